@@ -1,11 +1,9 @@
 """Check an answer: from the number that a student got to what produced it."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.check import exercise, teachers, verdict, words
-from pages.ui.components import worksheet_links
+from pages.ui.components import address, worksheet_links
 from pages.ui.state.session import current_session
 
 session = current_session()
@@ -18,4 +16,4 @@ with right:
     verdict.draw(session, verdict.ask())
 if session.sealed is None:
     teachers.draw(session)
-exercise.keep_address(session)
+address.keep(exercise.subject(session))

@@ -1,7 +1,5 @@
 """What every page shares: its title, its style, and that the board's last moves arrive whichever page is open."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui import words
@@ -42,13 +40,13 @@ st.logo(MARK)
 st.html(_STYLE)
 board.receive(current_session())
 pages = [
-    st.Page("playground.py", title=words.PLAYGROUND, default=True),
-    st.Page("lessons.py", title=words.LESSONS),
-    st.Page("libraries.py", title=words.LIBRARIES),
-    st.Page("runs.py", title=words.RUNS),
-    st.Page("check.py", title=words.CHECK),
-    st.Page("grade.py", title=words.GRADE),
-    st.Page("worksheet.py", title=words.WORKSHEET, visibility="hidden"),
+    st.Page(
+        f"{name}.py",
+        title=title,
+        default=name == "playground",
+        visibility="hidden" if name == "worksheet" else "visible",
+    )
+    for name, title in words.PAGES.items()
 ]
 chosen = st.navigation(pages, position="top")
 named = HERE.opening(st.query_params.get("page", ""))

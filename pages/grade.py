@@ -1,11 +1,9 @@
 """Grade a class: answers in, marks and mistakes out."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.check import exercise
-from pages.ui.components import locked, long_work
+from pages.ui.components import address, locked, long_work
 from pages.ui.grade import grading_report, saved, words
 from pages.ui.grade import job as class_job
 from pages.ui.state.session import current_session
@@ -20,4 +18,4 @@ saved.draw(session, job)
 if job is not None:
     long_work.draw(job, "class")
     grading_report.draw(job)
-exercise.keep_address(session)
+address.keep(exercise.subject(session))

@@ -1,7 +1,5 @@
 """The lessons: steps to read, to try and to answer."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import reconnect

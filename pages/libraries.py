@@ -1,19 +1,19 @@
 """Libraries: one list through all of them, and the smallest list on which two differ."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import list_text, locked
 from pages.ui.libraries import library_table, pair, words
 from pages.ui.state.session import current_session
+from pages.ui.text import plain
 
 session = current_session()
 st.markdown(words.OPENING)
 if session.locked:
     locked.draw(session)
     st.stop()
-library_table.draw_notice(session)
+if session.notice:  # what went wrong with the visitor's list, such as a broken link
+    st.info(plain(session.notice))
 state = library_table.choose_list(session.state)
 library_table.draw(state)
 with st.expander(words.OWN_LIST_HEAD):

@@ -1,7 +1,5 @@
 """A worksheet for paper, or its solution: the exercise on the board, or a lesson."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import address

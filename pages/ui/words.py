@@ -1,8 +1,14 @@
 """The name of the app and the titles of its pages."""
 
-from __future__ import annotations
-
 APP = "NDCG Lab"
-PLAYGROUND, LESSONS, LIBRARIES, RUNS = "Playground", "Lessons", "Libraries", "Runs"
-CHECK, GRADE, WORKSHEET = "Check an answer", "Grade a class", "Worksheet"
+PAGES = {
+    "playground": "Playground",
+    "lessons": "Lessons",
+    "libraries": "Libraries",
+    "runs": "Runs",
+    "check": "Check an answer",
+    "grade": "Grade a class",
+    "worksheet": "Worksheet",
+}
+"""The title of each page by the name of its file, in the order of the navigation."""
 LOST = "The server does not answer. This page tries again until it does."

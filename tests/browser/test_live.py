@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.teaching.examples import Document
+from ndcg_core.widget.picture_contents import live
 from ndcg_core.widget.state.board_state import BoardState
-from pages.ui.components import picture
 from pages.ui.text import show
 from tests.browser.lab import SOUP, centre
 
@@ -72,11 +72,11 @@ def test_what_the_browser_adds_up_is_what_python_answers(lab):
     while len(cases) < 3000:
         try:
             state = drawn(dice)
-            live = picture.live(state)
+            parts = live(state)
         except NdcgError:
             continue
         order = moved(state, dice)
-        cases.append([json.dumps(live), order])
+        cases.append([json.dumps(parts), order])
         expected.append((state, order))
     found = lab.page.evaluate(_SUMS, cases)
     followed = 0

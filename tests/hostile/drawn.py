@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from pages.ui.components import board, picture, results
+from ndcg_core.widget.picture_contents import contents
+from pages.ui.components import board, results
 from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state import link
@@ -18,7 +19,7 @@ def drawn(session: Session) -> None:
         "board": board.contents(session),
         "sums": results.sums(session),
         "answers": results.engines(state, results.answers(state)),
-        "picture": picture.contents(
+        "picture": contents(
             state, session.nonce, curves=True, engines=results.defaults(results.answers(state))
         ),
     }

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pages.ui.server.command import missing, options, ports, start
+from pages.ui.server.command import missing, ports, start
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,14 +23,14 @@ ROOT = Path(__file__).parents[2]
 def test_the_defaults_are_those_of_make_run():
     settings = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text())
     port = re.search(r"^PORT \?= (\d+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)[1]
-    assert options.read([]) == (settings["server"]["address"], int(port), True, False)
-    assert options.read(["--host", "::1", "--port", "9000", "--no-browser"]) == ("::1", 9000, False, False)
+    assert start.read_options([]) == (settings["server"]["address"], int(port), True, False)
+    assert start.read_options(["--host", "::1", "--port", "9000", "--no-browser"]) == ("::1", 9000, False, False)
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "8501.5", "http", "٣", "9" * 5000, ""])
 def test_a_port_that_is_none_is_refused_in_a_sentence(port, capsys):
     with pytest.raises(SystemExit) as ended:
-        options.read([f"--port={port}"])
+        start.read_options([f"--port={port}"])
     assert ended.value.code == 2
     assert capsys.readouterr().err.endswith(f"a port is a whole number from 1 to 65535, and not {port}\n")
 

@@ -23,8 +23,7 @@ from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.check.new_exercise import ExerciseJob
-from pages.ui.check.variant_questions import QuestionsJob
-from pages.ui.check.variants import VariantsJob
+from pages.ui.check.variants import QuestionsJob, VariantsJob
 from pages.ui.grade.tasks import MOST_TASKS, read_tasks
 from pages.ui.state import link
 from pages.ui.state.attempts import MOST_CODES, Attempts, Completion, attempts_of, completion_code, read_codes

@@ -13,8 +13,7 @@ from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import end
 from pages.ui.lessons.question import picture_key
 from pages.ui.state import course_text
-from pages.ui.state.course import END, Attempt, Course, Place, neighbours, places, read_place, step_of
-from pages.ui.state.progress import progress_of
+from pages.ui.state.course import END, Attempt, Course, Place, neighbours, places, progress_of, read_place, step_of
 from tests.pages.visit import address, components, opened, ran, text
 
 PAGE = "lessons.py"

@@ -23,8 +23,8 @@ from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import long_work
 from pages.ui.components.chart import run_specs
 from pages.ui.runs import choices, collection, means, saving, words, work
-from pages.ui.runs.board import part_of
 from pages.ui.runs.conventions import Work
+from pages.ui.runs.query import part_of
 from pages.ui.state import allowance
 from pages.ui.state.sealed import SealedExercise, seal
 from pages.ui.text import show, signed

@@ -15,7 +15,7 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.text import show
 
-Terms = tuple[str, str, str, str]
+Terms = tuple[str, ...]
 """A rank's terms as they are written: of DCG, correct and as answered, then of IDCG."""
 _SUMS = ("dcg", "idcg", "ndcg")
 _NO_TERM = "–"
@@ -46,10 +46,7 @@ class BothSums:
         """Return the terms of every rank."""
         right, theirs = self.right, self.theirs
         columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
-        return [
-            (_written(own), _written(their_own), _written(ideal), _written(their_ideal))
-            for own, their_own, ideal, their_ideal in zip_longest(*columns)
-        ]
+        return [tuple(map(_written, terms)) for terms in zip_longest(*columns)]
 
     @property
     def correct(self) -> dict[str, str]:

@@ -6,46 +6,33 @@ import streamlit as st
 
 from ndcg_core.teaching.exercises import instructions
 from pages.ui.check import verdict, words
-from pages.ui.components import address, html, list_text
-from pages.ui.components.html import Node, tag
+from pages.ui.components import html, list_text
+from pages.ui.components.html import tag
+from pages.ui.components.table import listing
+from pages.ui.components.words import LIST_HEAD
 from pages.ui.state import link
 from pages.ui.state.sealed import seal
 from pages.ui.state.session import Session
 
 
 def subject(session: Session) -> dict[str, str]:
-    """Return the exercise as a link's parameters, without its solution if it came so."""
+    """Return the exercise as a link's parameters, without its solution if it came so; the answer is not in it."""
     sealed = session.sealed
     return {"s": seal(sealed) if sealed is not None and session.shows_exercise else link.encode(session.state)}
-
-
-def keep_address(session: Session) -> None:
-    """Keep the exercise in the address; the answer is not in it."""
-    address.keep(subject(session))
 
 
 def draw(session: Session) -> None:
     """Draw the list and the question; a teacher's exercise says how many decimals it asks for."""
     state, sealed = session.state, session.sealed
-    rows: list[tuple[Node, Node, Node]] = [
-        (str(rank), state.name(doc), _grade(state.grades.get(doc))) for rank, doc in enumerate(state.ranked, 1)
-    ]
-    rows += [
-        ("–", words.NOT_RETRIEVED.format(name=state.name(doc)), _grade(state.grades.get(doc))) for doc in state.aside
-    ]
     question = instructions(state.convention, state.topic())
     if sealed is not None:
         question.append(words.WITH_DECIMALS.format(decimals=sealed.decimals))
     html.draw(
         "exercise",
-        html.table(words.EXERCISE_HEAD, rows),
+        html.table(LIST_HEAD, listing(state)),
         tag("ul", *(tag("li", sentence) for sentence in question), cls="asked"),
     )
     if sealed is None:
         with st.container(horizontal=True, vertical_alignment="center", key="other_list"):
             list_text.draw_own(session, used=verdict.hide_hints)
             st.page_link("playground.py", label=words.CHANGE_EXERCISE)
-
-
-def _grade(grade: float | None) -> str:
-    return words.NOT_JUDGED if grade is None else f"{grade:g}"

@@ -18,7 +18,7 @@ from ndcg_core.teaching.grading import Rule
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.check import words
 from pages.ui.check.words import QUANTITIES
-from pages.ui.components import downloads, rule_controls
+from pages.ui.components import downloads, refusals, rule_controls
 from pages.ui.state import link
 from pages.ui.text import plain
 
@@ -76,17 +76,19 @@ def _settings(rule: Rule | None, category: str, tags: str) -> FileSettings | Non
     """Return the settings, after a sentence on what is wrong with the tags or, for Moodle, with the marks."""
     if rule is None:
         return None
-    try:
-        found = read_tags(tags)
-    except NdcgError as refusal:
-        st.warning(plain(str(refusal)))
+    found = refusals.warned(lambda: read_tags(tags))
+    if found is None:
         return None
+    return FileSettings(rule, category, found, fits_moodle=_fits_moodle(rule))
+
+
+def _fits_moodle(rule: Rule) -> bool:
     try:
         check_rule(rule)
     except NdcgError as refusal:
         st.warning(plain(str(refusal)))
-        return FileSettings(rule, category, found, fits_moodle=False)
-    return FileSettings(rule, category, found, fits_moodle=True)
+        return False
+    return True
 
 
 def _draw_files(state: BoardState, quantities: tuple[str, ...], settings: FileSettings) -> None:

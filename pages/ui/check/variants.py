@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import streamlit as st
 
 from ndcg_core import Convention, NdcgError
-from ndcg_core.io import Variant, read_names, to_key, to_links, to_tasks
+from ndcg_core.io import Question, Variant, read_names, to_gift, to_key, to_links, to_moodle_xml, to_tasks
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Exercise, VariantSearch
+from ndcg_core.teaching.grading import Rule
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.check import variant_questions, words
+from pages.ui.check import words
 from pages.ui.check.export import FileSettings
 from pages.ui.check.new_exercise import Settings
-from pages.ui.components import downloads, long_work
+from pages.ui.components import downloads, long_work, refusals
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal
 from pages.ui.text import plain
 
-_NAMES, _JOB, _REFUSED = "variants_names", "variants_job", "variants_refused"
+_QUESTIONS = "variants_questions"
+_NAMES, _JOB = "variants_names", "variants_job"
 _file = partial(downloads.text_file, key="variants")
 _table = partial(_file, for_a_spreadsheet=True)
 _MOST_LETTERS = 40_000
@@ -138,39 +140,29 @@ def draw(convention: Convention, settings: Settings, files: FileSettings | None,
         placeholder=words.NAMES_PLACEHOLDER,
         persist_state="session",
     )
-    students = _students(text or "")
+    students = refusals.warned(lambda: read_names(text or ""))
     batch = None if students is None else Batch(convention, settings, links, students, len(students) or count)
     with st.container(horizontal=True):
         # Not a callback: a number that was typed just before the click counts.
         if st.button(words.MAKE_VARIANTS, key="variants_make", disabled=batch is None) and batch is not None:
             _start(batch)
-        if text or _JOB in st.session_state:
+        if text or isinstance(st.session_state.get(_JOB), VariantsJob):
             st.button(words.FORGET_VARIANTS, key="variants_forget", on_click=_forget)
-    if _REFUSED in st.session_state:
-        st.warning(plain(st.session_state[_REFUSED]))
     job = st.session_state.get(_JOB)
-    if job is not None:
+    if isinstance(job, str):
+        st.warning(plain(job))
+    elif job is not None:
         long_work.draw(job, "variants")
         _draw_state(job, changed=job.batch != batch)
         if job.variants:
             _draw_files(tuple(job.variants))
-            variant_questions.draw(tuple(job.variants), job.batch.settings.decimals, files)
-
-
-def _students(text: str) -> tuple[str, ...] | None:
-    """Return the names; None, after a sentence that says what is wrong with them."""
-    try:
-        return read_names(text)
-    except NdcgError as refusal:
-        st.warning(plain(str(refusal)))
-        return None
+            _draw_questions(tuple(job.variants), job.batch.settings.decimals, files)
 
 
 def _drop() -> None:
     """Drop the variants that were made last, with their questions."""
-    for key in (_REFUSED, _JOB):
+    for key in (_JOB, _QUESTIONS):
         st.session_state.pop(key, None)
-    variant_questions.forget()
 
 
 def _forget() -> None:
@@ -184,7 +176,7 @@ def _start(batch: Batch) -> None:
     try:
         st.session_state[_JOB] = VariantsJob(batch, batch.search())
     except NdcgError as refusal:
-        st.session_state[_REFUSED] = str(refusal)
+        st.session_state[_JOB] = str(refusal)
 
 
 def _draw_state(job: VariantsJob, *, changed: bool) -> None:
@@ -210,3 +202,64 @@ def _draw_files(variants: Sequence[Variant]) -> None:
         _table(words.LINKS_FILE, lambda: to_links(variants), "ndcg-variants-links.csv", "text/csv")
         _file(words.TASKS_FILE, lambda: to_tasks(variants), "ndcg-variants-tasks.txt", "text/plain")
     st.caption(words.VARIANTS_HINT)
+
+
+@dataclass
+class QuestionsJob(long_work.Stoppable):
+    """The writing of a question for each variant; if it is stopped, the questions that are written are used."""
+
+    variants: tuple[Variant, ...]
+    rule: Rule
+    tags: tuple[str, ...]
+    questions: list[Question] = field(default_factory=list)
+
+    @property
+    def running(self) -> bool:
+        """Whether questions are left to write and the work was not stopped."""
+        return not self.stopped and len(self.questions) < len(self.variants)
+
+    @property
+    def share(self) -> float:
+        """How many of the questions are written, from 0 to 1."""
+        return len(self.questions) / len(self.variants)
+
+    @property
+    def progress(self) -> str:
+        """How many of the questions are written, in words."""
+        return words.QUESTIONS_PROGRESS.format(written=len(self.questions), count=len(self.variants))
+
+    def step(self) -> None:
+        """Write the next question."""
+        self.questions.append(self.variants[len(self.questions)].question(self.rule, self.tags))
+
+
+def _draw_questions(variants: tuple[Variant, ...], decimals: int, files: FileSettings | None) -> None:
+    """Draw the button that writes the questions, their progress, and their files."""
+    if files is None or not files.fits_moodle:
+        return
+    wanted = QuestionsJob(variants, _with_decimals(files.rule, decimals), files.tags)
+    if st.button(words.WRITE_QUESTIONS, key="variants_write"):
+        st.session_state[_QUESTIONS] = wanted
+    job = st.session_state.get(_QUESTIONS)
+    if job is None:
+        return
+    long_work.draw(job, "questions")
+    if (job.variants, job.rule, job.tags) != (wanted.variants, wanted.rule, wanted.tags):
+        st.warning(words.QUESTIONS_CHANGED)
+    if job.stopped:
+        st.info(words.QUESTIONS_STOPPED.format(written=len(job.questions), count=len(job.variants)))
+        st.button(words.QUESTIONS_GO_ON, key="questions_go_on", on_click=job.go_on)
+    if job.questions:
+        _draw_question_files(tuple(job.questions), words.VARIANTS_CATEGORY.format(category=files.category))
+
+
+def _with_decimals(rule: Rule, decimals: int) -> Rule:
+    """Return the rule with the decimals of the variants, if it counts decimals."""
+    return replace(rule, tolerance=min(decimals, MOST_DECIMALS)) if rule.by == "decimals" else rule
+
+
+def _draw_question_files(questions: Sequence[Question], category: str) -> None:
+    with st.container(horizontal=True, key="variants_questions_files"):
+        _file(words.MOODLE_XML, lambda: to_moodle_xml(questions, category), "ndcg-variants.xml", "application/xml")
+        _file(words.MOODLE_GIFT, lambda: to_gift(questions, category), "ndcg-variants.gift.txt", "text/plain")
+    st.caption(words.QUESTIONS_HINT.format(category=plain(category)))

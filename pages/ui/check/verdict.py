@@ -12,12 +12,13 @@ from ndcg_core import NdcgError, diagnose
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, next_entry, read, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
+from ndcg_core.widget.picture_contents import contents
 from pages.ui.check import words
 from pages.ui.check.both_sums import BothSums
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, html, picture
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import plain_formulas
 from pages.ui.state.attempts import completion_code
 from pages.ui.state.session import Session
 from pages.ui.text import show
@@ -38,7 +39,7 @@ class _Shown(NamedTuple):
         nodes = [] if self.both is None else [tag("h4", words.BOTH_SUMS), self.both.table()]
         if self.right is None:
             return nodes
-        return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *_worked(self.right)]
+        return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *plain_formulas(self.right.ranked)]
 
 
 def ask() -> dict[str, str]:
@@ -87,8 +88,9 @@ def draw(session: Session, answer: dict[str, str]) -> None:
         _draw_verdict(session, lines, _Shown())
     else:
         level = _level(session, first)
-        cause = _cause_of(findings) if level >= _ALL else []
-        found = [*_certain(first, level), *_hints(first, level, answer), *cause]
+        found = [*_certain(first, level), *_hints(first, level, answer)]
+        if level >= _ALL:
+            found += _possible(findings) if first.guess else _plain(first)
         lines = [tag("p", head, cls="not", role="status"), *found, *_left(session)]
         shown = _solution(first, answer, topic, right) if level >= _ALL else _Shown()
         _draw_verdict(session, lines, shown)
@@ -177,11 +179,6 @@ def _stage(first: Finding, quantity: str) -> str:
     return words.THE_CHOICES if first.conventions else words.THE_TERMS.format(quantity=quantity)
 
 
-def _cause_of(findings: Sequence[Finding]) -> list[Node]:
-    """What produced the answer."""
-    return _possible(findings) if findings[0].guess else _plain(findings[0])
-
-
 def _solution(first: Finding, answer: dict[str, str], topic: Topic, right: WorkedSums) -> _Shown:
     """The sums of the first cause beside the correct sums, and the solution.
 
@@ -199,7 +196,7 @@ def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown) -> Non
         if shown.right is None and shown.both is None:
             return
         overlay = None if shown.both is None else shown.both.overlay()
-        picture.show("verdict_picture", picture.contents(session.state, overlay=overlay))
+        picture.show("verdict_picture", contents(session.state, overlay=overlay))
         html.draw("verdict_sums", *shown.nodes())
 
 
@@ -224,7 +221,3 @@ def _cause(finding: Finding) -> list[Node]:
     mends = [tag("em", mistakes[name].mend) for name in finding.mistakes]
     notes = [tag("small", note) for note in (finding.note, finding.reason) if note]
     return [*(titled if titles else [finding.cause]), *(node for part in (*mends, *notes) for node in (" ", part))]
-
-
-def _worked(right: WorkedSums) -> list[Node]:
-    return [tag("div", formula(line), cls="formula") for line in right.ranked.latex().values()]

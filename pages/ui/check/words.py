@@ -1,14 +1,10 @@
 """The sentences of the page Check an answer."""
 
-from __future__ import annotations
-
 OPENING = "**Check an answer** · Type the number you got: see whether it is right, and if not, what produced it."
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 
 # ---- the exercise and the answer ----
 
-EXERCISE_HEAD = ("rank", "document", "grade")
-NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
 WITH_DECIMALS = "Give each number with {decimals} decimals."
 CHANGE_EXERCISE = "Change the list or the question on the playground"
 YOUR_NDCG, YOUR_SUM = "Your nDCG", "Your {quantity}, if you have it"

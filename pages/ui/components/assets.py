@@ -13,7 +13,7 @@ import hashlib
 import json
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -42,7 +42,6 @@ class _Generated(NamedTuple):
 
     text: Callable[[], str]
     version: Callable[[], str] | None
-    slow: bool
 
 
 _GENERATED: dict[str, _Generated] = {}
@@ -60,11 +59,9 @@ def register(folder: Path) -> None:
     _FILES.update({path.name: path for path in folder.glob("*") if path.suffix in _KINDS})
 
 
-def generate(
-    name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None, slow: bool = False
-) -> None:
-    """Serve a script whose text a function returns. A slow script needs a version that is known without its text."""
-    _GENERATED[name] = _Generated(text, version, slow)
+def generate(name: str, text: Callable[[], str], *, version: Callable[[], str] | None = None) -> None:
+    """Serve a script whose text a function returns. A slow script has a version that is known without its text."""
+    _GENERATED[name] = _Generated(text, version)
 
 
 def module(value: object) -> str:
@@ -102,7 +99,7 @@ def versioned(name: str) -> str:
 def prepare() -> None:
     """Read or write every script and style, so that no visitor waits for them; slow scripts in threads of their own."""
     for name, generated in _GENERATED.items():
-        if generated.slow:
+        if generated.version:
             threading.Thread(target=generated.text, name=name, daemon=True).start()
     for name in _FILES:
         text(name)
@@ -143,6 +140,16 @@ def component(name: str, html: str, *parts: str) -> Mounted:
         return mount(key=key, data=json.dumps(data, separators=(",", ":")).encode(), **callbacks)
 
     return mounted
+
+
+def sent(key: str, name: str) -> object:
+    """Return what the component with this key sent last under a name; None for nothing."""
+    held = st.session_state.get(key)
+    return held.get(name) if isinstance(held, Mapping) else None
+
+
+def ignore() -> None:
+    """Do nothing: Streamlit keeps what a component sends only if there is a callback; :func:`sent` reads it."""
 
 
 def _style(name: str) -> str:

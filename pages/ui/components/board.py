@@ -24,9 +24,8 @@ UNREADABLE = {"ops": "unreadable"}
 
 def receive(session: Session, key: str = KEY) -> None:
     """Take what the board has sent since the last run; called before anything is drawn, on every page."""
-    sent = st.session_state.get(key)
-    if sent is not None:
-        session.receive(sent.get("ops"))
+    if key in st.session_state:
+        session.receive(assets.sent(key, "ops"))
 
 
 Detail = Literal["grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score"]
@@ -40,14 +39,10 @@ def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[
     It is not in the address bar.
     """
     data = {**contents(session, linked=False, choices=choices), "hides": sorted(hides)}
-    assets.component("board", '<div class="board"></div>')(key=key, data=data, on_ops_change=ignore)
+    assets.component("board", '<div class="board"></div>')(key=key, data=data, on_ops_change=assets.ignore)
 
 
 def contents(session: Session, *, linked: bool = True, choices: bool = True) -> JsonObject:
     """Return what the board shows; a ``linked`` board keeps the list in the address bar."""
     address = link.encode(session.state) if linked else ""
     return board_contents.contents(session, link=address, choices=choices)
-
-
-def ignore() -> None:
-    """Do nothing: Streamlit keeps what the board sends only if there is a callback; :func:`receive` reads it."""

@@ -16,38 +16,19 @@ from pages.ui.text import plain, show
 _BYTE_ORDER_MARK = "\ufeff"  # by which a spreadsheet recognises UTF-8
 
 
-def notebook(
-    state: BoardState,
-    *,
-    key: str,
-    answer: Mapping[str, str] | None = None,
-    title: str = "",
-    opening: str = "",
-) -> None:
+def notebook(state: BoardState, *, key: str, answer: Mapping[str, str] | None = None, title: str = "") -> None:
     """Draw a button that saves the list, with an answer that was checked, as a notebook; it is written on the click.
 
-    ``title`` and ``opening`` are as :func:`ndcg_core.io.to_notebook` takes them.
+    ``title`` is as :func:`ndcg_core.io.to_notebook` takes it.
     """
-
-    def write() -> bytes:
-        convention, titles = state.explanation.convention, state.titles
-        return to_notebook(
-            state.topic(), convention, title=title, opening=opening, titles=titles, answer=answer
-        ).encode()
-
-    st.download_button(
+    convention, titles = state.explanation.convention, state.titles
+    text_file(
         words.NOTEBOOK,
-        data=_ready(write),
-        file_name="ndcg.ipynb",
-        mime="application/x-ipynb+json",
-        on_click="ignore",
+        lambda: to_notebook(state.topic(), convention, title=title, titles=titles, answer=answer),
+        "ndcg.ipynb",
+        "application/x-ipynb+json",
         key=key,
     )
-
-
-def _ready(write: Callable[[], bytes]) -> bytes | Callable[[], bytes]:
-    """What a button saves: written on the click, but at once where a browser has no server to request it from."""
-    return write() if HERE.in_browser else write
 
 
 def text_file(
@@ -62,8 +43,9 @@ def text_file(
 
 
 def binary_file(label: str, write: Callable[[], bytes], file: str, kind: str, *, key: str) -> None:
-    """Draw a button that saves a file; it is written on the click."""
-    st.download_button(label, data=_ready(write), file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}")
+    """Draw a button that saves a file; it is written on the click, at once where there is no server to request it."""
+    data = write() if HERE.in_browser else write
+    st.download_button(label, data=data, file_name=file, mime=kind, on_click="ignore", key=f"{key}_{file}")
 
 
 def code(state: BoardState) -> None:

@@ -94,8 +94,7 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
         words.PASTE_LABEL, key="paste", height=260, max_chars=_MOST_LETTERS, on_change=_keep, args=(session,)
     )
     pasted = read_pasted(typed)
-    _draw_problems(pasted)
-    count = len(pasted.ranking) + len(pasted.aside)
+    count = _draw_read(pasted)
     use, write = st.columns(2)
     use.button(
         (words.USE_READABLE if pasted.problems else words.USE_ALL).format(count=count),
@@ -129,8 +128,7 @@ def _draw_own_field(session: Session, used: Callable[[], None] | None) -> None:
         label_visibility="collapsed",
     )
     pasted = read_pasted(typed or "")
-    _draw_problems(pasted)
-    count = len(pasted.ranking) + len(pasted.aside)
+    count = _draw_read(pasted)
     st.button(
         words.USE_OWN.format(count=count),
         key="own_list_use",
@@ -142,13 +140,15 @@ def _draw_own_field(session: Session, used: Callable[[], None] | None) -> None:
     _draw_refusal(_OWN_REFUSAL)
 
 
-def _draw_problems(pasted: Pasted) -> None:
+def _draw_read(pasted: Pasted) -> int:
+    """Draw what could not be read, and return how many documents could."""
     if pasted.note:
         st.caption(plain(pasted.note))
     for problem in pasted.problems[:_MOST_PROBLEMS]:
         st.text(words.PROBLEM.format(line=problem.line, reason=problem.reason))
     if len(pasted.problems) > _MOST_PROBLEMS:
         st.text(words.MORE_PROBLEMS.format(count=len(pasted.problems) - _MOST_PROBLEMS))
+    return len(pasted.ranking) + len(pasted.aside)
 
 
 def as_text(state: BoardState) -> str:

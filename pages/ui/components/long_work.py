@@ -6,45 +6,20 @@ import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import TYPE_CHECKING, Protocol
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.ui.components import again, words
 from pages.ui.surroundings import HERE
-
-if TYPE_CHECKING:
-    from streamlit.delta_generator import DeltaGenerator
 
 _STRETCH, _REST = 0.01, 0.002  # seconds
 _SLICE = 0.2  # seconds between two updates of the progress bar, when a click on Stop is noticed
 
 
-class Work(Protocol):
-    """Work that can be done step by step."""
-
-    @property
-    def running(self) -> bool:
-        """Whether steps are left and the work was not stopped."""
-
-    @property
-    def share(self) -> float:
-        """How much is done, from 0 to 1."""
-
-    @property
-    def progress(self) -> str:
-        """How much is done, in words."""
-
-    def advance(self) -> None:
-        """Do a little more, some milliseconds' worth, if something is left."""
-
-    def stop(self) -> None:
-        """Stop; what is done stays."""
-
-
 @dataclass(kw_only=True)
 class Stoppable(ABC):
-    """What work has that can be stopped and continued.
+    """Work that is done step by step, and can be stopped and continued.
 
     A page that is opened again starts in another thread, at once; the thread that it overtakes notices that after its
     step. So threads take turns.
@@ -57,6 +32,16 @@ class Stoppable(ABC):
     @abstractmethod
     def running(self) -> bool:
         """Whether steps are left and the work was not stopped."""
+
+    @property
+    @abstractmethod
+    def share(self) -> float:
+        """How much is done, from 0 to 1."""
+
+    @property
+    @abstractmethod
+    def progress(self) -> str:
+        """How much is done, in words."""
 
     @abstractmethod
     def step(self) -> None:
@@ -77,7 +62,7 @@ class Stoppable(ABC):
         self.stopped = False
 
 
-def draw(work: Work, key: str, place: DeltaGenerator | None = None) -> None:
+def draw(work: Stoppable, key: str, place: DeltaGenerator | None = None) -> None:
     """Do what is left; a click on Stop, or on anything else, is noticed between two slices.
 
     The progress stands in an empty ``place``, if the page has reserved one.
@@ -98,7 +83,7 @@ def draw(work: Work, key: str, place: DeltaGenerator | None = None) -> None:
 
 
 @st.fragment
-def _do_in_parts(work: Work, key: str) -> None:
+def _do_in_parts(work: Stoppable, key: str) -> None:
     """Work for a moment each time the browser asks for more: on one thread, it draws and clicks only in between."""
     until(work, time.monotonic() + _SLICE)
     st.progress(work.share, work.progress)
@@ -108,7 +93,7 @@ def _do_in_parts(work: Work, key: str) -> None:
     again.soon(f"{key}_again", time.monotonic_ns())
 
 
-def until(work: Work, end: float) -> None:
+def until(work: Stoppable, end: float) -> None:
     """Work until then, with a rest after each stretch, in which other visitors' threads get the interpreter at once."""
     while work.running and time.monotonic() < end:
         rest = time.monotonic() + _STRETCH

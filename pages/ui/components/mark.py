@@ -1,7 +1,5 @@
 """The mark of the lab: both sums as stacks, blue for a list and orange for the ideal list, and their ratio."""
 
-from __future__ import annotations
-
 from ndcg_core.shown import colours
 
 MARK = (

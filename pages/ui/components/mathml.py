@@ -11,7 +11,7 @@ from ndcg_core import Explanation
 from ndcg_core.caches import sized_cache
 from pages.ui.components.html import Node, tag
 
-_TOKEN = re.compile(r"\\[a-zA-Z]+|\\\\|\d+(?:\.\d+)?(?:e[+-]?\d+)?|\s+|.", re.DOTALL)
+_TOKEN = re.compile(r"\\(?:mathrm|text)\{[^}]*\}|\\[a-zA-Z]+|\\\\|\d+(?:\.\d+)?(?:e[+-]?\d+)?|\s+|.", re.DOTALL)
 _SIGNS = {"-": "−", r"\cdot": "·", r"\infty": "∞"}
 _EQUALS, _PLUS = ["mo", "="], ["mo", "+"]
 _GAPS = {r"\quad": "1em", r"\,": "0.17em"}
@@ -29,9 +29,7 @@ def formula(latex: str, docs: tuple[str, ...] = ()) -> Node:
     >>> formula("x = 1 + 2", ("a", "b"))[2][3]
     ['mrow', {'data-doc': 'a'}, ['mn', '1']]
     """
-    lines = (
-        latex.removeprefix(r"\begin{aligned}").removesuffix(r"\end{aligned}") if r"\begin{aligned}" in latex else latex
-    )
+    lines = latex.removeprefix(r"\begin{aligned}").removesuffix(r"\end{aligned}")
     cells = [[_LatexReader(cell).all() for cell in line.split("&")] for line in lines.split(r"\\")]
     if docs:
         _name_terms([cell for row in cells for cell in row], docs)
@@ -54,11 +52,15 @@ def formulas(explanation: Explanation) -> list[Node]:
     return [tag("div", formula(latex[name], tuple(map(str, docs[name]))), cls="formula") for name in docs]
 
 
+def plain_formulas(explanation: Explanation) -> list[Node]:
+    """Return DCG, IDCG and nDCG with a list's numbers, without the documents of their terms."""
+    return [tag("div", formula(latex), cls="formula") for latex in explanation.latex().values()]
+
+
 def _name_terms(cells: list[list[Node]], docs: tuple[str, ...]) -> None:
     """Name the document of each term of every sum that has as many terms as there are documents."""
-    sums: list[
-        list[tuple[list[Node], int, int]]
-    ] = []  # the terms after each equals sign: a cell, and its first and last
+    # the terms after each equals sign: a cell, and its first and last
+    sums: list[list[tuple[list[Node], int, int]]] = []
     for cell in cells:
         start = None
         for at, node in enumerate([*cell, _PLUS]):
@@ -84,7 +86,6 @@ class _LatexReader:
 
     def __init__(self, latex: str) -> None:
         self.marks: list[str] = [mark for mark in _TOKEN.findall(latex) if not mark.isspace()]
-        self.words = _words(latex)
         self.at = 0
 
     def all(self, end: str | None = None) -> list[Node]:
@@ -109,12 +110,10 @@ class _LatexReader:
     def _one(self, mark: str) -> Node:  # noqa: PLR0911 - a case for each kind of mark
         if mark == r"\frac":
             return tag("mfrac", self._group(), self._group(), displaystyle="true")
-        if mark in (r"\mathrm", r"\text"):
-            self._skip_word()
+        kind, _, word = mark.partition("{")
+        if word:
             # a space at either end of words in a formula is dropped, unless it is a non-breaking space
-            return tag(
-                "mi" if mark == r"\mathrm" else "mtext", self.words.pop(0).replace(" ", "\u00a0"), mathvariant="normal"
-            )
+            return tag("mi" if kind == r"\mathrm" else "mtext", word[:-1].replace(" ", "\u00a0"), mathvariant="normal")
         if mark == r"\sqrt":
             return tag("msqrt", self._group())
         if mark == r"\log":
@@ -126,12 +125,3 @@ class _LatexReader:
         if mark[0].isdigit():
             return tag("mn", mark)
         return tag("mi", mark) if mark.isalpha() else tag("mo", _SIGNS.get(mark, mark))
-
-    def _skip_word(self) -> None:
-        """Skip a word's letters; its spaces count, so it was kept whole."""
-        while self._next() != "}":
-            pass
-
-
-def _words(latex: str) -> list[str]:
-    return re.findall(r"\\(?:mathrm|text)\{([^}]*)\}", latex)

@@ -1,7 +1,5 @@
 """The style of a page on paper: black on white, without Streamlit's frame, as long as its text."""
 
-from __future__ import annotations
-
 ON_PAPER = """<style>
 @media print {
   @page { margin: 12mm 15mm; }

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from ndcg_core.widget import files
-from ndcg_core.widget.picture_contents import STAGES, Stage, contents, highest_gain, live, on_paper
+from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 from pages.ui.state.session import Session
-
-__all__ = [
-    "HTML",
-    "STAGES",
-    "contents",
-    "draw",
-    "highest_gain",
-    "ignore",
-    "live",
-    "on_paper",
-    "sent",
-    "show",
-]
 
 assets.register(files.PICTURE)
 
@@ -44,14 +29,10 @@ def draw(
 
 def show(key: str, data: JsonObject) -> None:
     """Draw a picture that shows this, as :func:`contents` returns it."""
-    assets.component("picture", HTML)(key=key, data=data, on_sent_change=ignore)
+    assets.component("picture", HTML)(key=key, data=data, on_sent_change=assets.ignore)
 
 
 def sent(key: str, name: str) -> object:
     """Return what a reader did last in the picture with this key: a ``"guess"`` or a ``"pick"``; None for nothing."""
-    held = (st.session_state.get(key) or {}).get("sent")
+    held = assets.sent(key, "sent")
     return held.get(name) if isinstance(held, dict) else None
-
-
-def ignore() -> None:
-    """Do nothing: Streamlit keeps what the picture sends only if there is a callback; :func:`sent` reads it."""

@@ -51,39 +51,32 @@ def defaults(answers: Answers) -> dict[str, float | None]:
 
 def engines(state: BoardState, answers: Answers) -> list[Node]:
     """Return one line for each engine, and the choices that the board has no control for."""
-    return [_engines(answers), *_further_settings(state)]
-
-
-def _further_settings(state: BoardState) -> list[Node]:
-    """Choices that a library's convention makes and the board has no control for."""
+    rows = [(row.engine, _default(row.default), _matched(row.matched)) for row in answers]
     settings = [
         describe(name, value)
         for name, value in state.convention.choices().items()
         if name not in ("gain", "discount", "k", *controls.QUIET)
     ]
-    if not settings:
-        return []
-    return [tag("p", tag("small", words.FURTHER.format(settings="; ".join(settings))), cls="further")]
+    further = tag("p", tag("small", words.FURTHER.format(settings="; ".join(settings))), cls="further")
+    return [tag("div", html.table(words.ENGINES, rows), cls="engines"), *([further] if settings else [])]
 
 
-def numbers(state: BoardState) -> Node:
-    """Return nDCG, DCG and IDCG."""
-    return tag("div", *_numbers(state), cls="numbers")
+def numbers(state: BoardState, *further: Node) -> Node:
+    """Return nDCG, DCG and IDCG, and further nodes below them."""
+    explanation = state.explanation
+    return tag(
+        "div",
+        _number("nDCG", explanation.at, explanation.ndcg, cls="number main"),
+        _number("DCG", explanation.at, explanation.dcg),
+        _number("IDCG", explanation.at, explanation.idcg),
+        *further,
+        cls="numbers",
+    )
 
 
 def numbers_and_change(session: Session) -> Node:
     """Return the numbers with a line for the last change, there from the start, so that nothing moves."""
-    last = session.past[-1] if session.past else None
-    return tag("div", *_numbers(session.state), _change(session.state, last), cls="numbers")
-
-
-def _numbers(state: BoardState) -> list[Node]:
-    explanation = state.explanation
-    return [
-        _number("nDCG", explanation.at, explanation.ndcg, cls="number main"),
-        _number("DCG", explanation.at, explanation.dcg),
-        _number("IDCG", explanation.at, explanation.idcg),
-    ]
+    return numbers(session.state, _change(session.state, session.past[-1] if session.past else None))
 
 
 def _number(name: str, at: str, value: float, cls: str = "number") -> Node:
@@ -100,11 +93,6 @@ def _change(state: BoardState, last: Change | None) -> Node:
     sign = signed(change)
     direction, sentence = {"+": ("up", words.UP), "−": ("down", words.DOWN)}.get(sign[0], ("even", "{change}"))
     return tag("div", tag("span", sentence.format(change=sign), cls=direction), " ", last.description, cls="change")
-
-
-def _engines(answers: Answers) -> Node:
-    rows = [(row.engine, _default(row.default), _matched(row.matched)) for row in answers]
-    return tag("div", html.table(words.ENGINES, rows), cls="engines")
 
 
 def _default(answer: EngineAnswer) -> Node:

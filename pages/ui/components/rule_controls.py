@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core import NdcgError
 from ndcg_core.teaching.grading import Rule
-from pages.ui.components import words
-from pages.ui.text import plain
+from pages.ui.components import refusals, words
 
 _USUAL_MARKS = {"right": 1.0, "slip": 0.5, "division": 0.5, "carried": 0.5, "convention": 0.5, "mistake": 0.0}
 CLASS = "class"
@@ -48,11 +46,7 @@ def draw(key: str = CLASS, *, tells_key: str = f"{CLASS}_tells", tells: bool = T
                 )
             )
     telling = st.checkbox(words.TELLS, value=tells, key=tells_key, persist_state="session")
-    try:
-        return Rule(by=kind, tolerance=tolerance, tells=telling, **marks)
-    except NdcgError as refusal:
-        st.warning(plain(str(refusal)))
-        return None
+    return refusals.warned(lambda: Rule(by=kind, tolerance=tolerance, tells=telling, **marks))
 
 
 def put(rule: Rule, key: str = CLASS, *, tells_key: str = f"{CLASS}_tells") -> None:

@@ -6,8 +6,10 @@
 
 from __future__ import annotations
 
+from ndcg_core import conventions
 from ndcg_core.widget import words as widget
 
+_CONVENTION = "{name}: {library} {version}"
 NO_FILE = "There is no such file."
 
 # ---- a teacher's rule ----
@@ -126,6 +128,8 @@ EXPLANATION = (
 TITLES = ("document", "ideal document")
 """Its columns that hold a document's title."""
 COUNTS, DOES_NOT_COUNT, UNKNOWN_GRADE = "yes", "no", "?"
+LIST_HEAD, LIST_HEAD_WITH_SCORE = ("rank", "document", "grade"), ("rank", "document", "grade", "score")
+NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
 
 # ---- what a visitor takes away ----
 
@@ -165,6 +169,16 @@ LOCKED = (
 )
 TO_THE_EXERCISE = "Answer the exercise"
 LEAVE_EXERCISE = "Leave the exercise and open another list"
+
+
+def convention_title(name: str) -> str:
+    """Return a convention of the catalogue with its library.
+
+    >>> convention_title("sklearn").startswith("sklearn: scikit-learn ")
+    True
+    """
+    entry = conventions[name]
+    return _CONVENTION.format(name=name, library=entry.library, version=entry.version)
 
 
 def difference(field: str, value: object) -> str:

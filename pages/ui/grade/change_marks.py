@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from ndcg_core import NdcgError
 from ndcg_core.teaching.grading import Graded, Override, values_of
 from ndcg_core.teaching.grading.override import LONGEST_REASON
-from pages.ui.components import html
+from pages.ui.components import html, refusals
 from pages.ui.components.html import tag
-from pages.ui.grade import changes, words
-from pages.ui.grade.job import GradingJob
-from pages.ui.text import plain
+from pages.ui.grade import words
+from pages.ui.grade.job import MOST_CHANGES, GradingJob, changes, keep_changes
 
 
 def draw(job: GradingJob, shown: Sequence[Graded]) -> None:
@@ -56,25 +54,23 @@ def _draw_controls(job: GradingJob, shown: Sequence[Graded]) -> None:
 
 def _change(task: str, marks: float, reason: str, student: str, values: tuple[tuple[str, float], ...]) -> None:
     """Keep a change, or say why it cannot be kept."""
-    try:
-        change = Override(task, marks, reason, student, values)
-    except NdcgError as refusal:
-        st.warning(plain(str(refusal)))
+    change = refusals.warned(lambda: Override(task, marks, reason, student, values))
+    if change is None:
         return
-    if len(changes.changes()) >= changes.MOST:
-        st.warning(words.TOO_MANY_CHANGES.format(most=changes.MOST))
+    if len(changes()) >= MOST_CHANGES:
+        st.warning(words.TOO_MANY_CHANGES.format(most=MOST_CHANGES))
         return
-    changes.keep((*changes.changes(), change))
+    keep_changes((*changes(), change))
     st.rerun()
 
 
 def _draw_changes(job: GradingJob) -> None:
     """Draw each change with what it covers; a change that covers nothing stays, because answers may come back."""
-    kept = changes.changes()
+    kept = changes()
     for number, change in enumerate(kept):
         line, undo = st.columns([6, 1])
         with line:
             html.draw(f"class_change_{number}", tag("p", words.change_line(change, job.covered(change))))
         if undo.button(words.UNDO_CHANGE, key=f"class_undo_{number}", help=words.UNDO_CHANGE_HELP):
-            changes.keep((*kept[:number], *kept[number + 1 :]))
+            keep_changes((*kept[:number], *kept[number + 1 :]))
             st.rerun()

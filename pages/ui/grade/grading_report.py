@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import streamlit as st
 
+from ndcg_core.course.answer_layouts import STUDENT
+from ndcg_core.io import LeftOut, feedback_sheets, to_canvas, to_gradebook, to_print, to_spreadsheet, to_zip
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
 from ndcg_core.teaching.grading.words import titled
 from ndcg_core.teaching.mistakes import mistakes
-from pages.ui.components import chart, html
+from pages.ui.components import chart, downloads, html
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.grade import change_marks, files, left_out, words
+from pages.ui.grade import change_marks, words
 from pages.ui.grade.job import GradingJob
+from pages.ui.text import after, counted
 
+_CSV = "text/csv"
+_file = partial(downloads.text_file, key="download")
+_table = partial(_file, for_a_spreadsheet=True)
+_MOST_LEFT_OUT, _FEW_LEFT_OUT = 50, 5
 _MOST_NAMES, _MOST_BARS, _MOST_GAPS = 12, 15, 20
 _MOST_TOTALS = 200
 _PAGE = 50  # answers
@@ -27,7 +35,7 @@ def draw(job: GradingJob) -> None:
     st.markdown("---")
     _draw_summary(job, report)
     if job.rows:
-        files.draw(job)
+        _draw_files(job)
         _draw_mistakes(report)
         _draw_gaps(job, report)
         _draw_answers(job, report)
@@ -44,7 +52,7 @@ def _draw_summary(job: GradingJob, report: Report) -> None:
     html.draw("class_state", tag("p", *_counted(job, report), role="status"), *notes)
     if job.stopped:
         st.button(words.GO_ON, key="class_go_on", on_click=job.go_on)
-    left_out.draw(job.answers.refused)
+    _draw_left_out(job.answers.refused)
 
 
 def _more(count: int, template: str = words.MORE) -> list[Node]:
@@ -61,8 +69,8 @@ def _counted(job: GradingJob, report: Report) -> list[Node]:
     ]
     template = words.COUNT_OF_TASKS if job.several else words.COUNT
     count = template.format(
-        answers=words.counted(report.answers, "answer"),
-        students=words.counted(len(report.totals), "student"),
+        answers=counted(report.answers, "answer"),
+        students=counted(len(report.totals), "student"),
         tasks=len(job.tasks),
     )
     marks = added_up(row.marks for row in job.marked)
@@ -152,7 +160,7 @@ def _same(ids: Sequence[str]) -> Node:
 
 def _number(number: float, word: str) -> Node:
     """A number in a cell; on a narrow screen, where no heading stands over it, with its word."""
-    return tag("span", f"{number:g}", tag("span", words.unit(word, number), cls="only-narrow"))
+    return tag("span", f"{number:g}", tag("span", f" {after(number, word)}", cls="only-narrow"))
 
 
 @st.fragment
@@ -215,3 +223,43 @@ def _draw_totals(report: Report, name: str) -> None:
         rows = [(total.student, f"{total.total:g}", str(len(total.marks))) for total in totals[:_MOST_TOTALS]]
         more = _more(len(totals) - _MOST_TOTALS, words.MORE_TOTALS)
         html.draw("class_totals", html.table(words.TOTALS_HEAD, rows), *more)
+
+
+def _draw_left_out(left_out: Sequence[LeftOut]) -> None:
+    """Draw how many rows and cells were left out, and a table of them, if there are any."""
+    if not left_out:
+        return
+    with st.expander(_left_out_counted(left_out), expanded=len(left_out) <= _FEW_LEFT_OUT):
+        rows = [(str(part.line), part.text, part.reason) for part in left_out[:_MOST_LEFT_OUT]]
+        more = len(left_out) - _MOST_LEFT_OUT
+        html.draw("class_refused", tag("div", html.table(words.REFUSED_HEAD, rows), cls="groups"), *_more(more))
+
+
+def _left_out_counted(left_out: Sequence[LeftOut]) -> str:
+    """Say how many rows and how many single cells were left out."""
+    cells = sum(part.part == "cell" for part in left_out)
+    rows = len(left_out) - cells
+    if rows and cells:
+        return words.LEFT_OUT_BOTH.format(rows=counted(rows, "row"), cells=counted(cells, "cell"))
+    template = words.ONE_LEFT_OUT if len(left_out) == 1 else words.LEFT_OUT
+    return template.format(count=counted(len(left_out), "row" if rows else "cell"))
+
+
+def _draw_files(job: GradingJob) -> None:
+    """Draw a button for each file, and which gradebooks can find the students."""
+    rows, points, answers = job.marked, job.points, job.answers
+    identity, students, unread = answers.identity, answers.students, answers.unread
+    sheets = partial(feedback_sheets, rows, points, students=students, unread=unread)
+    moodle = partial(to_gradebook, rows, list(points), identity, students=students, unread=unread)
+    canvas = partial(to_canvas, rows, points, identity, students=students, known=answers.gradebook)
+    with st.container(horizontal=True, key="class_files_out"):
+        _table(words.POINT_FILE, lambda: to_spreadsheet(rows, points), "marks.csv", _CSV)
+        _table(words.COMMA_FILE, lambda: to_spreadsheet(rows, points, decimal_comma=True), "marks-comma.csv", _CSV)
+        _file(words.MOODLE_FILE, moodle, "moodle-grades.csv", _CSV)
+        _file(words.CANVAS_FILE, canvas, "canvas-grades.csv", _CSV)
+        _file(words.SHEETS_TO_PRINT, lambda: to_print(sheets()), "feedback.html", "text/html")
+        downloads.binary_file(
+            words.SHEETS_ZIP, lambda: to_zip(sheets()), "feedback.zip", "application/zip", key="download"
+        )
+    sentences = [words.GRADEBOOKS.format(identity=identity), *([words.NO_IDENTITY] if identity == STUDENT else [])]
+    st.caption(" ".join(sentences))

@@ -25,14 +25,16 @@ from ndcg_core.teaching.grading import (
     values_of,
 )
 from ndcg_core.teaching.grading.override import Values
-from pages.ui.components import long_work, rule_controls
-from pages.ui.grade import changes, matching, own_rules, words
+from pages.ui.components import long_work, refusals, rule_controls
+from pages.ui.grade import matching, words
 from pages.ui.grade import tasks as class_tasks
 from pages.ui.grade.example import example
 from pages.ui.state.session import Session
 from pages.ui.text import plain
 
-_JOB, _TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
+MOST_CHANGES = 500  # changes
+_CHANGES = "class_changes"
+_JOB, TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
 
 
 @dataclass(frozen=True)
@@ -64,11 +66,6 @@ class GradingJob(long_work.Stoppable):
     _marked: tuple[tuple[int, tuple[Override, ...]], list[Graded]] | None = None
 
     @property
-    def rule(self) -> Rule:
-        """The rule for marks."""
-        return self.inputs.rule
-
-    @property
     def reported_tasks(self) -> tuple[Task, ...]:
         """The tasks of the report; none where each student has a list of their own, which is a single task."""
         return () if self.inputs.own_lists else self.tasks
@@ -81,13 +78,13 @@ class GradingJob(long_work.Stoppable):
     @cached_property
     def points(self) -> dict[str, float]:
         """The marks for a right answer to each task."""
-        points = {task.name: task.marked_by(self.rule).right for task in self.tasks}
+        points = {task.name: task.marked_by(self.inputs.rule).right for task in self.tasks}
         return {"": max(points.values())} if self.inputs.own_lists else points
 
     @property
     def marked(self) -> list[Graded]:
         """The answers that are graded, with the changes of the teacher."""
-        state = (len(self.rows), changes.changes())
+        state = (len(self.rows), changes())
         if self._marked is None or self._marked[0] != state:
             changed = overridden(self.rows, state[1])
             self._marked = (state, best_attempts(changed) if self.inputs.attempts == "best" else changed)
@@ -155,7 +152,7 @@ def draw(session: Session) -> GradingJob | None:
     with right:
         given = class_tasks.draw(session)
         rule = rule_controls.draw()
-        tasks = given.tasks if len(given.names) < 2 or given.own_lists else own_rules.draw(given.tasks)
+        tasks = given.tasks if len(given.names) < 2 or given.own_lists else class_tasks.draw_own_rules(given.tasks)
     ready = rule is not None and bool(tasks)
     wanted = buttons.button(words.START, key="class_grade", disabled=not ready)
     buttons.button(
@@ -187,7 +184,7 @@ def _ask() -> str:
     """The answers as text: from the file, if there is one, else from the field."""
     pasted = st.text_area(
         words.ANSWERS,
-        key=_TEXT,
+        key=TEXT,
         height=215,
         max_chars=1_000_000,
         persist_state="session",
@@ -203,26 +200,17 @@ def _ask() -> str:
         return pasted or ""
     if pasted:
         st.caption(words.FILE_WINS)
-    try:
-        return decoded(file.getvalue())
-    except NdcgError as refusal:
-        st.warning(plain(str(refusal)))
-        return ""
+    return refusals.warned(lambda: decoded(file.getvalue())) or ""
 
 
 def _fill(task: Task) -> None:
     """Put the example class into the field, and grade it at once."""
     try:
-        st.session_state[_TEXT] = example(task)
+        st.session_state[TEXT] = example(task)
     except NdcgError as refusal:
         st.session_state[_JOB] = str(refusal)
         return
     start()
-
-
-def text_key() -> str:
-    """Return the key of the field with the answers."""
-    return _TEXT
 
 
 def start() -> None:
@@ -234,8 +222,8 @@ def _forget() -> None:
     """Leave nothing of the class in this visit; the file's field gets a new key, so that it is empty."""
     st.session_state.pop(_JOB, None)
     matching.forget()
-    changes.forget()
-    st.session_state[_TEXT] = ""
+    st.session_state.pop(_CHANGES, None)
+    st.session_state[TEXT] = ""
     st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
 
 
@@ -262,3 +250,14 @@ def _with_own_lists(answers: Answers, tasks: tuple[Task, ...]) -> Answers:
         else:
             rows.append(replace(row, task=name))
     return replace(answers, rows=tuple(rows), refused=tuple(refused), unread=unread)
+
+
+def changes() -> tuple[Override, ...]:
+    """Return the changes, the earliest first."""
+    found: tuple[Override, ...] = st.session_state.get(_CHANGES, ())
+    return found
+
+
+def keep_changes(kept: tuple[Override, ...]) -> None:
+    """Keep these changes, and no others."""
+    st.session_state[_CHANGES] = kept

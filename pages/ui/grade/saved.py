@@ -8,8 +8,8 @@ from ndcg_core import NdcgError
 from ndcg_core.io import GradingFile, decoded, read_grading_file, to_grading_file
 from ndcg_core.teaching.grading import Override
 from pages.ui.components import downloads, rule_controls
-from pages.ui.grade import changes, matching, words
-from pages.ui.grade.job import GradingJob, start, text_key
+from pages.ui.grade import matching, words
+from pages.ui.grade.job import TEXT, GradingJob, changes, keep_changes, start
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
@@ -24,7 +24,7 @@ def draw(session: Session, job: GradingJob | None) -> None:
             kept = st.checkbox(words.WITH_ANSWERS, key="class_with_answers")
             downloads.text_file(
                 words.SAVE_GRADING,
-                lambda: to_grading_file(file_of(job, changes.changes(), with_answers=kept)),
+                lambda: to_grading_file(file_of(job, changes(), with_answers=kept)),
                 "grading.json",
                 "application/json",
                 key="download",
@@ -68,17 +68,14 @@ def _open(session: Session) -> None:
     if listed is not None:
         session.put(listed, words.OPENED_LIST)
     state = st.session_state
-    state["class_tasks"], state["class_own_lists"], state["class_attempts"] = (
-        found.tasks,
-        found.own_lists,
-        found.attempts,
-    )
+    state["class_tasks"], state["class_own_lists"] = found.tasks, found.own_lists
+    state["class_attempts"] = found.attempts
     rule_controls.put(found.rule)
     state["class_own_rules"] = list(found.own_rules)
     for name, rule in found.own_rules.items():
         rule_controls.put(rule, f"class_rule_{name}", tells_key=f"class_rule_{name}_tells")
-    changes.keep(found.overrides)
+    keep_changes(found.overrides)
     matching.keep(found.columns, found.answers)
     if found.answers:
-        state[text_key()] = found.answers
+        state[TEXT] = found.answers
         start()

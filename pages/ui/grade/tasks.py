@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,12 +12,14 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.grading import Rule, Task
-from pages.ui.components import html
+from pages.ui.components import html, rule_controls
 from pages.ui.components.html import sentence, tag
 from pages.ui.grade import words
 from pages.ui.state import link
 from pages.ui.state.session import Session
+from pages.ui.text import plain
 
+_MOST_OWN_RULES = 20  # each has a row of controls
 _POINTS = re.compile(r"\d{1,6}([.,]\d{1,6})?")
 MOST_TASKS = 300
 _MOST_SHOWN, _MOST_NAMED = 10, 20
@@ -168,3 +171,27 @@ def _list_in(address: str) -> str:
         return parse_qs(urlsplit(address).query).get("s", [address])[0]
     except ValueError:
         return address
+
+
+def draw_own_rules(tasks: Sequence[Task]) -> tuple[Task, ...] | None:
+    """Draw the choice of tasks and the controls of each; return the tasks, or None if some marks make no rule."""
+    names = [task.name for task in tasks]
+    kept = [name for name in st.session_state.get("class_own_rules", []) if name in names]
+    if kept != st.session_state.get("class_own_rules", kept):
+        st.session_state["class_own_rules"] = kept  # a task that was renamed or removed
+    chosen = st.multiselect(
+        words.OWN_RULES,
+        names,
+        key="class_own_rules",
+        persist_state="session",
+        max_selections=_MOST_OWN_RULES,
+        placeholder=words.NO_OWN_RULES,
+    )
+    rules = {}
+    for name in chosen:
+        st.markdown(words.RULE_OF_TASK.format(task=plain(name)))
+        key = f"class_rule_{name}"
+        rules[name] = rule_controls.draw(key, tells_key=f"{key}_tells")
+    if None in rules.values():
+        return None
+    return tuple(replace(task, rule=rules.get(task.name)) for task in tasks)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.grading import Graded, Override
-from pages.ui.text import plain
+from pages.ui.text import counted, plain
 
 OPENING = (
     "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
@@ -146,28 +146,6 @@ ALL = "all answers"
 RANGE, NONE = "{first:,} to {last:,} of {count:,}", "none"
 TOTALS, TOTALS_HEAD = "Totals by student", ("student", "marks", "tasks answered")
 MORE_TOTALS = "and {count:,} more; search for a name above, or download them"
-
-_COUNTED = {
-    "answer": ("{count:,} answer", "{count:,} answers"),
-    "student": ("{count:,} student", "{count:,} students"),
-    "row": ("{count:,} row", "{count:,} rows"),
-    "cell": ("{count:,} cell", "{count:,} cells"),
-}
-_UNITS = {"student": (" student", " students"), "mark": (" mark", " marks")}
-
-
-def counted(number: int, word: str) -> str:
-    """Return a number with its word.
-
-    >>> counted(1, "student"), counted(1200, "student")
-    ('1 student', '1,200 students')
-    """
-    return _COUNTED[word][number != 1].format(count=number)
-
-
-def unit(word: str, number: float) -> str:
-    """Return the word that follows a number in a cell."""
-    return _UNITS[word][number != 1]
 
 
 def named_tasks(names: Sequence[str], count: int) -> str:

@@ -10,8 +10,7 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.paper import ON_PAPER
 from pages.ui.lessons import memory, words
-from pages.ui.state.course import END, Course, Place
-from pages.ui.state.progress import LessonProgress, progress_of
+from pages.ui.state.course import END, Course, LessonProgress, Place, progress_of
 from pages.ui.text import plain
 
 _LONGEST_NAME = 80
@@ -38,7 +37,7 @@ def draw(course: Course) -> None:
     lessons_done = progress_of(course)
     with st.container(key="end_lessons"):
         st.markdown(words.END_HEAD.format(title=words.END))
-        st.markdown(words.PROGRESS.format(done=_sum(lessons_done, "done"), steps=_steps(lessons_done)))
+        st.markdown(words.PROGRESS.format(**_sums(lessons_done)))
         for progress in lessons_done:
             _draw_lesson(course, progress)
         st.markdown(words.PROGRESS_LINK)
@@ -85,16 +84,10 @@ def _link(course: Course) -> str:
 
 def record(lessons_done: list[LessonProgress], name: str, date: str) -> list[Node]:
     """Return the record: the name, or a line to write it on, the sums, the date, and every lesson."""
-    total = words.RECORD_SUM.format(
-        done=_sum(lessons_done, "done"),
-        steps=_steps(lessons_done),
-        first=_sum(lessons_done, "first"),
-        asked=_sum(lessons_done, "asked"),
-    )
     return [
         tag("h4", words.RECORD_TITLE),
         tag("p", tag("b", name) if name else tag("span", "\u00a0", cls="rule")),
-        tag("p", total),
+        tag("p", words.RECORD_SUM.format(**_sums(lessons_done))),
         tag("p", date),
         html.table(words.RECORD_HEAD, [_row(progress) for progress in lessons_done]),
         tag("p", tag("small", words.RECORD_OWN)),
@@ -118,9 +111,7 @@ def today() -> str:
     return words.RECORD_DATE.format(day=now.day, month=f"{now:%B %Y}")
 
 
-def _sum(lessons_done: list[LessonProgress], part: str) -> int:
-    return sum(len(getattr(progress, part)) for progress in lessons_done)
-
-
-def _steps(lessons_done: list[LessonProgress]) -> int:
-    return sum(len(progress.lesson.steps) for progress in lessons_done)
+def _sums(lessons_done: list[LessonProgress]) -> dict[str, int]:
+    """How many steps there are, are done, are asked about, and were right at the first try."""
+    sums = {part: sum(len(getattr(each, part)) for each in lessons_done) for part in ("done", "first", "asked")}
+    return {**sums, "steps": sum(len(each.lesson.steps) for each in lessons_done)}

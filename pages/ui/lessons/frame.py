@@ -148,5 +148,5 @@ def _draw_sources(course: Course, lesson: Lesson) -> None:
 def _next(course: Course, here: Place, after: Place) -> None:
     """A step without a question is done once it is read."""
     if lessons[here.lesson].steps[here.step - 1].ask is None:
-        course.finish(here)
+        course.done.add(here)
     course.go(after)

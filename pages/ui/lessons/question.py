@@ -38,7 +38,7 @@ def take_answer(course: Course, here: Place, step: Step, scene: Scene, session: 
         _take_typed(ask, here, tried, scene, step)
     right = tried.judged is not None and (tried.judged.right or ask.kind == "bar") and _is_whole(ask, tried)
     if here not in course.done and (right or reached):
-        course.finish(here)
+        course.done.add(here)
         st.rerun()  # the lesson's head shows it
 
 
@@ -134,7 +134,7 @@ def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session
     elif ask.kind == "table":
         _table(ask, here, tried, scene, session)
     elif ask.kind != "pick":  # that is answered in the picture
-        {"choice": _choice, "bar": _bar}.get(ask.kind, _number)(ask, here, tried)
+        {"choice": _choice, "bar": _bar}.get(ask.kind, _field)(ask, here, tried)
     _draw_answer(ask, here, tried, scene, step)
     if not tried.shown:
         st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(ask, tried), type="tertiary")
@@ -153,14 +153,11 @@ def worded(step: Step, scene: Scene) -> StepQuestion | None:
     )
 
 
-def _number(ask: StepQuestion, here: Place, tried: Attempt) -> None:
-    _field(ask, here, tried, ask.question)
-
-
-def _field(ask: StepQuestion, here: Place, tried: Attempt, label: str) -> None:
+def _field(ask: StepQuestion, here: Place, tried: Attempt, label: str = "") -> None:
+    """A field for a number, under the question or under a label of its own."""
     wanted = words.NUMBER.format(decimals=ask.decimals) if ask.decimals else words.WHOLE_NUMBER
     with st.container(key=f"lesson_field_{here.lesson}_{here.step}"):
-        st.text_input(plain(label), key=_number_key(here, tried), placeholder=wanted)
+        st.text_input(plain(label or ask.question), key=_number_key(here, tried), placeholder=wanted)
         if here.lesson >= _LOGARITHMS and ask.decimals:
             with st.popover(words.LOGARITHMS):
                 html.draw(f"logarithms_{here.name}", logarithms())

@@ -14,7 +14,7 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
-from ndcg_core.widget.picture_contents import Stage
+from ndcg_core.widget.picture_contents import Stage, contents, highest_gain
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
@@ -22,6 +22,7 @@ from pages.ui.components import board, chart, html, picture, results, shown_list
 from pages.ui.components import table as components_table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
+from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE
 from pages.ui.lessons import goal, table, words
 from pages.ui.lessons.question import picture_key
 from pages.ui.state.course import Attempt, Place
@@ -56,8 +57,10 @@ class View:
 
     @property
     def asks(self) -> bool:
-        """Whether the picture keeps numbers back, because the step waits for an answer."""
-        return asks(self.step, self.tried)
+        """Whether the picture keeps numbers back for an answer: not where a reader works or tries something in it."""
+        tries = {name for part in self.step.before if isinstance(part, Parts) for name in part.parts} & set(SWITCHES)
+        ask = self.step.ask
+        return ask is not None and ask.kind != "goal" and not self.tried.shown and not tries
 
     @property
     def stage(self) -> Stage:
@@ -72,20 +75,12 @@ class View:
     @property
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
-        return picture.contents(
-            self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task
-        )
+        return contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task)
 
     @property
     def task(self) -> PictureTask:
         """What the reader does in the picture."""
         return task_of(self.step, self.scene, self.tried, self.parts)
-
-
-def asks(step: Step, tried: Attempt) -> bool:
-    """Whether the picture keeps numbers back for an answer: not where a reader works or tries something in it."""
-    tries = {name for part in step.before if isinstance(part, Parts) for name in part.parts} & set(SWITCHES)
-    return step.ask is not None and step.ask.kind != "goal" and not tried.shown and not tries
 
 
 def stage_of(lesson: int, chosen: str) -> Stage:
@@ -100,7 +95,8 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
     if ask is None:
         return task
     if "gain" in parts:
-        task["top"] = max(_highest(scene, gain) for gain in words.SWITCHES["gain"])
+        switches = (replace(scene.convention, gain=gain) for gain in words.SWITCHES["gain"])
+        task["top"] = max(highest_gain(explain(scene.topic, switched)) for switched in switches)
     if ask.kind == "goal":
         task["goals"] = goal.lines(ask, step, scene)
         task["most"] = _highest_sum(step, scene, [line["value"] for line in task["goals"]])
@@ -122,11 +118,6 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
         if rank is not None and not tried.shown:
             task["reveal"] = {"own": 1, "ideal": None, "ratio": False}
     return task
-
-
-def _highest(scene: Scene, gain: str) -> float:
-    """The highest gain of a list under a gain."""
-    return picture.highest_gain(explain(scene.topic, replace(scene.convention, gain=gain)))
 
 
 def _highest_sum(step: Step, scene: Scene, wanted: Sequence[float]) -> float:
@@ -197,16 +188,11 @@ def _draw_numbers(view: View) -> None:
 def listing(state: BoardState, scene: Scene) -> Node:
     """Return the ranking with its grades, and with its scores where these decide the order."""
     scores = scene.scores if state.ranked == scene.ranking else None
-    rows: list[list[Node]] = [
-        [str(rank), state.name(doc), _grade(state.grades.get(doc))] for rank, doc in enumerate(state.ranked, 1)
-    ]
-    rows += [
-        ["–", words.NOT_RETRIEVED.format(name=state.name(doc)), _grade(state.grades.get(doc))] for doc in state.aside
-    ]
+    rows = components_table.listing(state)
     for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
         if scores is not None:
             row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
-    return html.table(words.LIST_HEAD if scores is None else words.LIST_HEAD_WITH_SCORE, rows)
+    return html.table(LIST_HEAD if scores is None else LIST_HEAD_WITH_SCORE, rows)
 
 
 def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:
@@ -219,34 +205,13 @@ def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:
         if doc is None:
             continue
         docs.append(str(doc))
-        rows.append([str(row.rank), *_named(state, str(doc)), *table.cells(ask, found, row)])
+        name = state.name(str(doc)) if doc in state.documents else str(doc)
+        grade = components_table.grade_words(state.grades.get(str(doc)))
+        rows.append([str(row.rank), name, grade, *table.cells(ask, found, row)])
     if not ideal:
         blanks: list[Node] = [""] * len(ask.columns)
-        rows += [
-            ["–", words.NOT_RETRIEVED.format(name=state.name(doc)), _named(state, doc)[1], *blanks]
-            for doc in state.aside
-        ]
-    return html.table([*words.LIST_HEAD, *table.columns(ask)], rows, docs=docs)
-
-
-def _named(state: BoardState, doc: str) -> tuple[str, str]:
-    return (state.name(doc) if doc in state.documents else doc), _grade(state.grades.get(doc))
-
-
-def _grade(grade: float | None) -> str:
-    return words.NOT_JUDGED if grade is None else f"{grade:g}"
-
-
-def _draw_formula(view: View) -> None:
-    html.draw("lesson_formula", *formulas(view.session.state.explanation))
-
-
-def _draw_table(view: View) -> None:
-    html.draw("lesson_table", html.table(*components_table.table_of(view.session.state).only(words.TABLE)))
-
-
-def _draw_libraries(view: View) -> None:
-    html.draw("lesson_libraries", libraries(view.session.state.explanation))
+        rows += [[*row, *blanks] for row in components_table.listing(state)[len(state.ranked) :]]
+    return html.table([*LIST_HEAD, *table.columns(ask)], rows, docs=docs)
 
 
 def libraries(explanation: Explanation) -> Node:
@@ -286,9 +251,11 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "board": _draw_board,
     "sandbox": _draw_board,
     "numbers": _draw_numbers,
-    "formula": _draw_formula,
-    "table": _draw_table,
-    "libraries": _draw_libraries,
+    "formula": lambda view: html.draw("lesson_formula", *formulas(view.session.state.explanation)),
+    "table": lambda view: html.draw(
+        "lesson_table", html.table(*components_table.table_of(view.session.state).only(words.TABLE))
+    ),
+    "libraries": lambda view: html.draw("lesson_libraries", libraries(view.session.state.explanation)),
     "chart": lambda view: picture.draw(view.session, picture_key(view.here)),
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),

@@ -1,7 +1,5 @@
 """The sentences of the lessons' pages that are not in a lesson's file."""
 
-from __future__ import annotations
-
 # ---- around a step ----
 
 LESSON, STEP = "Lesson", "Step {step} of {steps}"
@@ -101,9 +99,7 @@ SWITCHED = "{field} switched"
 
 # ---- what stands beside a step ----
 
-LIST_HEAD, LIST_HEAD_WITH_SCORE = ("rank", "document", "grade"), ("rank", "document", "grade", "score")
 TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
 """The columns of a step's table."""
-NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
 LIBRARIES_HEAD = ("nDCG", "libraries")
 SHOW_CODE = "Show the code"

@@ -19,11 +19,11 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import address, html, value_line
 from pages.ui.components.html import Node, sentence, tag
+from pages.ui.components.table import grade_words
 from pages.ui.components.value_line import Mark
 from pages.ui.libraries import words
 from pages.ui.state import link
-from pages.ui.state.session import Session
-from pages.ui.text import plain, show
+from pages.ui.text import show
 
 OWN_LIST = "mine"
 """The visitor's own list, in the address."""
@@ -38,12 +38,7 @@ def choose_list(own: BoardState) -> BoardState:
     names = [OWN_LIST, *examples]
     name = st.query_params.get("list", OWN_LIST)
     st.session_state.setdefault(_LIST, name if name in names else OWN_LIST)
-    chosen = st.selectbox(
-        words.LIST,
-        names,
-        key=_LIST,
-        format_func=_list_title,
-    )
+    chosen = st.selectbox(words.LIST, names, key=_LIST, format_func=_list_title)
     return own if chosen == OWN_LIST else from_example(examples[chosen])
 
 
@@ -54,12 +49,6 @@ def _list_title(name: str) -> str:
 def choose_own_list() -> None:
     """Show the visitor's own list, which has just been replaced."""
     st.session_state[_LIST] = OWN_LIST
-
-
-def draw_notice(session: Session) -> None:
-    """Draw what went wrong with the visitor's list, such as a broken link."""
-    if session.notice:
-        st.info(plain(session.notice))
 
 
 def keep_address(own: BoardState) -> None:
@@ -76,7 +65,7 @@ def keep_address(own: BoardState) -> None:
 def draw(state: BoardState) -> None:
     """Draw the list in one line, the visitor's own convention, and the table of groups."""
     topic, own = state.topic(), state.convention
-    value = _value(topic, own)
+    value = value_of(topic, own)
     groups = grouped(library_values(topic, own, conventions), value)
     with st.spinner(words.COMPUTING):
         live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
@@ -114,7 +103,8 @@ def _pick(first: str, second: str) -> None:
     st.session_state["a"], st.session_state["b"] = first, second
 
 
-def _value(topic: Topic, convention: Convention) -> float:
+def value_of(topic: Topic, convention: Convention) -> float:
+    """Return nDCG; NaN where the convention refuses the list."""
     try:
         return ndcg(topic, convention)
     except NdcgError:
@@ -125,8 +115,7 @@ def _shown(state: BoardState) -> Node:
     """Every document with its grade, best first; what was not retrieved after them."""
 
     def card(doc: str) -> list[Node]:
-        grade = state.grades.get(doc)
-        return [state.name(doc), " ", tag("b", words.NOT_JUDGED if grade is None else f"{grade:g}"), " · "]
+        return [state.name(doc), " ", tag("b", grade_words(state.grades.get(doc))), " · "]
 
     ranked = [part for doc in state.ranked for part in card(doc)][:-1]
     aside = [part for doc in state.aside for part in card(doc)][:-1]
@@ -148,7 +137,10 @@ def _own(own: Convention, value: float, topic: Topic) -> Node:
 
 
 def _table(groups: list[Group], yours: Convention, live: dict[str, EngineAnswer]) -> Node:
-    rows = [(_answer(group), _libraries(group, live), _why(group, yours)) for group in groups]
+    rows = []
+    for group in groups:
+        named = [part for value in group.library_values for part in (_library(value, live.get(value.name)), ", ")]
+        rows.append((_answer(group), tag("span", *named[:-1]), _why(group, yours)))
     return tag("div", html.table(words.HEAD, rows), cls="groups")
 
 
@@ -160,10 +152,6 @@ def _answer(group: Group) -> Node:
     if math.isnan(group.value):
         return words.REFUSED if first.refusal else words.LEFT_OUT
     return tag("b", show(group.value, 6))
-
-
-def _libraries(group: Group, live: dict[str, EngineAnswer]) -> Node:
-    return tag("span", *_spaced(_library(value, live.get(value.name)) for value in group.library_values))
 
 
 def _library(expected: LibraryValue, answer: EngineAnswer | None) -> Node:
@@ -234,10 +222,6 @@ def _live(name: str, topic: Topic, own: Convention) -> EngineAnswer | None:
     return optional[engine].native(topic, own) if engine in optional and available(engine) else None
 
 
-def _spaced(nodes: Iterable[Node]) -> list[Node]:
-    return [part for node in nodes for part in (node, ", ")][:-1]
-
-
 def draw_record() -> None:
     """Draw how many recorded answers the conventions reproduce, and those that they do not, with the reason."""
     rows = [
@@ -254,11 +238,5 @@ def draw_record() -> None:
         "record",
         tag("p", words.RECORD.format(answers=sum(RECORDED.values()), libraries=len(RECORDED))),
         html.table(words.RECORD_TABLE, rows),
-        tag(
-            "ul",
-            *(
-                tag("li", *sentence(words.KIND, kind=tag("b", kind), meaning=meaning))
-                for kind, meaning in KINDS.items()
-            ),
-        ),
+        tag("ul", *(tag("li", *sentence(words.KIND, kind=tag("b", kind), meaning=KINDS[kind])) for kind in KINDS)),
     )

@@ -7,19 +7,22 @@ from functools import lru_cache
 
 import streamlit as st
 
-from ndcg_core import NdcgError, Topic, conventions, ndcg
+from ndcg_core import conventions
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import signature
+from ndcg_core.widget.picture_contents import contents
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import plain_formulas
+from pages.ui.components.table import grade_words
+from pages.ui.components.words import convention_title
 from pages.ui.libraries import words
-from pages.ui.libraries.library_table import differences
+from pages.ui.libraries.library_table import differences, value_of
 from pages.ui.state.session import Session
 from pages.ui.state.words import DIFFERENCE
 from pages.ui.text import show
@@ -54,18 +57,7 @@ def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str, def
     name = st.query_params.get(key, default)
     st.session_state.setdefault(key, name if name in conventions else default)
     with column:
-        chosen = st.selectbox(
-            label,
-            list(conventions),
-            key=key,
-            format_func=_title,
-        )
-    return str(chosen)
-
-
-def _title(name: str) -> str:
-    entry = conventions[name]
-    return words.CONVENTION.format(name=name, library=entry.library, version=entry.version)
+        return str(st.selectbox(label, list(conventions), key=key, format_func=convention_title))
 
 
 @lru_cache(4096)
@@ -87,25 +79,18 @@ def _picture(side: Side) -> JsonObject | None:
     if side.explanation is None or not math.isfinite(side.value):
         return None
     state = from_topic(side.explanation.topic, side.convention.changed(default_k=None))
-    return picture.contents(state) if _agree(_ndcg(state.topic(), side), side.value) else None
+    return contents(state) if _agree(value_of(state.topic(), side.convention), side.value) else None
 
 
 def _list(found: Difference) -> list[Node]:
     """The list as a table, and the choices in which the two differ."""
-    rows = [
-        (
-            str(rank),
-            str(doc),
-            _grade(found.topic.qrels.get(doc)),
-            *([_score(found.topic, rank)] if found.topic.scores else []),
-        )
-        for rank, doc in enumerate(found.topic.docs, 1)
-    ]
-    rows += [
-        ("–", words.MISSING.format(doc=doc), _grade(found.topic.qrels[doc]), *(["–"] if found.topic.scores else []))
-        for doc in found.topic.missing
-    ]
-    head = words.LIST_HEAD_WITH_SCORE if found.topic.scores else words.LIST_HEAD
+    topic = found.topic
+    rows = [[str(rank), str(doc), grade_words(topic.qrels.get(doc))] for rank, doc in enumerate(topic.docs, 1)]
+    rows += [["–", words.MISSING.format(doc=doc), grade_words(topic.qrels[doc])] for doc in topic.missing]
+    head: tuple[str, ...] = words.LIST_HEAD
+    if topic.scores:
+        scores = [*map(repr, topic.scores), *["–"] * len(topic.missing)]
+        head, rows = words.LIST_HEAD_WITH_SCORE, [[*row, score] for row, score in zip(rows, scores, strict=True)]
     template = words.NO_K if found.k is None else words.ONE_K
     if found.first.convention.k != found.second.convention.k:
         template = words.OWN_K
@@ -116,25 +101,16 @@ def _list(found: Difference) -> list[Node]:
     ]
 
 
-def _grade(grade: float | None) -> str:
-    return words.NOT_JUDGED if grade is None else f"{grade:g}"
-
-
-def _score(topic: Topic, place: int) -> str:
-    return repr(topic.scores[place - 1]) if topic.scores else ""
-
-
 def _sums(side: Side) -> list[Node]:
     if side.explanation is None:
         return [tag("p", *sentence(words.REASON, refuses=tag("b", words.REFUSES), reason=side.refusal))]
-    latex = side.explanation.latex()
     spread = side.explanation.tie_range if side.convention.ties in CHANCE_TIES else None
     low, high = (show(value, 6) for value in spread or (math.nan, math.nan))
     value = tag("b", show(side.value, 6) if not math.isnan(side.value) else words.LIST_LEFT_OUT)
     template = words.VALUE_BY_CHANCE if spread else words.VALUE
     return [
         tag("p", *sentence(template, value=value, low=low, high=high)),
-        *(tag("div", formula(latex[name]), cls="formula") for name in ("dcg", "idcg", "ndcg")),
+        *plain_formulas(side.explanation),
     ]
 
 
@@ -152,16 +128,9 @@ def _entry(entry: Entry) -> list[Node]:
 def as_state(found: Difference) -> BoardState | None:
     """Return the list with the first convention; None where the board's ranks cannot show the difference."""
     state = from_topic(found.topic, found.first.convention.changed(default_k=None), range(4))
-    shows = all(_agree(_ndcg(state.topic(), side), side.value) for side in (found.first, found.second))
+    shows = all(_agree(value_of(state.topic(), side.convention), side.value) for side in (found.first, found.second))
     return state if shows else None
 
 
 def _agree(first: float, second: float) -> bool:
     return math.isclose(first, second, abs_tol=1e-9) or (math.isnan(first) and math.isnan(second))
-
-
-def _ndcg(topic: Topic, side: Side) -> float:
-    try:
-        return ndcg(topic, side.convention)
-    except NdcgError:
-        return math.nan

@@ -1,7 +1,5 @@
 """The sentences of the page Libraries."""
 
-from __future__ import annotations
-
 OPENING = (
     "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the "
     "others differ."
@@ -14,7 +12,7 @@ RECORD_HEAD = "How the conventions were checked, and which answers they do not r
 LIST = "The list"
 PLAYGROUND_LIST, EXAMPLE = "The list on your playground", "Example: {title}"
 COMPUTING = "Computing with the libraries that are installed here"
-NOT_JUDGED, NOTHING_RETRIEVED = "not judged", "nothing retrieved"
+NOTHING_RETRIEVED = "nothing retrieved"
 ONLY_RETRIEVED, WITH_MISSING = "{retrieved}", "{retrieved} | not retrieved: {missing}"
 OWN_FUNCTION = "with a function of your own"
 WITH_K = "Your convention, {convention}, gives {value}, and each library was called with k = {k}."
@@ -42,7 +40,7 @@ DIFFERENT_REASONS = "{difference} ({names})"
 
 # ---- two libraries ----
 
-FIRST, SECOND, CONVENTION = "First convention", "Second convention", "{name}: {library} {version}"
+FIRST, SECOND = "First convention", "Second convention"
 SEARCHING = "Searching for the smallest list"
 NEVER = "{agree} {reason}"
 AGREE = "They agree on every list."

@@ -27,12 +27,7 @@ _KEY = "tabs"
 def draw(session: Session) -> None:
     """Draw the choice of tabs, and the open tab."""
     shown = st.segmented_control(
-        words.TABS,
-        list(_TABS),
-        default=next(iter(_TABS)),
-        key=_KEY,
-        required=True,
-        label_visibility="collapsed",
+        words.TABS, list(_TABS), default=words.FORMULA, key=_KEY, required=True, label_visibility="collapsed"
     )
     with st.container(key="below", gap="small"):
         _TABS[shown](session)
@@ -52,17 +47,14 @@ def formula(session: Session) -> JsonObject:
 
 def _draw_table(state: BoardState) -> None:
     shown = table_of(state)
-    html.draw("table", html.table(shown.columns, shown.rows, _documents(state)))
+    # the document of each row: the ideal list's where the ranking has no more
+    docs = [str(row.ideal_doc if row.doc is None else row.doc) for row in state.explanation.rows]
+    html.draw("table", html.table(shown.columns, shown.rows, docs))
     st.download_button(
         words.DOWNLOAD_TABLE, data=to_csv(state.explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
     )
     with st.expander(words.COPY_TABLE):
         st.code(for_a_spreadsheet(shown), language=None)
-
-
-def _documents(state: BoardState) -> list[str]:
-    """The document of each row, the ideal list's where the ranking has no more."""
-    return [str(row.doc if row.doc is not None else row.ideal_doc) for row in state.explanation.rows]
 
 
 def _draw_curves(state: BoardState) -> None:

@@ -1,7 +1,5 @@
 """The sentences of the playground."""
 
-from __future__ import annotations
-
 OPENING = "**NDCG Lab** · Drag a document, change a grade, switch a choice: see how nDCG changes, and why."
 FIRST_LESSON = "New to nDCG? Lesson 1"
 TABS = "Below the list"

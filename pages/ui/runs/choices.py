@@ -8,6 +8,7 @@ import streamlit as st
 
 from ndcg_core import conventions
 from ndcg_core.model.convention import Convention
+from pages.ui.components.words import convention_title
 from pages.ui.runs import words
 from pages.ui.state.session import Session
 
@@ -81,10 +82,7 @@ def _cutoff(given: str) -> int | None:
 
 
 def _title(name: str) -> str:
-    if name == OWN:
-        return words.OWN_CONVENTION
-    entry = conventions[name]
-    return words.NAMED_CONVENTION.format(name=name, library=entry.library, version=entry.version)
+    return words.OWN_CONVENTION if name == OWN else convention_title(name)
 
 
 def address(chosen: Choice) -> dict[str, str]:

@@ -6,15 +6,18 @@ import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from typing import Literal, TypeVar
 
 import streamlit as st
 
+import ndcg_core
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.run_files import recognise
 from ndcg_core.run_files.sources import HEAD, opened
+from ndcg_core.systems import example_systems
 from pages.ui.runs import words
 from pages.ui.state import allowance
 
@@ -27,6 +30,7 @@ QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
 """The controls that choose a query and the systems."""
 _NAMES = (QUERY, FIRST, SECOND, "chart_queries", "chart_against")
 _NUMBERS = count(1)
+_TREC_EVAL = Path(ndcg_core.__file__).parent / "systems" / "data" / "trec_eval"
 _MOST_COMPUTED = 400  # results; a choice of convention and cutoff has some sixty with five runs
 _ENDINGS = re.compile(r"(\.(run|res|results|txt|trec|csv|tsv|jsonl?|parquet))?(\.(gz|zst))?$", re.IGNORECASE)
 
@@ -170,6 +174,27 @@ class Collection:
         """Return a run with its judgments."""
         return self.found(("prepared", file.number), PreparedRun)
 
+    def tables(self) -> tuple[dict[str, Run], Qrels]:
+        """Return the runs by their systems, and the judgments, of files that are ready."""
+        qrels = self.qrels.table if self.qrels else None
+        assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
+        return {file.system: file.table for file in self.runs if isinstance(file.table, Run)}, qrels
+
+
+def example(name: str) -> Collection:
+    """Return the files of an example: trec_eval's own test data, or systems that are drawn from a seed."""
+    found = Collection(example=name)
+    if name == "systems":
+        runs, qrels = example_systems()
+        found.files = [
+            File(words.MADE_UP_QRELS, b"", "qrels", table=qrels),
+            *(File(system, b"", "run", table=run) for system, run in runs.items()),
+        ]
+        return found
+    for path in (_TREC_EVAL / "qrels.test", _TREC_EVAL / "results.test"):
+        found.add(path.name, path.read_bytes())
+    return found
+
 
 def _part(key: Hashable) -> Hashable:
     """What a key is about."""
@@ -198,9 +223,7 @@ def _recognised(name: str, data: bytes) -> tuple[Kind, str]:
 
 def collection() -> Collection:
     """Return this visit's files."""
-    if _KEY not in st.session_state:
-        st.session_state[_KEY] = Collection()
-    found: Collection = st.session_state[_KEY]
+    found: Collection = st.session_state.setdefault(_KEY, Collection())
     return found
 
 

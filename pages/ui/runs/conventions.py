@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-import streamlit as st
-
 from ndcg_core import NdcgError
-from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.systems import Robustness, RobustnessSteps
 from ndcg_core.systems import Step as Part
 from ndcg_core.systems.orders import signs
@@ -19,7 +16,7 @@ from pages.ui.runs import saving, words
 from pages.ui.runs.choices import OWN, Choice
 from pages.ui.runs.collection import Collection
 from pages.ui.runs.pairs import Pair
-from pages.ui.runs.work import Refused, attempted
+from pages.ui.runs.work import Refused, attempted, draw_stopped
 
 _LETTERS = "ABCDE"
 _MOST_SENTENCES = 12
@@ -74,19 +71,22 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
         html.draw("runs_robust", tag("p", str(refusal), cls="refused"))
         return
     long_work.draw(work, "runs_robust")
-    if work.stopped:
-        st.caption(words.STOPPED)
-        st.button(words.GO_ON, key="runs_robust_go_on", on_click=work.go_on)
+    draw_stopped(work, "runs_robust")
     result = work.result()
     if result is None:
         return
     rows = _groups(result, choice)
-    html.draw("runs_letters", tag("p", *_letters(result.systems)))
+    letters = zip(_LETTERS, result.systems, strict=False)
+    named = ", ".join(words.LETTER.format(letter=letter, name=name) for letter, name in letters)
+    html.draw("runs_letters", tag("p", words.LETTERS.format(named=named)))
     if rows:
-        chart.draw_runs("conventions", _columns(rows, result))
+        columns = chart.by_name(("convention", "pair", "winner", "side", "shown"), _cells(rows, result))
+        chart.draw_runs("conventions", columns)
         saving.chart("conventions", lambda: _table(result))
     failed = [tag("p", work.failed, cls="refused")] if work.failed else []
-    html.draw("runs_robust", *failed, *_sentences(result), *_named(rows))
+    first, *others = result.sentences()[:_MOST_SENTENCES]
+    listed = [tag("ul", *(tag("li", each) for each in others))] if others else []
+    html.draw("runs_robust", *failed, tag("p", first, role="status"), *listed, *_named(rows))
 
 
 def _work(found: Collection, choice: Choice) -> Work:
@@ -94,11 +94,8 @@ def _work(found: Collection, choice: Choice) -> Work:
     kept = found.found(key, Work)
     if kept is not None:
         return kept
-    runs = {file.system: file.table for file in found.runs if isinstance(file.table, Run)}
-    qrels = found.qrels.table if found.qrels else None
-    assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
     reference = choice.convention if choice.name == OWN else choice.name
-    made = Work(steps=RobustnessSteps(runs, qrels, k=choice.k, reference=reference))
+    made = Work(steps=RobustnessSteps(*found.tables(), k=choice.k, reference=reference))
     found.computed[key] = made
     return made
 
@@ -127,30 +124,16 @@ def _groups(result: Robustness, choice: Choice) -> list[Group]:
     return sorted(own_first, key=lambda group: (choice.name not in group.names, -len(group.names)))
 
 
-def _columns(groups: Sequence[Group], result: Robustness) -> dict[str, list[object]]:
+def _cells(groups: Sequence[Group], result: Robustness) -> Sequence[Sequence[str]]:
     """A cell for each group and pair."""
-    letters = _LETTERS[: len(result.systems)]
-    columns: dict[str, list[object]] = {name: [] for name in ("convention", "pair", "winner", "side", "shown")}
+    cells = []
     for group in groups:
-        for (first, second), sign in zip(combinations(letters, 2), group.signs, strict=True):
+        pairs = combinations(_LETTERS[: len(result.systems)], 2)
+        for (first, second), sign in zip(pairs, group.signs, strict=True):
+            pair = words.LETTER_PAIR.format(first=first, second=second)
             winner = {-1.0: first, 0.0: words.EQUAL, 1.0: second}[sign]
-            row = (group.title, words.LETTER_PAIR.format(first=first, second=second), winner, _SIDE[sign])
-            for name, value in zip(columns, (*row, ", ".join(group.names)), strict=True):
-                columns[name].append(value)
-    return columns
-
-
-def _letters(systems: Sequence[str]) -> list[Node]:
-    named = ", ".join(
-        words.LETTER.format(letter=letter, name=name) for letter, name in zip(_LETTERS, systems, strict=False)
-    )
-    return [words.LETTERS.format(named=named)]
-
-
-def _sentences(result: Robustness) -> list[Node]:
-    said = result.sentences()
-    listed = [tag("li", each) for each in said[1:_MOST_SENTENCES]]
-    return [tag("p", said[0], role="status"), *([tag("ul", *listed)] if listed else [])]
+            cells.append((group.title, pair, winner, _SIDE[sign], ", ".join(group.names)))
+    return cells
 
 
 def _named(groups: Sequence[Group]) -> list[Node]:

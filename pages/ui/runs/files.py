@@ -14,11 +14,11 @@ from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.run_files import Reading
 from pages.ui.components import html
 from pages.ui.components.html import tag
-from pages.ui.runs import examples, words, work
-from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, forget
+from pages.ui.runs import words, work
+from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, example, forget
 from pages.ui.runs.work import Refused, Step
 from pages.ui.state import allowance
-from pages.ui.text import plain
+from pages.ui.text import counted, plain
 
 _UPLOADS, _BETWEEN = "runs_uploads", " · "
 
@@ -48,13 +48,12 @@ def _open_linked() -> None:
 
 
 def _draw_start(found: Collection) -> None:
-    own, example = st.columns([3, 2], gap="large")
+    own, ready = st.columns([3, 2], gap="large")
     with own:
         st.markdown(words.OWN_HEAD)
         _upload()
-        st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
         _draw_notices(found)
-    with example:
+    with ready:
         st.markdown(words.EXAMPLE_HEAD)
         for place, (name, label) in enumerate(words.EXAMPLES.items()):
             first: Literal["primary", "secondary"] = "secondary" if place else "primary"
@@ -64,7 +63,7 @@ def _draw_start(found: Collection) -> None:
 
 def _open(name: str) -> None:
     forget()
-    st.session_state["runs_collection"] = examples.example(name)
+    st.session_state["runs_collection"] = example(name)
 
 
 def _key() -> str:
@@ -76,6 +75,7 @@ def _upload() -> None:
     st.file_uploader(
         words.FILES, accept_multiple_files=True, key=_key(), help=words.FILES_HELP, max_upload_size=allowance.MEGABYTES
     )
+    st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
 
 
 def _take(found: Collection) -> None:
@@ -93,14 +93,14 @@ def _take(found: Collection) -> None:
 
 
 def _reading(found: Collection) -> list[Step]:
-    waiting = [file for file in found.files if file.waits]
     return [
         Step(
             ("read", file.number, file.kind, file.skips),
             words.READING.format(name=file.name),
             partial(_read, found, file),
         )
-        for file in waiting
+        for file in found.files
+        if file.waits
     ]
 
 
@@ -164,7 +164,6 @@ def draw_buttons(found: Collection) -> None:
 
 def _draw_change(found: Collection) -> None:
     _upload()
-    st.caption(words.LIMITS.format(files=allowance.MOST_FILES, megabytes=allowance.MEGABYTES))
     for file in found.files:
         _draw_kind(found, file)
 
@@ -176,31 +175,22 @@ def _draw_forget() -> None:
 def _line(file: File) -> str:
     if file.table is None:
         return file.name
-    rows = words.counted(file.table.rows, "document" if isinstance(file.table, Run) else "judgment")
-    queries = words.counted(len(file.table), "query")
+    rows = counted(file.table.rows, "document" if isinstance(file.table, Run) else "judgment")
+    queries = counted(len(file.table), "query")
     read = words.READ[file.kind].format(name=file.name, queries=queries, rows=rows)
     if file.table.skipped.count:
-        read = words.WITH_SKIPPED.format(read=read, lines=words.counted(file.table.skipped.count, "line"))
+        read = words.WITH_SKIPPED.format(read=read, lines=counted(file.table.skipped.count, "line"))
     return words.WITH_FORM.format(read=read, form=file.form) if file.form else read
 
 
 def _notes(found: Collection) -> list[str]:
     """What is missing, unless a file that is still to be read may be that, and what is not used."""
     unread = any(file.waits for file in found.files)
-    return [*([] if unread else _missing(found)), *_unused(found)]
-
-
-def _missing(found: Collection) -> list[str]:
-    return [
-        *([words.NO_QRELS] if found.qrels is None else []),
-        *([] if found.runs else [words.NO_RUNS]),
-    ]
-
-
-def _unused(found: Collection) -> list[str]:
     others = [file for file in found.files if isinstance(file.table, Qrels) and file is not found.qrels]
     further = [file for file in found.files if isinstance(file.table, Run) and file not in found.runs]
     return [
+        *([] if found.qrels or unread else [words.NO_QRELS]),
+        *([] if found.runs or unread else [words.NO_RUNS]),
         *(words.SECOND_QRELS.format(first=found.qrels.name, name=file.name) for file in others if found.qrels),
         *(words.TOO_MANY_RUNS.format(name=file.name, most=MOST_RUNS) for file in further),
     ]

@@ -3,138 +3,150 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 from functools import partial
 from typing import NamedTuple
 
 import streamlit as st
 
 from ndcg_core import Result
+from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.model.convention import Convention
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import saving, tools, words, work
-from pages.ui.runs.choices import Choice
+from pages.ui.runs import saving, words, work
+from pages.ui.runs.choices import Choice, named
 from pages.ui.runs.collection import Collection, File
 from pages.ui.runs.work import Refused, Step
 from pages.ui.text import show
 
 
-def _evaluated(found: Collection, choice: Choice) -> list[Step]:
-    return [
-        Step(
-            _key(file, choice),
-            words.EVALUATING.format(name=file.system, convention=choice.title),
-            partial(prepared.evaluate, choice.convention),
-        )
-        for file in found.runs
-        if (prepared := found.prepared(file)) is not None
-    ]
+class Evaluated(NamedTuple):
+    """A run under a convention, with the ends of its mean's interval, and how much of the first k is judged."""
 
-
-def _key(file: File, choice: Choice) -> tuple[str, int, str]:
-    return "result", file.number, choice.key
-
-
-class Further(NamedTuple):
-    """What the table says beside a mean: the ends of its interval, and how much of the first k is judged."""
-
+    result: Result
     low: float
     high: float
     judged: float
 
 
-def _further(found: Collection, choice: Choice) -> list[Step]:
-    return [
-        Step(
-            ("further", file.number, choice.key),
-            words.EVALUATING.format(name=file.system, convention=choice.title),
-            partial(_further_of, got),
-        )
-        for file in found.runs
-        if (got := result(found, file, choice)) is not None
-    ]
+def _evaluate(prepared: PreparedRun, convention: Convention) -> Generator[float, None, Evaluated]:
+    result = prepared.evaluate(convention)
+    yield 0.5
+    return Evaluated(result, *result.interval(), result.judged)
 
 
-def _further_of(got: Result) -> Further:
-    return Further(*got.interval(), got.judged)
-
-
-def further(found: Collection, file: File, choice: Choice) -> Further:
-    """Return what is known beside a mean; NaN before it is computed."""
-    return found.found(("further", file.number, choice.key), Further) or Further(math.nan, math.nan, math.nan)
-
-
-def result(found: Collection, file: File, choice: Choice) -> Result | None:
+def evaluated(found: Collection, file: File, choice: Choice) -> Evaluated | None:
     """Return what a run gives under a convention, None where it is refused."""
-    return found.found(_key(file, choice), Result)
+    return work.of_run(found, "evaluated", file, choice, Evaluated)
 
 
 def per_query(found: Collection, file: File, choice: Choice) -> dict[str, float]:
     """Return each query's nDCG, without those that do not enter the average or have no number."""
-    got = result(found, file, choice)
-    return {} if got is None else {str(query): value for query, value in got.per_query.items() if value == value}
+    got = evaluated(found, file, choice)
+    return {} if got is None else {str(query): value for query, value in got.result.per_query.items() if value == value}
 
 
-def draw(found: Collection, choice: Choice) -> bool:
-    """Draw both tables; return whether everything in them was computed."""
-    every_tool = tools.choices(choice)
-    whole = work.do(found, _evaluated(found, choice), "runs_means")
-    whole = whole and work.do(found, _further(found, choice), "runs_further")
+def draw(found: Collection, choice: Choice) -> None:
+    """Draw both tables."""
+    tools = _tools(choice)
+    evaluations = work.for_runs(found, "evaluated", choice, words.EVALUATING, _evaluate)
+    whole = work.do(found, evaluations, "runs_means")
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown(words.MEANS)
         html.draw("runs_means", *_means(found, choice))
-    whole = whole and work.do(found, tools.steps(found, every_tool), "runs_tools")
+    if whole:
+        work.do(found, _printing(found, tools), "runs_tools")
     with right:
         st.markdown(words.TOOLS)
-        html.draw("runs_tools", *tools.table(found, every_tool))
+        html.draw("runs_tools", *_printed(found, tools))
     saving.table(words.SAVE_MEANS, lambda: table_of_means(found, choice), "means")
-    return whole
 
 
 def _means(found: Collection, choice: Choice) -> list[Node]:
     head = [cell.format(at=choice.at) for cell in words.MEANS_HEAD]
-    rows = [_row(found, file, choice) for file in found.runs]
-    notes = [
-        tag("p", words.REFUSES.format(name=file.system, reason=refused.sentence), cls="refused")
+    rows = [_row(file.system, evaluated(found, file, choice)) for file in found.runs]
+    refusals = {
+        file.system: found.found(("prepared", file.number), Refused)
+        or work.of_run(found, "evaluated", file, choice, Refused)
         for file in found.runs
-        if (refused := _refused(found, file, choice)) is not None
+    }
+    notes = [
+        tag("p", words.REFUSES.format(name=system, reason=refused.sentence), cls="refused")
+        for system, refused in refusals.items()
+        if refused
     ]
     return [tag("div", html.table(head, rows)), *notes, tag("p", tag("small", words.INTERVAL_TEXT))]
 
 
-def _row(found: Collection, file: File, choice: Choice) -> list[Node]:
-    got = result(found, file, choice)
+def _row(system: str, got: Evaluated | None) -> list[Node]:
     if got is None:
-        return [file.system, words.REFUSED, *[words.NOTHING] * 3]
-    beside = further(found, file, choice)
-    template = words.QUERIES_LEFT_OUT if got.left_out else words.QUERIES
+        return [system, words.REFUSED, *[words.NOTHING] * 3]
+    queries, left_out = len(got.result.per_query), len(got.result.left_out)
+    interval = words.NO_INTERVAL if math.isnan(got.low) else words.INTERVAL
     return [
-        file.system,
-        tag("b", show(got.value)),
-        _interval_words(beside),
-        template.format(count=len(got.per_query), left_out=len(got.left_out)),
-        words.NOTHING if math.isnan(beside.judged) else words.SHARE.format(share=beside.judged),
+        system,
+        tag("b", show(got.result.value)),
+        interval.format(low=show(got.low, 3), high=show(got.high, 3)),
+        (words.QUERIES_LEFT_OUT if left_out else words.QUERIES).format(count=queries, left_out=left_out),
+        words.NOTHING if math.isnan(got.judged) else words.SHARE.format(share=got.judged),
     ]
-
-
-def _interval_words(beside: Further) -> str:
-    if math.isnan(beside.low):
-        return words.NO_INTERVAL
-    return words.INTERVAL.format(low=show(beside.low, 3), high=show(beside.high, 3))
-
-
-def _refused(found: Collection, file: File, choice: Choice) -> Refused | None:
-    key = ("prepared", file.number) if found.prepared(file) is None else _key(file, choice)
-    return found.found(key, Refused)
 
 
 def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
     """Return the means and their intervals with every tool's number, as rows of a file."""
     rows: list[list[object]] = [[*words.MEANS_FILE, *words.TOOL_TITLES.values()]]
     for file in found.runs:
-        got = result(found, file, choice)
-        beside = further(found, file, choice)
-        values = [tools.value(found, file, tool) for tool in tools.choices(choice)]
-        mean, queries = (None, None) if got is None else (got.value, len(got.per_query))
+        got = evaluated(found, file, choice)
+        values = [_value(found, file, tool) for tool in _tools(choice)]
+        mean, queries = (None, None) if got is None else (got.result.value, len(got.result.per_query))
+        beside = [math.nan] * 3 if got is None else got[1:]
         rows.append([file.system, choice.title, choice.k, mean, *beside, queries, *values])
     return rows
+
+
+def _tools(choice: Choice) -> list[Choice]:
+    """Every tool's own convention at this cutoff."""
+    return [named(name, choice.k) for name in words.TOOL_TITLES]
+
+
+def _printing(found: Collection, tools: list[Choice]) -> list[Step]:
+    """Return the steps that evaluate every run as each tool does; only the means are kept."""
+    return [
+        Step(
+            ("printed", file.number, tool.key),
+            words.EVALUATING.format(name=file.system, convention=tool.title),
+            partial(_mean, found, file, prepared, tool),
+        )
+        for tool in tools
+        for file in found.runs
+        if (prepared := found.prepared(file)) is not None
+    ]
+
+
+def _mean(found: Collection, file: File, prepared: PreparedRun, tool: Choice) -> float:
+    """The mean by a tool; it may be known already, if the tool's convention is the chosen convention."""
+    known = evaluated(found, file, tool)
+    return prepared.evaluate(tool.convention).value if known is None else known.result.value
+
+
+def _value(found: Collection, file: File, tool: Choice) -> float | None:
+    """Return the mean that a tool would print, None where it refuses the files."""
+    return work.of_run(found, "printed", file, tool, float)
+
+
+def _printed(found: Collection, tools: list[Choice]) -> list[Node]:
+    """Return a row for each system, a column for each tool; a reason that refuses several systems stands once."""
+    rows = []
+    for file in found.runs:
+        means = [_value(found, file, tool) for tool in tools]
+        rows.append([file.system, *(words.REFUSED if mean is None else show(mean) for mean in means)])
+    reasons = {
+        words.TOOL_REFUSES.format(tool=words.TOOL_TITLES[tool.name], reason=refused.sentence): None
+        for tool in tools
+        for file in found.runs
+        if (refused := work.of_run(found, "printed", file, tool, Refused)) is not None
+    }
+    table = html.table(["", *words.TOOL_TITLES.values()], rows)
+    return [table, *(tag("p", reason) for reason in reasons), tag("p", tag("small", words.TOOLS_TEXT))]

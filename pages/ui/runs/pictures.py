@@ -13,7 +13,7 @@ from pages.ui.runs import conventions, cutoffs, means, pairs, query, saving, sig
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection
 from pages.ui.runs.pairs import Pair, QueryValue, query_values, side
-from pages.ui.text import show, signed
+from pages.ui.text import counted, show, signed
 
 _PICTURE = "runs_picture"
 _MOST_BARS, _MOST_POINTS = 300, 1500
@@ -21,7 +21,7 @@ _MOST_BARS, _MOST_POINTS = 300, 1500
 
 def draw(found: Collection, choice: Choice) -> Pair | None:
     """Draw the chosen picture; return the pair of systems that is looked at."""
-    usable = [file for file in found.runs if means.result(found, file, choice) is not None]
+    usable = [file for file in found.runs if means.evaluated(found, file, choice) is not None]
     if not usable:
         return None
     st.markdown(words.PICTURES if len(usable) > 1 else words.PICTURES_OF_ONE)
@@ -82,15 +82,15 @@ def _names(pair: Pair) -> dict[str, str]:
 def _counted(rows: Sequence[QueryValue], pair: Pair, template: str = words.PAIR_COUNTED) -> list[html.Node]:
     """How many queries each system wins."""
     if pair.second is None:
-        return sentence(words.ONE_COUNTED, queries=words.counted(len(rows), "query"))
+        return sentence(words.ONE_COUNTED, queries=counted(len(rows), "query"))
     sides = [side(row.shown) for row in rows]
     return sentence(
         template,
         second=tag("b", pair.second.system),
         first=tag("b", pair.first.system),
-        wins=words.counted(sides.count("second"), "query"),
-        losses=words.counted(sides.count("first"), "query"),
-        ties=words.counted(sides.count("equal"), "query"),
+        wins=counted(sides.count("second"), "query"),
+        losses=counted(sides.count("first"), "query"),
+        ties=counted(sides.count("equal"), "query"),
     )
 
 

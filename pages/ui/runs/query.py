@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from math import isfinite
+from typing import NamedTuple
 
 import streamlit as st
 
 from ndcg_core import Explanation, Topic, explain
-from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.model.topic import DocId
 from ndcg_core.widget.board_contents import shown_cards
 from ndcg_core.widget.picture_contents import highest_gain, of_top
 from ndcg_core.widget.picture_task import PictureTask
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import html, shown_board
-from pages.ui.components.html import Node, tag
-from pages.ui.runs import board, words, work
+from pages.ui.components.html import tag
+from pages.ui.runs import words, work
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import QUERY, Collection, File
 from pages.ui.runs.pairs import Pair, QueryValue
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
-from pages.ui.text import plain, show, signed
+from pages.ui.text import counted, plain, show, signed
 
 _FEW, _MANY = 20, 200  # ranks
+_RANKED = 100  # documents on the board, if more are relevant than fit beside them
 _MARKED = 3  # documents that made the difference
 _SEEN = 5e-5  # as far as numbers are shown
 
@@ -64,14 +68,16 @@ def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair,
     marks = _marks({name: _earned(each) for name, each in explained.items()})
     scales = _scales([each for each in explained.values() if isinstance(each, Explanation)])
     for place, (column, file) in enumerate(zip(st.columns(len(files), gap="medium"), files, strict=True)):
-        each = explained[file.system]
+        each, head = explained[file.system], tag("h4", file.system)
         with column:
             if isinstance(each, Refused):
-                html.draw(f"runs_sums_{place}", _head(file.system), tag("p", each.sentence, cls="refused"))
+                html.draw(f"runs_sums_{place}", head, tag("p", each.sentence, cls="refused"))
                 continue
-            html.draw(f"runs_sums_{place}", _head(file.system), tag("p", _numbers(each)))
+            html.draw(f"runs_sums_{place}", head, tag("p", _numbers(each)))
             shown = min(most, choice.k or most)
-            _draw_list(f"runs_list_{place}", file.system, each, marks.get(file.system, {}), scales, shown)
+            cards = shown_cards(each, shown, scales["top"], marks.get(file.system, {}))
+            name = words.LIST_NAME.format(name=file.system)
+            shown_board.draw(f"runs_list_{place}", name, cards, of_top(each, shown, scales))
             html.draw(f"runs_rest_{place}", tag("p", tag("small", _counted(each, shown), " ", _missed(each, shown))))
             _draw_open(session, file, query, each)
 
@@ -83,25 +89,12 @@ def _scales(lists: Sequence[Explanation]) -> PictureTask:
     return {"top": max(filter(isfinite, gains), default=1.0), "most": max(filter(isfinite, sums), default=1.0)}
 
 
-def _draw_list(
-    key: str, name: str, explained: Explanation, marks: Mapping[str, str], scales: PictureTask, most: int
-) -> None:
-    """Draw the first ranks of a list as cards, and the picture of them."""
-    cards = shown_cards(explained, most, scales["top"], marks)
-    shown_board.draw(key, words.LIST_NAME.format(name=name), cards, of_top(explained, most, scales))
-
-
-def topic_of(run: Run, qrels: Qrels, query: str) -> Topic:
-    """Return a query as the core takes it; a run without the query has an empty list."""
-    return Topic(run.get(query, {}), qrels.get(query, {}))
-
-
 def _explained(found: Collection, file: File, query: str, choice: Choice) -> Explanation | Refused:
-    run, qrels = file.table, found.qrels and found.qrels.table
-    if not isinstance(run, Run) or not isinstance(qrels, Qrels):
-        return Refused(words.FAILED)
-    got = work.attempted(lambda: explain(topic_of(run, qrels, query), choice.convention))
-    return got if isinstance(got, Explanation | Refused) else Refused(words.FAILED)
+    """Return a query's list with its terms; a run without the query has an empty list."""
+    runs, qrels = found.tables()
+    return work.attempted(
+        lambda: explain(Topic(runs[file.system].get(query, {}), qrels.get(query, {})), choice.convention)
+    )
 
 
 def _earned(explained: Explanation | Refused) -> dict[str, float]:
@@ -117,15 +110,11 @@ def _marks(earned: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, str
     (first, ours), (second, theirs) = earned.items()
     more = {doc: theirs.get(doc, 0.0) - ours.get(doc, 0.0) for doc in {**ours, **theirs}}
     top = sorted((doc for doc in more if abs(more[doc]) > _SEEN), key=lambda doc: -abs(more[doc]))[:_MARKED]
-    return {name: {doc: _mark(sign * more[doc]) for doc in top} for name, sign in ((first, -1), (second, 1))}
-
-
-def _mark(more: float) -> str:
-    return (words.EARNS_MORE if more > 0 else words.EARNS_LESS).format(change=signed(more))
-
-
-def _head(name: str) -> Node:
-    return tag("h4", name)
+    mark = {True: words.EARNS_MORE, False: words.EARNS_LESS}
+    return {
+        name: {doc: mark[sign * more[doc] > 0].format(change=signed(sign * more[doc])) for doc in top}
+        for name, sign in ((first, -1), (second, 1))
+    }
 
 
 def _numbers(explained: Explanation) -> str:
@@ -136,7 +125,7 @@ def _numbers(explained: Explanation) -> str:
 
 def _counted(explained: Explanation, most: int) -> str:
     shown = sum(row.doc is not None for row in explained.top(most))
-    return words.LIST_COUNTED.format(shown=shown, ranked=words.counted(len(explained.topic.docs), "document"))
+    return words.LIST_COUNTED.format(shown=shown, ranked=counted(len(explained.topic.docs), "document"))
 
 
 def _missed(explained: Explanation, shown: int) -> str:
@@ -156,7 +145,7 @@ def _draw_open(session: Session, file: File, query: str, explained: Explanation)
     if session.locked:
         st.caption(words.LOCKED)
         return
-    part = board.part_of(explained)
+    part = part_of(explained)
     if st.button(words.OPEN, key=f"runs_open_{file.number}", help=words.OPEN_HELP):
         with session.trying():
             state = from_topic(part.topic, explained.convention.changed(default_k=None))
@@ -164,3 +153,48 @@ def _draw_open(session: Session, file: File, query: str, explained: Explanation)
         st.switch_page("playground.py")
     if part.sentence:
         st.caption(plain(part.sentence))
+
+
+class Part(NamedTuple):
+    """A part of a list, and what was left out, in words."""
+
+    topic: Topic
+    sentence: str
+
+
+def part_of(explained: Explanation) -> Part:
+    """Return the top of the ranking, and the best of the relevant documents that are not in it.
+
+    >>> from ndcg_core import explain
+    >>> part = part_of(explain(Topic([f"d{rank}" for rank in range(300)], {"d0": 1, "d250": 1, "x": 2})))
+    >>> len(part.topic.docs), part.topic.missing
+    (198, ('x', 'd250'))
+    """
+    topic = explained.topic
+    ranked = [doc for doc in explained.ranked.docs if doc is not None]
+    relevant = sorted((doc for doc, grade in topic.qrels.items() if grade > 0), key=lambda doc: -topic.qrels[doc])
+    top = ranked[: _how_many(ranked, set(relevant), explained.k or 0)]
+    inside = set(top)
+    others = [doc for doc in relevant if doc not in inside]
+    missed = others[: MOST_DOCUMENTS - len(top)]
+    qrels = {doc: topic.qrels[doc] for doc in (*top, *missed) if doc in topic.qrels}
+    scores = dict(zip(topic.docs, topic.scores or (), strict=False))
+    part = Topic({doc: scores[doc] for doc in top} if scores else top, qrels)
+    return Part(part, _sentence(len(top), len(ranked), len(missed), len(others)))
+
+
+def _how_many(ranked: Sequence[DocId], relevant: AbstractSet[DocId], k: int) -> int:
+    """Return how much of a ranking fits beside the relevant documents that are not in it, at least down to rank k."""
+    least, outside = min(max(_RANKED, k), MOST_DOCUMENTS), len(relevant)
+    for count, doc in enumerate(ranked[:MOST_DOCUMENTS], 1):
+        outside -= doc in relevant
+        if count > least and count + outside > MOST_DOCUMENTS:
+            return count - 1
+    return min(len(ranked), MOST_DOCUMENTS)
+
+
+def _sentence(top: int, ranked: int, missed: int, others: int) -> str:
+    """What was left out of the ranking and of the other relevant documents."""
+    if top == ranked and missed == others:
+        return ""
+    return words.BOARD_PART.format(top=top, ranked=ranked, missed=missed, others=others)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import streamlit as st
 
-from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.systems import Comparison, compare
 from ndcg_core.systems import Pair as Compared
 from ndcg_core.systems.significance import show_p
@@ -28,7 +25,9 @@ def draw(found: Collection, choice: Choice, pair: Pair) -> None:
         html.draw("runs_paragraph", tag("p", words.NO_TESTS_HERE, cls="refused"))
         return
     key = ("compared", choice.key)
-    if not work.do(found, [Step(key, words.TESTING, partial(_compared, found, choice))], "runs_tests"):
+    if not work.do(
+        found, [Step(key, words.TESTING, lambda: compare(*found.tables(), choice.convention))], "runs_tests"
+    ):
         return
     refused = found.found(key, Refused)
     if refused is not None:
@@ -40,13 +39,6 @@ def draw(found: Collection, choice: Choice, pair: Pair) -> None:
     with st.expander(words.ASSUMPTIONS, expanded=False):
         html.draw("runs_tests", *_all_pairs(compared))
         saving.table(words.SAVE_TABLE, lambda: _table(compared), "runs-tests")
-
-
-def _compared(found: Collection, choice: Choice) -> Comparison:
-    runs = {file.system: file.table for file in found.runs if isinstance(file.table, Run)}
-    qrels = found.qrels.table if found.qrels else None
-    assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
-    return compare(runs, qrels, choice.convention)
 
 
 def _paragraph(compared: Comparison, names: set[str]) -> list[Node]:
@@ -81,10 +73,8 @@ def _pair_cells(pair: Compared, tests: list[str]) -> list[Node]:
 
 def _tested(pair: Compared, name: str) -> str:
     test = pair.tests[name]
-    if test.holm is not None:
-        shown = (_p(p, at_least=test.at_least) for p in (test.p, test.holm))
-        return words.P_AND_HOLM.format(**dict(zip(("p", "holm"), shown, strict=True)))
-    return _p(test.p, at_least=test.at_least)
+    p, holm = (_p(value, at_least=test.at_least) for value in (test.p, test.holm))
+    return p if test.holm is None else words.P_AND_HOLM.format(p=p, holm=holm)
 
 
 def _tukey_name(compared: Comparison) -> list[str]:

@@ -1,7 +1,5 @@
 """The sentences of the page Runs."""
 
-from __future__ import annotations
-
 OPENING = (
     "**Runs** · A qrels file and up to five runs: each system's nDCG with its interval, what every tool would print, "
     "and the queries and documents that make the difference."
@@ -41,17 +39,10 @@ WITH_FORM, WITH_SKIPPED = "{read} ({form})", "{read}, {lines} left out"
 SKIP = "Read {name} without its wrong lines"
 NOT_READ = "{name}: {reason}"
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
-_COUNTED = {
-    "query": ("{count:,} query", "{count:,} queries"),
-    "judgment": ("{count:,} judgment", "{count:,} judgments"),
-    "line": ("{count:,} line", "{count:,} lines"),
-    "document": ("{count:,} document", "{count:,} documents"),
-}
 
 # ---- the convention and the means ----
 
 CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
-NAMED_CONVENTION = "{name}: {library} {version}"
 CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"
 MEANS, TOOLS = "#### The means", "#### What each tool would print"
@@ -168,12 +159,3 @@ BOARD_PART = (
     "that are not among these."
 )
 LOCKED = "The playground holds an exercise whose sums are kept back, so no other list can be opened there."
-
-
-def counted(number: int, word: str) -> str:
-    """Return a number with its word.
-
-    >>> counted(1, "query"), counted(3681, "judgment")
-    ('1 query', '3,681 judgments')
-    """
-    return _COUNTED[word][number != 1].format(count=number)

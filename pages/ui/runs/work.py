@@ -6,15 +6,20 @@ import logging
 import time
 from collections.abc import Callable, Generator, Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.model.convention import Convention
 from pages.ui.components import long_work
 from pages.ui.runs import words
-from pages.ui.runs.collection import Collection
+from pages.ui.runs.choices import Choice
+from pages.ui.runs.collection import Collection, File
 
+T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 _UNSEEN = 0.15  # seconds of work for which no progress is shown
 
@@ -34,6 +39,26 @@ class Step(NamedTuple):
     key: Hashable
     title: str
     compute: Callable[[], object]
+
+
+def for_runs(
+    found: Collection, part: str, choice: Choice, title: str, compute: Callable[[PreparedRun, Convention], object]
+) -> list[Step]:
+    """Return a step for every run that has its judgments; :func:`of_run` finds what it computes."""
+    return [
+        Step(
+            (part, file.number, choice.key),
+            title.format(name=file.system, convention=choice.title),
+            partial(compute, prepared, choice.convention),
+        )
+        for file in found.runs
+        if (prepared := found.prepared(file)) is not None
+    ]
+
+
+def of_run(found: Collection, part: str, file: File, choice: Choice, kind: type[T]) -> T | None:
+    """Return what was computed of a run under a choice, or None if it was not computed or was refused."""
+    return found.found((part, file.number, choice.key), kind)
 
 
 class _Piece(NamedTuple):
@@ -96,7 +121,7 @@ class Steps(long_work.Stoppable):
             return end.value
 
 
-def attempted(compute: Callable[[], object]) -> object:
+def attempted(compute: Callable[[], T]) -> T | Refused:
     """Return what is computed, or :class:`Refused` with the reason why it cannot be."""
     try:
         return compute()
@@ -117,15 +142,14 @@ def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
     work = collection.working.get(key)
     if not isinstance(work, Steps) or [step.key for step in work.steps[work.done :]] != [step.key for step in missing]:
         work = collection.working[key] = Steps(collection, missing)
-    _begin(work)
+    long_work.until(work, time.monotonic() + _UNSEEN)  # without a progress bar, which would only flash
     long_work.draw(work, key, place)
+    draw_stopped(work, key)
+    return not work.stopped
+
+
+def draw_stopped(work: long_work.Stoppable, key: str) -> None:
+    """Draw that work was stopped, and the way to go on, if it was."""
     if work.stopped:
         st.caption(words.STOPPED)
         st.button(words.GO_ON, key=f"{key}_go_on", on_click=work.go_on)
-        return False
-    return True
-
-
-def _begin(work: Steps) -> None:
-    """Work for a moment without a progress bar, which would only flash."""
-    long_work.until(work, time.monotonic() + _UNSEEN)

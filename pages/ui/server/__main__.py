@@ -1,7 +1,5 @@
 """`python -m pages.ui.server`, before a class is served: the settings in force, or what is wrong with a setting."""
 
-from __future__ import annotations
-
 import sys
 
 from ndcg_core import NdcgError

@@ -14,13 +14,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
+from pages.ui import words as app_words
 from pages.ui.components import assets
 from pages.ui.components.workbench import ENDPOINT
 from pages.ui.server import words
 
-_PAGES = Path(__file__).parents[2]
-_NAMES = sorted(path.stem for path in _PAGES.glob("*.py") if path.stem not in ("__init__", "entry", "playground"))
-PAGES = ("/", *(f"/{name}" for name in _NAMES))
+PAGES = tuple("/" if name == "playground" else f"/{name}" for name in app_words.PAGES)
 # What a page needs besides Streamlit's own files (see _files): ours, downloads, Streamlit's first requests.
 _READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from pages.ui.server import settings
-
-if TYPE_CHECKING:
-    from uvicorn.protocols.http.h11_impl import RequestResponseCycle
 
 _LOOKS = 10.0  # seconds between two checks of a connection
 _ANSWERED_WITHIN = 30  # checks; in five minutes the slowest connection fetches the largest file

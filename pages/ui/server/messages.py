@@ -11,13 +11,15 @@ Streamlit's `server.maxWidgetStateSize` limits the size of a message. These clas
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
+from abc import ABC, abstractmethod
+from typing import cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
 
 from pages.ui.server.bucket import Bucket
-from pages.ui.server.wire import protocol_of, transport_of
 
 _A_SECOND, _AT_ONCE = 30.0, 200.0  # messages
 _BYTES_OF_A_MESSAGE = 40_000  # a larger message counts as several
@@ -28,18 +30,27 @@ _PIECES = 1_000  # of a message; all are kept until the last has arrived, even e
 _LOOK_AGAIN = 0.02  # seconds
 
 
-class Messages:
-    """Middleware that slows down a websocket which sends more than a person does."""
+class OfWebsockets(ABC):
+    """Middleware that has to do with websockets alone, and passes all else on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, a websocket's messages no faster than its bucket fills."""
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
-        bucket, transport = Bucket(_A_SECOND, _AT_ONCE), transport_of(receive)
+        """Pass everything on, a websocket in the middleware's own way."""
+        await (self.serve if scope["type"] == "websocket" else self.app)(scope, receive, send)
+
+    @abstractmethod
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a websocket."""
+
+
+class Messages(OfWebsockets):
+    """Middleware that slows down a websocket which sends more than a person does."""
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass its messages on no faster than its bucket fills."""
+        bucket, transport = Bucket(_A_SECOND, _AT_ONCE), _transport(_protocol(receive))
 
         async def paced() -> Message:
             message = await receive()
@@ -59,21 +70,45 @@ def _cost(message: Message) -> float:
     return 1.0 + len(message.get("bytes") or message.get("text") or b"") / _BYTES_OF_A_MESSAGE
 
 
-class Gates:
+def _protocol(receive: Receive) -> asyncio.Protocol | None:
+    """The server's protocol for a connection, or None if the server hides it.
+
+    ASGI hides the connection under a websocket; uvicorn's ``receive`` is a method of the object that holds it.
+    """
+    protocol = getattr(receive, "__self__", None)
+    return protocol if isinstance(protocol, asyncio.Protocol) else None
+
+
+def _transport(protocol: asyncio.Protocol | None) -> asyncio.Transport | None:
+    """The connection itself, or None if the server hides it."""
+    return cast("asyncio.Transport | None", getattr(protocol, "transport", None))
+
+
+class Gates(OfWebsockets):
     """Middleware that puts a gate between each websocket's connection and the server's code for it."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on; must come before a middleware that wraps ``receive``."""
-        if scope["type"] == "websocket":
-            protocol, transport = protocol_of(receive), transport_of(receive)
-            if protocol is not None and transport is not None:
-                _refuse_large_messages(protocol)
-                _take_texts_as_bytes(protocol)
-                transport.set_protocol(Gate(protocol, transport))
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass it on through its gate; must come before a middleware that wraps ``receive``."""
+        protocol = _protocol(receive)
+        transport = _transport(protocol)
+        if protocol is not None and transport is not None:
+            _send_at_once(transport)
+            _refuse_large_messages(protocol)
+            _take_texts_as_bytes(protocol)
+            transport.set_protocol(Gate(protocol, transport))
         await self.app(scope, receive, send)
+
+
+def _send_at_once(transport: asyncio.Transport) -> None:
+    """Let answers leave the server at once.
+
+    An answer is some fifty small packets. On Streamlit's socket, the system collects small packets until the browser
+    has acknowledged the last (Nagle's algorithm), which browsers put off for 40 ms: a drag that took 15 ms to compute
+    was seen after 60. asyncio switches that off for sockets that it opens itself, but not for one that it is given.
+    """
+    wire = transport.get_extra_info("socket")
+    if wire is not None and wire.family in (socket.AF_INET, socket.AF_INET6):
+        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def _refuse_large_messages(protocol: asyncio.Protocol) -> None:

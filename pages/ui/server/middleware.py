@@ -13,7 +13,6 @@ from pages.ui.server import browser, descriptors, log, settings
 from pages.ui.server.addresses import Addresses
 from pages.ui.server.headers import Headers
 from pages.ui.server.messages import Gates, Messages
-from pages.ui.server.tcp_nodelay import TcpNodelay
 from pages.ui.server.turns import Turns
 from pages.ui.server.uploads import Uploads
 from pages.ui.server.visitor_limit import VisitorLimit
@@ -32,7 +31,6 @@ def middleware() -> list[Middleware]:
         sys.exit(str(refusal))
     return [
         Middleware(Headers, frame_hosts=frame_hosts),
-        Middleware(TcpNodelay),
         Middleware(Gates),
         Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
         Middleware(Addresses),

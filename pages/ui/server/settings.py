@@ -63,8 +63,7 @@ def _whole(name: str, default: int) -> int:
 
 
 def _hosts(name: str, *, any_host: bool) -> tuple[str, ...]:
-    given = tuple(re.split(r"[\s,]+", os.environ.get(name, "").strip(" ,\t\n")))
-    named = tuple(host for host in given if host)
+    named = tuple(filter(None, re.split(r"[\s,]+", os.environ.get(name, ""))))
     for host in named:
         if not (_HOST.fullmatch(host) or (host == "*" and any_host)):
             raise words.HOSTS.error(host, name=name)

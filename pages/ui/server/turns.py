@@ -13,22 +13,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
+from pages.ui.server.messages import OfWebsockets
+
 _LONG = 0.1  # seconds
 _TOGETHER = 16  # messages of a visitor that are handled before anybody else's; each takes a fifth of a millisecond
 
 
-class Turns:
+class Turns(OfWebsockets):
     """Middleware that holds a message back until it is the turn of the run that it asks for."""
 
     def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+        super().__init__(app)
         self.free, self.door = asyncio.Lock(), asyncio.Lock()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, in turn."""
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass its messages on, in turn."""
         turn, received = _Turn(self.free), 0
 
         async def in_turn() -> Message:

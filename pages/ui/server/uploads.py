@@ -89,10 +89,14 @@ class Uploads:
         try:
             async with asyncio.timeout(seconds):
                 await self.app(scope, _bounded(receive, limits.body), noted)
-        except (TimeoutError, _TooLargeError) as problem:
-            if not started:
-                late = isinstance(problem, TimeoutError)
-                await (_too_slow(seconds) if late else _too_large(limits))(scope, receive, send)
+        except TimeoutError:
+            refusal = PlainTextResponse(words.UPLOAD_TOO_SLOW.format(seconds=seconds), status_code=408)
+        except _TooLargeError:
+            refusal = _too_large(limits)
+        else:
+            return
+        if not started:
+            await refusal(scope, receive, send)
 
     def _refusal(self, session: str, file: str, announced: int, limits: _Limits) -> PlainTextResponse | None:
         runtime = Runtime.instance()
@@ -103,20 +107,13 @@ class Uploads:
         kept = _kept(runtime)
         coming = self.arriving.get(session, [])
         if len(coming) >= limits.files or sum(coming) + announced > limits.all:
-            return PlainTextResponse(
-                words.TOO_MANY_UPLOADS.format(files=limits.files, megabytes=limits.megabytes),
-                status_code=429,
-                headers={"Retry-After": "10"},
-            )
+            sentence = words.TOO_MANY_UPLOADS.format(files=limits.files, megabytes=limits.megabytes)
+            return PlainTextResponse(sentence, status_code=429, headers={"Retry-After": "10"})
         self._forget_the_oldest(runtime, session, file, sum(coming) + announced, limits)
         if self._all(kept) + announced > self.most:
             self._forget_who_left(runtime, kept)
         if self._all(kept) + announced > self.most:
-            return PlainTextResponse(
-                words.UPLOADS_FULL,
-                status_code=503,
-                headers={"Retry-After": "120"},
-            )
+            return PlainTextResponse(words.UPLOADS_FULL, status_code=503, headers={"Retry-After": "120"})
         return None
 
     def _all(self, kept: Mapping[str, Mapping[str, UploadedFileRec]]) -> int:
@@ -179,13 +176,6 @@ def _bounded(receive: Receive, most: int) -> Receive:
     return bounded
 
 
-def _too_slow(seconds: float) -> PlainTextResponse:
-    return PlainTextResponse(words.UPLOAD_TOO_SLOW.format(seconds=seconds), status_code=408)
-
-
 def _too_large(limits: _Limits) -> PlainTextResponse:
-    return PlainTextResponse(
-        words.UPLOAD_TOO_LARGE.format(megabytes=limits.of_a_file),
-        status_code=413,
-        headers={"Connection": "close"},
-    )
+    sentence = words.UPLOAD_TOO_LARGE.format(megabytes=limits.of_a_file)
+    return PlainTextResponse(sentence, status_code=413, headers={"Connection": "close"})

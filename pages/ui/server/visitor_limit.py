@@ -34,18 +34,18 @@ class VisitorLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let the visitor in, or answer that the server is full."""
-        if scope["type"] == "websocket":
-            await self._websocket(scope, receive, send)
-        elif scope["type"] == "http" and is_page(scope):
-            await self._page(scope, receive, send)
-        else:
+        is_websocket = scope["type"] == "websocket"
+        if not (is_websocket or (scope["type"] == "http" and is_page(scope))):
             await self.app(scope, receive, send)
-
-    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        seat = _seat(scope)
-        if not self._has_room(seat):
-            await _refuse(scope, receive, send)
             return
+        seat = HTTPConnection(scope).cookies.get(COOKIE, "")[:64]
+        if self._has_room(seat):
+            await (self._websocket if is_websocket else self._page)(seat, scope, receive, send)
+        else:
+            headers = {"Retry-After": str(_RETRY), "Cache-Control": "no-store"}
+            await HTMLResponse(words.FULL_PAGE, status_code=503, headers=headers)(scope, receive, send)
+
+    async def _websocket(self, seat: str, scope: Scope, receive: Receive, send: Send) -> None:
         self.taken += 1
         self.inside[seat] = self.inside.get(seat, 0) + 1
         try:
@@ -57,12 +57,7 @@ class VisitorLimit:
                 del self.inside[seat]
                 self._leave(seat)
 
-    async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
-        seat = _seat(scope)
-        if not self._has_room(seat):
-            await _refuse(scope, receive, send)
-            return
-
+    async def _page(self, seat: str, scope: Scope, receive: Receive, send: Send) -> None:
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start" and not seat:
                 secure = "; Secure" if scope["scheme"] == "https" else ""
@@ -86,13 +81,3 @@ class VisitorLimit:
         self.left = {other: when for other, when in self.left.items() if now - when < _KEPT}
         if len(self.left) < self.most:
             self.left[seat] = now
-
-
-def _seat(scope: Scope) -> str:
-    return HTTPConnection(scope).cookies.get(COOKIE, "")[:64]
-
-
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    await HTMLResponse(
-        words.FULL_PAGE, status_code=503, headers={"Retry-After": str(_RETRY), "Cache-Control": "no-store"}
-    )(scope, receive, send)

@@ -10,28 +10,23 @@ import json
 import math
 
 from google.protobuf.message import DecodeError
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
+from pages.ui.server.messages import OfWebsockets
 
 _STATE = json.dumps(UNREADABLE)
 _NO_MESSAGE = 1002  # the code of a protocol error
 
 
-class WidgetStateFilter:
+class WidgetStateFilter(OfWebsockets):
     """Middleware that replaces or removes each widget's state that cannot be read, and ends on what is no message."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, without what cannot be read."""
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass its messages on, without what cannot be read."""
         ended = False
 
         async def readable_message() -> Message:

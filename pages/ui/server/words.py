@@ -1,7 +1,5 @@
 """Why a setting of the server is refused, and what a visitor reads whom the server cannot serve."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 WHOLE_NUMBER = Refusal(

@@ -5,14 +5,19 @@ from __future__ import annotations
 import gzip
 import hashlib
 import html
+import importlib
 import json
+import pkgutil
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from ndcg_core.shown.svg import svg
-from pages.ui.site import html_page, notices, one_file, packages, scripts, stlite, words
+from pages.ui import components
+from pages.ui.components import assets
+from pages.ui.components.table import grade_words
+from pages.ui.site import html_page, notices, one_file, packages, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
 
@@ -28,7 +33,7 @@ class Built(NamedTuple):
 
 def build(parts: Parts) -> Built:
     """Return the site and the single file."""
-    ours = scripts.write_scripts()
+    ours = _write_scripts()
     compiled = packages.compiled(parts)
     facts: dict[str, Mapping[str, object]] = {
         "scripts.json": ours.addresses,
@@ -39,7 +44,9 @@ def build(parts: Parts) -> Built:
         **_under("stlite", stlite.frontend(parts.stlite)),
         **_under("python", {name: parts.pyodide.files[name] for name in packages.PYODIDE}),
         f"python/{packages.STANDARD_LIBRARY}": packages.standard_library(parts),
-        "python/python.mjs": html_page.filled("python.mjs", {"libraries": _names(parts)}).encode(),
+        "python/python.mjs": html_page.filled(
+            "python.mjs", {"libraries": json.dumps([library.part.name for library in parts.libraries])}
+        ).encode(),
         **_under("python", {library.file: library.packed for library in parts.libraries}),
         "python/packages.zip": packages.archive(compiled, facts),
         **_under("lab", ours.files),
@@ -53,10 +60,6 @@ def build(parts: Parts) -> Built:
     return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, _still()))
 
 
-def _names(parts: Parts) -> str:
-    return json.dumps([library.part.name for library in parts.libraries])
-
-
 def _pages(*, for_tests: bool) -> Files:
     return {
         f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still=_still()).encode()
@@ -67,8 +70,7 @@ def _pages(*, for_tests: bool) -> Files:
 def _still() -> str:
     """The list that the playground opens with and its picture, as they stand until Python runs."""
     state = first_state()
-    grades = {doc: f"{grade:g}" for doc, grade in state.grades.items()}
-    names = (f"{state.name(doc)} ({grades.get(doc, words.NOT_JUDGED)})" for doc in state.ranked)
+    names = (f"{state.name(doc)} ({grade_words(state.grades.get(doc))})" for doc in state.ranked)
     return svg(state.explanation) + "<ol>" + "".join(f"<li>{html.escape(name)}</li>" for name in names) + "</ol>"
 
 
@@ -99,3 +101,20 @@ def described(name: str, files: Mapping[str, bytes]) -> str:
     size = sum(map(len, files.values())) / 1e6
     packed = sum(len(gzip.compress(content, 6)) for content in files.values()) / 1e6
     return words.BUILT.format(name=name, files=len(files), size=size, packed=packed)
+
+
+class Scripts(NamedTuple):
+    """The files by name, and the address of each with the version of its text."""
+
+    files: Files
+    addresses: Mapping[str, str]
+
+
+def _write_scripts() -> Scripts:
+    """Return every script and style that a page of the app may ask for."""
+    for module in pkgutil.walk_packages(components.__path__, f"{components.__name__}."):
+        importlib.import_module(module.name)  # each component registers its files
+    names = assets.names()
+    return Scripts(
+        {name: assets.text(name).encode() for name in names}, {name: assets.versioned(name) for name in names}
+    )

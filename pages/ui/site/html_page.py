@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench  # noqa: F401 - the page of the first list registers its files
@@ -14,15 +15,7 @@ from pages.ui.components.mark import MARK
 from pages.ui.site import words
 from pages.ui.site.packages import HERE, PROJECT
 
-PAGES: Mapping[str, str] = {
-    "": app_words.PLAYGROUND,
-    "lessons": app_words.LESSONS,
-    "libraries": app_words.LIBRARIES,
-    "runs": app_words.RUNS,
-    "check": app_words.CHECK,
-    "grade": app_words.GRADE,
-    "worksheet": app_words.WORKSHEET,
-}
+PAGES = {"" if name == "playground" else name: title for name, title in app_words.PAGES.items()}
 """The titles of the pages, by path."""
 _POLICY = (
     "default-src 'self' data: blob:; script-src 'self' blob: data: 'unsafe-inline' 'wasm-unsafe-eval' 'unsafe-eval'; "
@@ -44,15 +37,9 @@ def page(path: str, *, for_tests: bool, still: str) -> str:
         "policy": _POLICY,
         "title": html.escape(f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP),
         "base": "../" if path else "./",
-        "icon": _icon(),
         "preloads": _preloads(),
-        "unsupported": html.escape(words.NO_SUPPORT),
-        "picture": still,
-        "caption": html.escape(words.STILL),
-        "words": _json(words.SCRIPT),
-        "settings": _settings(),
     }
-    return filled("page.html", fields)
+    return filled("page.html", {**_shared(still), **fields})
 
 
 def one_page(*, still: str, style: str, script: str, index: str, archive: str) -> str:
@@ -60,19 +47,25 @@ def one_page(*, still: str, style: str, script: str, index: str, archive: str) -
     fields = {
         "policy": _POLICY_ALONE,
         "title": html.escape(app_words.APP),
-        "icon": _icon(),
         "style": style,
-        "unsupported": html.escape(words.NO_SUPPORT),
         "loading": html.escape(words.LOADING.format(percent=1)),
-        "picture": still,
-        "caption": html.escape(words.STILL),
-        "words": _json(words.SCRIPT),
-        "settings": _settings(),
         "index": index,
         "script": script,
         "archive": archive,
     }
-    return filled("one_file.html", fields)
+    return filled("one_file.html", {**_shared(still), **fields})
+
+
+def _shared(still: str) -> dict[str, str]:
+    """The fields that both pages have."""
+    return {
+        "icon": f"data:image/svg+xml,{quote(MARK)}",
+        "unsupported": html.escape(words.NO_SUPPORT),
+        "picture": still,
+        "caption": html.escape(words.STILL),
+        "words": _json(words.SCRIPT),
+        "settings": _settings(),
+    }
 
 
 def filled(name: str, fields: Mapping[str, str]) -> str:
@@ -97,12 +90,6 @@ def _flat(before: str, table: Mapping[str, object]) -> list[tuple[str, object]]:
         full = f"{before}{name}"
         found += _flat(f"{full}.", value) if isinstance(value, dict) else [(full, value)]
     return [(name, value) for name, value in found if name not in _OF_A_SERVER]
-
-
-def _icon() -> str:
-    from urllib.parse import quote
-
-    return MARK if MARK.startswith("data:") else f"data:image/svg+xml,{quote(MARK)}"
 
 
 def _preloads() -> str:

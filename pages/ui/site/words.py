@@ -1,7 +1,5 @@
 """What the build prints and refuses, and what the site says before Python runs."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 NOT_FETCHED = Refusal(
@@ -40,7 +38,6 @@ FOOTER_FOR_TESTS = f"{FOOTER} A build for tests: its numpy is not Pyodide's own 
 LOADING = "Loading Python: {percent} %"
 STARTING = "Starting the lab: {percent} %"
 STILL = "The first list, with its grades; you can move it when the lab is ready."
-NOT_JUDGED = "not judged"
 NO_SUPPORT = (
     "This browser cannot run NDCG Lab: it lacks WebAssembly, workers or the decompression of streams. "
     "Use a current Firefox, Chrome, Edge or Safari."

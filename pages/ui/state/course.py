@@ -24,7 +24,7 @@ _STEPS = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
 _END = "end"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Place:
     """A step: the lesson's number and the step's, both from 1."""
 
@@ -116,10 +116,6 @@ class Course:
         self.last = place
         st.query_params["at"] = place.name
 
-    def finish(self, place: Place) -> None:
-        """Mark the step as done."""
-        self.done.add(place)
-
     def note(self, place: Place) -> None:
         """Mark the step as missed if its first answer was wrong or its solution was shown; a guess is never wrong."""
         tried, ask = self.attempt(place), step_of(place).ask
@@ -163,9 +159,7 @@ class Course:
 
 def current_course() -> Course:
     """Return this visit's course."""
-    if _KEY not in st.session_state:
-        st.session_state[_KEY] = Course()
-    course: Course = st.session_state[_KEY]
+    course: Course = st.session_state.setdefault(_KEY, Course())
     return course
 
 
@@ -241,3 +235,47 @@ def _written(steps: set[Place]) -> str:
 def all_done(course: Course, lesson: Lesson) -> bool:
     """Return whether every step of the lesson is done."""
     return all(Place(lesson.number, step) in course.done for step in range(1, len(lesson.steps) + 1))
+
+
+@dataclass(frozen=True)
+class LessonProgress:
+    """What a reader has done of a lesson.
+
+    Attributes
+    ----------
+    lesson : Lesson
+        The lesson.
+    done : tuple of int
+        The steps that are done.
+    asked : tuple of int
+        The steps whose question has a right answer; a guess at a bar has none.
+    first : tuple of int
+        Of these, the steps answered right at the first try.
+    missed : tuple of int
+        Of these, the steps whose first answer was wrong or whose solution was shown.
+
+    """
+
+    lesson: Lesson
+    done: tuple[int, ...]
+    asked: tuple[int, ...]
+    first: tuple[int, ...]
+    missed: tuple[int, ...]
+
+    @property
+    def finished(self) -> bool:
+        """Whether every step is done."""
+        return len(self.done) == len(self.lesson.steps)
+
+
+def progress_of(course: Course) -> list[LessonProgress]:
+    """Return what the reader has done of every lesson."""
+    return [_progress_in(course, lessons[number]) for number in lessons]
+
+
+def _progress_in(course: Course, lesson: Lesson) -> LessonProgress:
+    asked = tuple(at for at, step in enumerate(lesson.steps, 1) if step.ask is not None and step.ask.kind != "bar")
+    done = tuple(at for at in range(1, len(lesson.steps) + 1) if Place(lesson.number, at) in course.done)
+    missed = tuple(at for at in asked if Place(lesson.number, at) in course.missed)
+    first = tuple(at for at in asked if at in done and at not in missed)
+    return LessonProgress(lesson, done, asked, first, missed)

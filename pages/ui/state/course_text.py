@@ -34,7 +34,7 @@ Entry = dict[str, object]
 
 def write_course(course: Course) -> str:
     """Return the reader's answers and moved boards; where they are too long, the first lessons' boards are left out."""
-    entries = {place: _entry(course, place) for place in sorted({*course.tried, *course.boards}, key=_order)}
+    entries = {place: _entry(course, place) for place in sorted({*course.tried, *course.boards})}
     entries = {place: entry for place, entry in entries.items() if entry}
     text = _packed(entries)
     for place in [place for place in entries if _BOARD in entries[place]]:
@@ -46,10 +46,6 @@ def write_course(course: Course) -> str:
         del entries[next(iter(entries))]
         text = _packed(entries)
     return text
-
-
-def _order(place: Place) -> tuple[int, int]:
-    return place.lesson, place.step
 
 
 def _packed(entries: Mapping[Place, Entry]) -> str:

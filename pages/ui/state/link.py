@@ -10,7 +10,6 @@ typed it.
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import zlib
 from typing import Any
@@ -76,7 +75,17 @@ def encode(state: BoardState) -> str:
         record.append(further)
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
     packed = packer.compress(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()) + packer.flush()
+    return written(version, packed)
+
+
+def written(version: str, packed: bytes) -> str:
+    """Return bytes as a link's text, with the number of its version before them."""
     return f"{version}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def unwritten(text: str) -> bytes:
+    """Return the bytes behind a link's version; raise :class:`ValueError` for anything else."""
+    return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
 
 def decode(link: str) -> BoardState:
@@ -88,9 +97,7 @@ def decode(link: str) -> BoardState:
         raise words.LINK_VERSION.error(link[:12], first=VERSION, second=WIDER)
     try:
         opener = zlib.decompressobj(15, _DICTIONARY)
-        raw = opener.decompress(
-            base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True), _MOST_BYTES
-        )
+        raw = opener.decompress(unwritten(packed), _MOST_BYTES)
         if opener.unconsumed_tail or not opener.eof:
             raise words.LINK_CUT.error()
         return _read(json.loads(raw), wider=version == WIDER)
@@ -105,7 +112,6 @@ def decode(link: str) -> BoardState:
         TypeError,
         ValueError,
         zlib.error,
-        binascii.Error,
     ):
         raise words.LINK_DAMAGED.error() from None
 

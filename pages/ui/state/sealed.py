@@ -7,8 +7,6 @@ That keeps the solution out of sight. It is no secret: whoever computes nDCG els
 
 from __future__ import annotations
 
-import base64
-import binascii
 import hashlib
 import hmac
 import os
@@ -53,16 +51,15 @@ def seal(exercise: SealedExercise) -> str:
     settings = bytes([exercise.decimals, exercise.tries])
     plain = settings + link.encode(exercise.state).encode()
     digest = _digest(plain)
-    packed = digest + _masked(plain, digest)
-    return f"{link.SEALED}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+    return link.written(link.SEALED, digest + _masked(plain, digest))
 
 
 def unseal(address: str) -> SealedExercise:
     """Return the exercise of a link; raise :class:`NdcgError` for a link that was changed or made with another key."""
     _, _, text = address.partition(".")
     try:
-        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-    except (ValueError, binascii.Error):
+        packed = link.unwritten(text)
+    except ValueError:
         raise words.LINK_DAMAGED.error() from None
     digest, masked = packed[:_DIGEST], packed[_DIGEST:]
     plain = _masked(masked, digest)

@@ -1,7 +1,5 @@
 """What is said of a link, and of the steps of a visit that only pages take."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # ---- the link ----

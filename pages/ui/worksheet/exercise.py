@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import streamlit as st
@@ -11,11 +11,13 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.model.topic import DocId
 from ndcg_core.teaching.exercises import instructions, listed_documents, measure
 from ndcg_core.teaching.lessons import lessons
+from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.paper import ON_PAPER
+from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE, NOT_RETRIEVED
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
 from pages.ui.state.sealed import is_sealed, seal, unseal
@@ -128,12 +130,10 @@ def _draw_links(wanted: WorksheetRequest) -> None:
         st.page_link(PAGE, label=words.WORKSHEET, query_params=subject)
     elif wanted.open:
         st.page_link(PAGE, label=words.ITS_SOLUTION, query_params={**subject, "solution": "yes"})
-    back = (
-        ("lessons.py", words.TO_LESSON, {"at": f"{wanted.lesson}.1"})
-        if wanted.lesson
-        else ("check.py", words.TO_EXERCISE, {**subject, **closed})
-    )
-    st.page_link(back[0], label=back[1], query_params=back[2])
+    if wanted.lesson:
+        st.page_link("lessons.py", label=words.TO_LESSON, query_params={"at": f"{wanted.lesson}.1"})
+    else:
+        st.page_link("check.py", label=words.TO_EXERCISE, query_params={**subject, **closed})
 
 
 def _draw_exercise(state: BoardState, *, solved: bool) -> None:
@@ -144,7 +144,7 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
     asked = tag("ul", *(tag("li", line) for line in instructions(state.convention, explanation.topic)))
     html.draw("worksheet_paper", *([] if solved else [head()]), _list(state), asked)
     if solved:  # the empty sheet fits a page without it
-        picture.show("worksheet_picture", picture.on_paper(picture.contents(state)))
+        picture.show("worksheet_picture", on_paper(contents(state)))
     html.draw("worksheet_sums", *sums)
 
 
@@ -154,13 +154,13 @@ def _list(state: BoardState) -> Node:
     cells: list[list[Node]] = [
         [
             "–" if row.rank is None else str(row.rank),
-            words.NOT_RETRIEVED.format(name=row.name) if row.rank is None else row.name,
+            NOT_RETRIEVED.format(name=row.name) if row.rank is None else row.name,
             row.grade.removeprefix("grade "),
             *(["–" if row.score is None else f"{row.score:g}"] if scored else []),
         ]
         for row in rows
     ]
-    return tag("div", html.table(words.LIST_HEAD_WITH_SCORE if scored else words.LIST_HEAD, cells), cls="grid")
+    return tag("div", html.table(LIST_HEAD_WITH_SCORE if scored else LIST_HEAD, cells), cls="grid")
 
 
 def _empty(state: BoardState) -> list[Node]:
@@ -168,20 +168,9 @@ def _empty(state: BoardState) -> list[Node]:
     k, every = state.convention.k, len(state.documents)
     at = "" if k is None else f"@{k}"
     ideal = every if state.convention.ideal_cut == "none" else min(k or every, every)
-    return [
-        tag("h4", words.LIST),
-        _table(_blank(min(k or every, len(state.ranked))), "blank"),
-        tag("h4", words.IDEAL_LIST),
-        _table(_blank(ideal), "blank"),
-        tag(
-            "div",
-            *(
-                tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum")
-                for name in (words.DCG, words.IDCG, words.NDCG)
-            ),
-            cls="sums",
-        ),
-    ]
+    sums = (tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum") for name in words.SUMS)
+    own = _blank(min(k or every, len(state.ranked)))
+    return [*_tables(own, _blank(ideal), "blank"), tag("div", *sums, cls="sums")]
 
 
 def _blank(ranks: int) -> list[list[Node]]:
@@ -206,28 +195,17 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
     ]
     return [
         *([tag("p", refusal, cls="refused")] if refusal else []),
-        tag("h4", words.LIST),
-        _table(own),
-        tag("h4", words.IDEAL_LIST),
-        _table(ideal),
+        *_tables(own, ideal),
         *(
             tag("p", *sentence(words.SUM, name=name, at=explanation.at, value=tag("b", show(value))))
-            for name, value in (
-                (words.DCG, explanation.dcg),
-                (words.IDCG, explanation.idcg),
-                (words.NDCG, explanation.ndcg),
-            )
+            for name, value in zip(words.SUMS, (explanation.dcg, explanation.idcg, explanation.ndcg), strict=True)
         ),
-        *sums(explanation),
+        *plain_formulas(explanation),
         tag("ul", *(tag("li", line) for line in explanation.words())),
     ]
 
 
-def sums(explanation: Explanation, names: Iterable[str] = ("dcg", "idcg", "ndcg")) -> list[Node]:
-    """Return the formulas with this list's numbers."""
-    latex = explanation.latex()
-    return [tag("div", formula(latex[name]), cls="formula") for name in names]
-
-
-def _table(rows: Sequence[list[Node]], cls: str = "") -> Node:
-    return tag("div", html.table(words.COLUMNS, rows), cls=f"grid {cls}".strip())
+def _tables(own: Sequence[list[Node]], ideal: Sequence[list[Node]], cls: str = "") -> list[Node]:
+    """The terms of the list and of the ideal list, each under its heading."""
+    tables = [tag("div", html.table(words.COLUMNS, rows), cls=f"grid {cls}".strip()) for rows in (own, ideal)]
+    return [tag("h4", words.LIST), tables[0], tag("h4", words.IDEAL_LIST), tables[1]]

@@ -8,11 +8,12 @@ from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import formula
+from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import table_of
 from pages.ui.lessons import goal, shows, table
 from pages.ui.lessons.step import draw_words, shown
@@ -81,16 +82,16 @@ def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool)
     """The list as a table, and beside it as much of its picture as the step shows on the screen."""
     state, tried = from_scene(scene), Attempt(shown=solved)
     parts, stage = shown(step, tried)
-    drawn = picture.contents(
+    drawn = contents(
         state,
         stage=shows.stage_of(lesson, stage),
         quiet=not solved and step.ask is not None and step.ask.kind != "goal",  # on paper there is nothing to try
         task=shows.task_of(step, scene, tried, parts),
     )
     if step.ask is not None and step.ask.kind == "table":  # the table to be filled has the list
-        picture.show(key, picture.on_paper(drawn))
+        picture.show(key, on_paper(drawn))
     else:
-        shown_list.draw(key, shows.listing(state, scene), picture.on_paper(drawn))
+        shown_list.draw(key, shows.listing(state, scene), on_paper(drawn))
 
 
 def _part(part: str, state: BoardState) -> Node:
@@ -98,17 +99,10 @@ def _part(part: str, state: BoardState) -> Node:
     if part in _COLUMNS:
         return html.table(*table_of(state).only(_COLUMNS[part]))
     if part == "formula":
-        return tag("div", *(tag("div", formula(line), cls="formula") for line in explanation.latex().values()))
+        return tag("div", *plain_formulas(explanation))
     if part == "numbers":
-        return tag(
-            "p",
-            words.NUMBERS.format(
-                at=explanation.at,
-                ndcg=show(explanation.ndcg),
-                dcg=show(explanation.dcg),
-                idcg=show(explanation.idcg),
-            ),
-        )
+        ndcg, dcg, idcg = map(show, (explanation.ndcg, explanation.dcg, explanation.idcg))
+        return tag("p", words.NUMBERS.format(at=explanation.at, ndcg=ndcg, dcg=dcg, idcg=idcg))
     return shows.libraries(explanation)
 
 
@@ -125,9 +119,9 @@ def _draw_question(lesson: int, at: int, step: Step, scene: Scene, *, solved: bo
 def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """Boxes to tick, or lines to write on."""
     if ask.kind == "choice":
-        return [tag("p", words.OPTION.format(option=filled(option, scene, step.scenes))) for option in ask.options]
+        return [_option(filled(option, scene, step.scenes), right=False) for option in ask.options]
     if ask.kind == "pick":
-        return [tag("p", words.OPTION.format(option=scene.titles.get(doc, doc))) for doc in scene.ranking]
+        return [_option(scene.titles.get(doc, doc), right=False) for doc in scene.ranking]
     if ask.kind == "table":
         return _table(ask, scene, [])
     if ask.kind == "goal":
@@ -140,6 +134,10 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
         ]
     template = words.BETWEEN if ask.kind == "bar" else words.ANSWER
     return [tag("p", *sentence(template, most=f"{ask.most:g}", answer=rule()), cls="sum")]
+
+
+def _option(text: str, *, right: bool) -> Node:
+    return tag("p", (words.RIGHT_OPTION if right else words.OPTION).format(option=text))
 
 
 def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
@@ -158,34 +156,12 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """The correct answer, and why."""
     if ask.kind == "choice":
         options = [
-            tag(
-                "p",
-                (words.RIGHT_OPTION if at in ask.right else words.OPTION).format(
-                    option=filled(option, scene, step.scenes)
-                ),
-            )
-            for at, option in enumerate(ask.options)
+            _option(filled(option, scene, step.scenes), right=at in ask.right) for at, option in enumerate(ask.options)
         ]
-        return [
-            *options,
-            *(
-                [
-                    tag(
-                        "p",
-                        tag(
-                            "small",
-                            words.BECAUSE.format(conditions="; ".join(map(goal.condition_words, ask.claims))),
-                        ),
-                    )
-                ]
-                if ask.claims
-                else []
-            ),
-        ]
+        because = words.BECAUSE.format(conditions="; ".join(map(goal.condition_words, ask.claims)))
+        return [*options, *([tag("p", tag("small", because))] if ask.claims else [])]
     if ask.kind == "pick":
-        templates = [(words.OPTION, words.RIGHT_OPTION)[doc in ask.docs] for doc in scene.ranking]
-        names = [scene.titles.get(doc, doc) for doc in scene.ranking]
-        return [tag("p", template.format(option=name)) for template, name in zip(templates, names, strict=True)]
+        return [_option(scene.titles.get(doc, doc), right=doc in ask.docs) for doc in scene.ranking]
     if ask.kind == "table":
         return _table(ask, scene, [cell.text for cell in ask.cells])
     if ask.kind == "goal":
@@ -196,6 +172,6 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     lines: list[Node] = []
     if ask.kind == "checkpoint":
         explanation = explain(scene.topic, ask.value.convention(scene.convention))
-        lines = [tag("div", formula(line), cls="formula") for line in explanation.latex().values()]
+        lines = plain_formulas(explanation)
     answer = tag("b", f"{value:.{max(ask.decimals, 4)}f}")
     return [tag("p", *sentence(words.ANSWER, answer=answer)), *lines]

@@ -1,7 +1,5 @@
 """The sentences of worksheets, and why an address asks for none."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 WHOLE_NUMBER = Refusal("worksheet.whole-number", "The {name} in the address must be a whole number")
@@ -11,13 +9,11 @@ WORKSHEET, ITS_SOLUTION = "The worksheet", "Its solution"
 TO_LESSON, TO_EXERCISE = "Back to the lesson", "Back to the exercise"
 TITLE, SOLUTION_TITLE = "## {title}", "## {title}: solution"
 COLUMNS = ("rank", "document", "gain", "weight", "discounted gain", "running sum")
-LIST_HEAD, LIST_HEAD_WITH_SCORE = ("rank", "document", "grade"), ("rank", "document", "grade", "score")
-NOT_RETRIEVED = "{name} (not retrieved)"
 LIST, IDEAL_LIST = "The list", "The ideal list"
 NAME_AND_DATE = "Name {name} Date {date}"
 LESSON, LESSON_SOLUTION, STEP = "## {number}. {title}", "## {number}. {title}: answers", "#### {number}. {title}"
 SUM = "{name}{at} = {value}"
-DCG, IDCG, NDCG = "DCG", "IDCG", "nDCG"
+SUMS = ("DCG", "IDCG", "nDCG")
 OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"
 NUMBERS = "nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}"
 AT_MOST = ("at most {moves} changes", "at most {moves} change")

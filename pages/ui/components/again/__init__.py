@@ -11,8 +11,4 @@ assets.register(Path(__file__).parent)
 
 def soon(key: str, turn: int) -> None:
     """Have the browser run this fragment once more, with every new ``turn``."""
-    assets.component("again", "")(key=key, data={"turn": turn}, on_turn_change=_ignore)
-
-
-def _ignore() -> None:
-    """Do nothing: a component sends only what has a callback."""
+    assets.component("again", "")(key=key, data={"turn": turn}, on_turn_change=assets.ignore)

@@ -10,13 +10,13 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-import streamlit as st
-
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import assets
+from pages.ui.components import assets, words
 from pages.ui.components.chart import vega
-from pages.ui.components.chart.rows import ChartRow, curve_rows, running_rows, weight_rows
+from pages.ui.text import show
 
 _LEAST_RANKS = 10  # of the curve of weights
 
@@ -29,42 +29,52 @@ def _specs() -> str:
 
 assets.register(Path(__file__).parent)
 assets.generate("specs.js", _specs)
-assets.generate("vega.js", vega.script, version=vega.name, slow=True)
+assets.generate("vega.js", vega.script, version=vega.name)
 
 
 def draw_running(state: BoardState) -> None:
     """Draw the running DCG against the running IDCG."""
-    rows = running_rows(state.explanation)
-    _draw(_contents("running", rows, "rank", "list", "running", "running_sum"))
+    rows = [
+        (row.rank, name, total, show(total))
+        for row in state.explanation.rows
+        for name, total in ((words.THIS_LIST, row.dcg), (words.IDEAL, row.idcg))
+    ]
+    _draw("running", ("rank", "list", "running", "running_sum"), rows)
 
 
 def draw_curve(state: BoardState) -> None:
     """Draw nDCG@k for all k, the chosen k marked."""
-    _draw(_contents("curve", curve_rows(state.explanation), "k", "ndcg", "value", "mark", "size", "label"))
+    curve = state.explanation.curve
+    chosen = state.explanation.k or len(curve)
+    rows = [
+        (k, value, show(value), *(("chosen", 150, show(value)) if k == chosen else ("other", 40, "")))
+        for k, value in enumerate(curve, 1)
+    ]
+    _draw("curve", ("k", "ndcg", "value", "mark", "size", "label"), rows)
 
 
 def draw_weights(state: BoardState) -> None:
     """Draw the weight of every rank under this discount and under the others."""
-    depth = max(_LEAST_RANKS, len(state.explanation.rows))
-    _draw(_contents("weights", weight_rows(state.explanation.convention, depth), "rank", "discount", "weight"))
+    rows = weight_rows(state.explanation.convention, max(_LEAST_RANKS, len(state.explanation.rows)))
+    _draw("weights", ("rank", "discount", "weight"), rows)
+
+
+def weight_rows(convention: Convention, depth: int) -> list[tuple[int, str, float]]:
+    """Return every rank with the name and the weight of the chosen discount, then of each named discount."""
+    curves = {
+        words.THIS_CONVENTION: convention.discount_form,
+        **{named.title: named.discount for named in DISCOUNTS.values()},
+    }
+    return [
+        (rank, name, weight)
+        for name, discount in curves.items()
+        for rank, weight in enumerate(discount.weights(depth), 1)
+    ]
 
 
 def draw_mistakes(counts: list[tuple[str, str, int]]) -> None:
     """Draw how many students made each mistake: its name in words, its title and the number, in the order given."""
-    rows: list[ChartRow] = [
-        {"place": place, "name": name, "title": title, "students": students}
-        for place, (name, title, students) in enumerate(counts)
-    ]
-    _draw(_contents("mistakes", rows, "place", "name", "title", "students"))
-
-
-def _contents(name: str, rows: list[ChartRow], *columns: str) -> JsonObject:
-    """The chart's name and its columns; NaN and infinity, which JSON has no word for, are not drawn."""
-    return {"name": name, "columns": {column: [_drawable(row[column]) for row in rows] for column in columns}}
-
-
-def _drawable(value: object) -> object:
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    _draw("mistakes", ("place", "name", "title", "students"), [(place, *row) for place, row in enumerate(counts)])
 
 
 def draw_runs(
@@ -81,15 +91,31 @@ def draw_runs(
     key = f"chart_{name}"
 
     def take() -> None:
-        picked = (st.session_state.get(key) or {}).get("picked")
+        picked = assets.sent(key, "picked")
         query = picked.get("query") if isinstance(picked, dict) else None
         if pick is not None and query in columns.get("query", ()):
             pick(str(query))
 
-    drawable = {column: [_drawable(value) for value in values] for column, values in columns.items()}
-    contents: JsonObject = {"name": name, "columns": drawable, "titles": dict(titles or {})}
-    assets.component("chart", '<div class="chart"></div>')(key=key, data=contents, on_picked_change=take)
+    contents: JsonObject = {"name": name, "columns": _drawable(columns), "titles": dict(titles or {})}
+    _component()(key=key, data=contents, on_picked_change=take)
 
 
-def _draw(contents: JsonObject) -> None:
-    assets.component("chart", '<div class="chart"></div>')(key=f"chart_{contents['name']}", data=contents)
+def _draw(name: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    _component()(key=f"chart_{name}", data={"name": name, "columns": _drawable(by_name(columns, rows))})
+
+
+def by_name(names: Sequence[str], rows: Sequence[Sequence[object]]) -> dict[str, Sequence[object]]:
+    """Return rows as columns with these names."""
+    return {name: [row[place] for row in rows] for place, name in enumerate(names)}
+
+
+def _component() -> assets.Mounted:
+    return assets.component("chart", '<div class="chart"></div>')
+
+
+def _drawable(columns: Mapping[str, Sequence[object]]) -> JsonObject:
+    """The columns without NaN and infinity, which JSON has no word for."""
+    return {
+        name: [None if isinstance(value, float) and not math.isfinite(value) else value for value in values]
+        for name, values in columns.items()
+    }

@@ -7,11 +7,12 @@ import altair as alt
 from ndcg_core.shown import colours
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import words
-from pages.ui.components.chart.fitting import PAD, fitted, tips
+from pages.ui.components.chart.fitting import fitted, height, named, rows, tips
 
 _SYSTEMS = [colours.OWN, colours.IDEAL, *colours.FURTHER]
 _DASHES = [[1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]]
 _SIDES = {"first": colours.OWN, "second": colours.IDEAL, "equal": colours.FURTHER[2]}
+_SHAPES = {"first": "circle", "second": "square", "equal": "diamond"}
 _TALL = 230
 
 
@@ -26,28 +27,14 @@ def specs() -> dict[str, JsonObject]:
     }
 
 
-def _rows() -> alt.Chart:
-    return alt.Chart(alt.NamedData(name="rows"))
-
-
-def _y(field: str, title: str) -> alt.Y:
-    return alt.Y(
-        f"{field}:Q",
-        title=words.AXES[title],
-        stack=None,
-        scale=alt.Scale(zero=True, nice=True),
-        axis=alt.Axis(minExtent=PAD, maxExtent=PAD, tickCount=5),
-    )
-
-
 def _side() -> alt.Color:
-    return alt.Color("side:N", legend=None, scale=alt.Scale(domain=list(_SIDES), range=list(_SIDES.values())))
+    return alt.Color("side:N", legend=None, scale=named(_SIDES))
 
 
 def _queries() -> JsonObject:
     """A bar for each query, sorted; the chosen query has a frame."""
     bars = (
-        _rows()
+        rows()
         .mark_bar(cursor="pointer", strokeWidth=2.5)
         .encode(
             x=alt.X(
@@ -56,23 +43,23 @@ def _queries() -> JsonObject:
                 title=words.AXES["query"],
                 axis=alt.Axis(labelOverlap=True, labelLimit=90, ticks=False),
             ),
-            y=_y("value", "query_value"),
+            y=height("value", "query_value", ticks=5),
             color=_side(),
             stroke=alt.condition("datum.chosen", alt.value(colours.FURTHER[1]), alt.value("transparent")),
             tooltip=tips("query", "shown", "of_first", "of_second"),
         )
     )
-    zero = alt.Chart(alt.NamedData(name="rows")).mark_rule(aria=False).encode(y=alt.datum(0))
+    zero = rows().mark_rule(aria=False).encode(y=alt.datum(0))
     return fitted((bars + zero).properties(height=_TALL), words.CHARTS["queries"])
 
 
 def _against() -> JsonObject:
     """A point for each query, and the line on which both systems are equal."""
-    base = _rows().encode(
+    base = rows().encode(
         x=alt.X(
             "first:Q", title=words.AXES["first"], scale=alt.Scale(zero=True, nice=True), axis=alt.Axis(tickCount=6)
         ),
-        y=_y("second", "second"),
+        y=height("second", "second", ticks=5),
     )
     line = base.transform_filter("datum.kind == 'line'").mark_line(
         strokeDash=[4, 4], color=colours.FURTHER[2], aria=False
@@ -82,9 +69,7 @@ def _against() -> JsonObject:
         .mark_point(filled=True, cursor="pointer", opacity=0.85)
         .encode(
             color=_side(),
-            shape=alt.Shape(
-                "side:N", legend=None, scale=alt.Scale(domain=list(_SIDES), range=["circle", "square", "diamond"])
-            ),
+            shape=alt.Shape("side:N", legend=None, scale=named(_SHAPES)),
             size=alt.condition("datum.chosen", alt.value(260), alt.value(60)),
             tooltip=tips("query", "of_first", "of_second"),
         )
@@ -94,7 +79,7 @@ def _against() -> JsonObject:
 
 def _by_k() -> alt.Chart:
     axis = alt.Axis(tickMinStep=1, tickCount=10, grid=False)
-    return _rows().encode(x=alt.X("k:Q", title=words.AXES["k"], scale=alt.Scale(nice=False, zero=False), axis=axis))
+    return rows().encode(x=alt.X("k:Q", title=words.AXES["k"], scale=alt.Scale(nice=False, zero=False), axis=axis))
 
 
 def _lines(title: str) -> alt.Chart:
@@ -104,7 +89,7 @@ def _lines(title: str) -> alt.Chart:
         _by_k()
         .mark_line(strokeWidth=2.5)
         .encode(
-            y=_y("value", title),
+            y=height("value", title, ticks=5),
             color=alt.Color("system:N", sort=None, legend=legend, scale=alt.Scale(range=_SYSTEMS)),
             strokeDash=alt.StrokeDash("system:N", sort=None, legend=legend, scale=alt.Scale(range=_DASHES)),
             tooltip=tips("k", "system", "shown"),
@@ -119,7 +104,7 @@ def _depth() -> JsonObject:
         _by_k()
         .mark_area(opacity=0.16, aria=False)
         .encode(
-            y=_y("low", "ndcg"),
+            y=height("low", "ndcg", ticks=5),
             y2="high:Q",
             fill=alt.Fill("system:N", sort=None, legend=None, scale=alt.Scale(range=_SYSTEMS)),
         )
@@ -135,7 +120,7 @@ def _judged() -> JsonObject:
 
 def _conventions() -> JsonObject:
     """A cell for each convention and pair, with the name of the better system in it."""
-    base = _rows().encode(
+    base = rows().encode(
         x=alt.X(
             "pair:N", sort=None, title=None, axis=alt.Axis(orient="top", labelAngle=0, labelLimit=180, ticks=False)
         ),

@@ -11,7 +11,7 @@ from ndcg_core.shown import colours
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import words
 from pages.ui.components.chart import run_specs
-from pages.ui.components.chart.fitting import PAD, fitted, tips
+from pages.ui.components.chart.fitting import fitted, height, named, rows, tips
 from pages.ui.components.words import IDEAL, THIS_CONVENTION, THIS_LIST
 
 _COLOURS = {THIS_LIST: colours.OWN, IDEAL: colours.IDEAL}
@@ -24,56 +24,33 @@ def _rank() -> alt.X:
     return alt.X("rank:O", title=words.AXES["rank"], axis=alt.Axis(labelAngle=0, labelOverlap=True, ticks=False))
 
 
-def _height(field: str, title: str) -> alt.Y:
-    return alt.Y(
-        f"{field}:Q",
-        title=title,
-        stack=None,
-        scale=alt.Scale(zero=True, nice=True),
-        axis=alt.Axis(minExtent=PAD, maxExtent=PAD, tickCount=4),
-    )
-
-
-def _list_colour(legend: alt.Legend) -> alt.Color:
-    return alt.Color("list:N", scale=alt.Scale(domain=list(_COLOURS), range=list(_COLOURS.values())), legend=legend)
-
-
 def _running() -> JsonObject:
     legend = alt.Legend(orient="top", title=None, symbolStrokeWidth=0, symbolOpacity=1)
-    running = alt.Chart(alt.NamedData(name="rows")).encode(
+    running = rows().encode(
         x=_rank(),
-        y=_height("running", words.AXES["running"]),
-        color=_list_colour(legend),
+        y=height("running", "running", ticks=4),
+        color=alt.Color("list:N", scale=named(_COLOURS), legend=legend),
         tooltip=tips("rank", "list", "running_sum"),
     )
     lines = running.mark_line().encode(
-        strokeDash=alt.StrokeDash(
-            "list:N", scale=alt.Scale(domain=list(_COLOURS), range=[[1, 0], [5, 3]]), legend=legend
-        )
+        strokeDash=alt.StrokeDash("list:N", scale=named({THIS_LIST: [1, 0], IDEAL: [5, 3]}), legend=legend)
     )
     dots = running.mark_point(filled=True, size=38, opacity=1).encode(
-        shape=alt.Shape("list:N", scale=alt.Scale(domain=list(_COLOURS), range=["circle", "square"]), legend=legend)
+        shape=alt.Shape("list:N", scale=named({THIS_LIST: "circle", IDEAL: "square"}), legend=legend)
     )
     return fitted((lines + dots).properties(height=150), words.CHARTS["running"])
 
 
 def _curve() -> JsonObject:
-    at = alt.Chart(alt.NamedData(name="rows")).encode(
+    at = rows().encode(
         x=alt.X("k:O", title=words.AXES["k"], axis=alt.Axis(labelAngle=0, labelOverlap=True)),
-        y=alt.Y(
-            "ndcg:Q",
-            title=words.AXES["ndcg"],
-            scale=alt.Scale(zero=True),
-            axis=alt.Axis(minExtent=PAD, maxExtent=PAD),
-        ),
+        y=height("ndcg", "ndcg"),
         tooltip=tips("k", "value"),
     )
     line = at.mark_line(color=_COLOURS[THIS_LIST])
     dots = at.mark_point(filled=True, color=_COLOURS[THIS_LIST], opacity=1).encode(
         size=alt.Size("size:Q", scale=None),
-        shape=alt.Shape(
-            "mark:N", legend=None, scale=alt.Scale(domain=["chosen", "other"], range=["diamond", "circle"])
-        ),
+        shape=alt.Shape("mark:N", legend=None, scale=named({"chosen": "diamond", "other": "circle"})),
     )
     chosen = at.mark_text(dy=-12, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="label:N")
     return fitted((line + dots + chosen).properties(height=190), words.CHARTS["curve"])
@@ -81,31 +58,22 @@ def _curve() -> JsonObject:
 
 def _weights() -> JsonObject:
     names = [THIS_CONVENTION, *(named.title for named in DISCOUNTS.values())]
+    line_colours = [_COLOURS[THIS_LIST], *islice(cycle(_LINE_COLOURS), len(names) - 1)]
+    dashes = [[1, 0], *islice(cycle(_DASHES), len(names) - 1)]
     weight = (
-        alt.Chart(alt.NamedData(name="rows"))
+        rows()
         .mark_line()
         .encode(
             strokeWidth=alt.condition(f"datum.discount == '{THIS_CONVENTION}'", alt.value(7), alt.value(2)),
             x=_rank(),
-            y=alt.Y(
-                "weight:Q",
-                title=words.AXES["weight"],
-                scale=alt.Scale(zero=True),
-                axis=alt.Axis(minExtent=PAD, maxExtent=PAD),
-            ),
+            y=height("weight", "weight"),
             color=alt.Color(
                 "discount:N",
                 title=None,
                 legend=alt.Legend(orient="top", columns=3),
-                scale=alt.Scale(
-                    domain=names, range=[_COLOURS[THIS_LIST], *islice(cycle(_LINE_COLOURS), len(names) - 1)]
-                ),
+                scale=alt.Scale(domain=names, range=line_colours),
             ),
-            strokeDash=alt.StrokeDash(
-                "discount:N",
-                legend=None,
-                scale=alt.Scale(domain=names, range=[[1, 0], *islice(cycle(_DASHES), len(names) - 1)]),
-            ),
+            strokeDash=alt.StrokeDash("discount:N", legend=None, scale=alt.Scale(domain=names, range=dashes)),
             tooltip=tips("rank", "discount", "weight"),
         )
     )
@@ -113,7 +81,7 @@ def _weights() -> JsonObject:
 
 
 def _mistakes() -> JsonObject:
-    base = alt.Chart(alt.NamedData(name="rows")).encode(
+    base = rows().encode(
         y=alt.Y(
             "name:N",
             sort=alt.EncodingSortField("place"),

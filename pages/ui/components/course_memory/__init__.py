@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-
-import streamlit as st
 
 from pages.ui.components import assets
 
@@ -16,8 +13,7 @@ _KEY = "course_memory"
 
 def receive() -> object:
     """Return what the browser had kept of an earlier visit, once it has sent it; else None."""
-    sent = st.session_state.get(_KEY)
-    return sent.get("kept") if isinstance(sent, Mapping) else None
+    return assets.sent(_KEY, "kept")
 
 
 def keep(text: str, *, visit: str, place: str, restored: bool) -> None:
@@ -28,9 +24,5 @@ def keep(text: str, *, visit: str, place: str, restored: bool) -> None:
     assets.component("course_memory", "")(
         key=_KEY,
         data={"text": text, "visit": visit, "place": place, "restored": restored},
-        on_kept_change=_ignore,
+        on_kept_change=assets.ignore,
     )
-
-
-def _ignore() -> None:
-    """Do nothing: Streamlit keeps what the browser sends only if there is a callback; :func:`receive` reads it."""

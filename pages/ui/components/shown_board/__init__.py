@@ -18,5 +18,5 @@ _HTML = f"""<div class="shown-board"><div class="looked-at"><div class="board"><
 def draw(key: str, name: str, cards: Sequence[JsonObject], contents: JsonObject) -> None:
     """Draw the cards of a list with this name, and the picture over them, or beside them where there is much room."""
     assets.component("shown_board", _HTML, "board", "picture")(
-        key=key, data={"name": name, "cards": cards, "picture": contents}, on_sent_change=picture.ignore
+        key=key, data={"name": name, "cards": cards, "picture": contents}, on_sent_change=assets.ignore
     )

@@ -19,5 +19,5 @@ def draw(key: str, table: Node, contents: JsonObject, *, wide: bool = False) -> 
     A ``wide`` table always has the picture above it.
     """
     assets.component("shown_list", _HTML, "html", "picture")(
-        key=key, data={"table": {"nodes": [table]}, "picture": contents, "wide": wide}, on_sent_change=picture.ignore
+        key=key, data={"table": {"nodes": [table]}, "picture": contents, "wide": wide}, on_sent_change=assets.ignore
     )

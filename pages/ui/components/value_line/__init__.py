@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypedDict
 
-import streamlit as st
-
 from pages.ui.components import assets
 
 assets.register(Path(__file__).parent)
@@ -38,7 +36,7 @@ def draw(
     """
 
     def take() -> None:
-        pair = (st.session_state.get(key) or {}).get("pair")
+        pair = assets.sent(key, "pair")
         known = {name for mark in marks for name in mark["names"]}
         if isinstance(pair, list) and len(pair) == 2 and set(pair) <= known:
             pick(*pair)

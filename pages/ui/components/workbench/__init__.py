@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ndcg_core.widget import picture_contents
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, board, picture, results
 from pages.ui.state.session import Session
@@ -23,7 +24,7 @@ _HTML = f"""<div class="workbench"><div class="board"></div>
 def draw(session: Session, endpoint: str) -> None:
     """Draw everything that a drag changes and that is in view from the start."""
     assets.component("workbench", _HTML, "board", "html", "picture")(
-        key=board.KEY, data=contents(session, endpoint), on_ops_change=board.ignore
+        key=board.KEY, data=contents(session, endpoint), on_ops_change=assets.ignore
     )
 
 
@@ -36,7 +37,7 @@ def contents(session: Session, endpoint: str) -> JsonObject:
         "endpoint": endpoint,
         "board": board.contents(session),
         "sums": {"nodes": results.sums(session)},
-        "picture": picture.contents(
+        "picture": picture_contents.contents(
             session.state, session.nonce, curves=True, engines=results.defaults(answers), task={"cut": True}
         ),
         "answers": {"nodes": results.engines(session.state, answers)},

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
-from pages.ui.server.command import missing, options, ports, words
+from pages.ui.server.command import missing, ports, words
 
+_HOST, _PORT = "127.0.0.1", 8501  # as `make run`
 _APP = Path(__file__).resolve().parents[4] / "app.py"
+
+
+class Options(NamedTuple):
+    """How the app is started."""
+
+    host: str
+    port: int
+    browser: bool
+    version: bool
 
 
 def launch(arguments: Sequence[str]) -> int:
     """Do what the command line says, and return the exit code."""
-    chosen = options.read(arguments)
+    chosen = read_options(arguments)
     if chosen.version:
-        return _print_version()
+        from ndcg_core import __version__
+
+        sys.stdout.write(f"{missing.PACKAGE} {__version__}\n")
+        return 0
     if missing.is_missing():
         return missing.start_again(arguments)
     try:
@@ -33,19 +48,12 @@ def launch(arguments: Sequence[str]) -> int:
     return _run(chosen, port)
 
 
-def _print_version() -> int:
-    from ndcg_core import __version__
-
-    sys.stdout.write(f"{missing.PACKAGE} {__version__}\n")
-    return 0
-
-
 def _refuse(sentence: str) -> int:
     sys.stderr.write(sentence)
     return 1
 
 
-def _run(chosen: options.Options, port: int) -> int:
+def _run(chosen: Options, port: int) -> int:
     """Serve until the person stops it.
 
     Streamlit also reads settings from the folder in which it is started; there it would find those of another app.
@@ -60,3 +68,19 @@ def _run(chosen: options.Options, port: int) -> int:
     with suppress(Abort):  # Ctrl+C
         cli.main(["run", str(_APP), *flags], prog_name="streamlit", standalone_mode=False)
     return 0
+
+
+def read_options(arguments: Sequence[str]) -> Options:
+    """Return the options; an option that cannot be read ends the program with a sentence."""
+    parser = argparse.ArgumentParser(prog="ndcg-lab", description=words.ABOUT)
+    parser.add_argument("--host", default=_HOST, help=words.HOST_HELP)
+    parser.add_argument("--port", default=_PORT, type=_port, help=words.PORT_HELP)
+    parser.add_argument("--no-browser", dest="browser", action="store_false", help=words.NO_BROWSER_HELP)
+    parser.add_argument("--version", action="store_true", help=words.VERSION_HELP)
+    return Options(**vars(parser.parse_args(arguments)))
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= 65_535):
+        raise argparse.ArgumentTypeError(words.NOT_A_PORT.format(given=text))
+    return int(text)

@@ -1,7 +1,5 @@
 """What the command `ndcg-lab` says."""
 
-from __future__ import annotations
-
 ABOUT = "Start NDCG Lab, an interactive notebook for nDCG, and open it in the browser. Nothing leaves this machine."
 HOST_HELP = "the address to listen on (default: %(default)s, this machine only)"
 PORT_HELP = "the port to listen on (default: %(default)s); if it is taken, the next free port"

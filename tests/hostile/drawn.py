@@ -19,9 +19,7 @@ def drawn(session: Session) -> None:
         "board": board.contents(session),
         "sums": results.sums(session),
         "answers": results.engines(state, results.answers(state)),
-        "picture": contents(
-            state, session.nonce, curves=True, engines=results.defaults(results.answers(state))
-        ),
+        "picture": contents(state, session.nonce, curves=True, engines=results.defaults(results.answers(state))),
     }
     json.dumps(shown, allow_nan=False)
     shown_table = table_of(state)

@@ -14,6 +14,8 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.grading import Override, Rule
 
 _FORMAT, _VERSION = "ndcg-lab grading", 1
+MOST_OVERRIDES = 500
+"""How many changed marks a grading can have."""
 _LONGEST = 8_000_000  # characters
 _MOST = {"tasks": 300_000, "exercise": 20_000, "answers": 5_000_000}
 
@@ -107,10 +109,13 @@ def read_grading_file(text: str) -> GradingFile:
     known_attempts = given.get("attempts", "refuse") in get_args(Attempts)
     if not (fit and known_attempts and isinstance(given.get("own_lists", False), bool)):
         raise words.GRADING_FILE.error()
+    changes = given.get("overrides", ())
+    if isinstance(changes, list) and len(changes) > MOST_OVERRIDES:
+        raise words.MOST_OVERRIDES.error(len(changes), most=MOST_OVERRIDES)
     try:
         given["rule"] = Rule(**given.get("rule", {}))
         given["own_rules"] = {str(name): Rule(**rule) for name, rule in dict(given.get("own_rules", {})).items()}
-        given["overrides"] = tuple(map(_override, given.get("overrides", ())))
+        given["overrides"] = tuple(map(_override, changes))
         given["columns"] = None if given.get("columns") is None else _columns(**given["columns"])
     except NdcgError as refusal:
         raise refusal.within(words.THIS_FILE) from None

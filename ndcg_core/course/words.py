@@ -119,6 +119,7 @@ GRADING_FILE = Refusal(
     fix="Choose the file grading.json.",
 )
 GRADING_FILE_SIZE = Refusal("course.grading-file-size", "A saved grading can have at most {most} characters")
+MOST_OVERRIDES = Refusal("course.most-overrides", "A saved grading can have at most {most} changed marks")
 SEVERAL_ATTEMPTS = "Students with different answers to a task: {count:,}. {which} counts."
 ATTEMPTS = {"first": "The first of them", "last": "The last of them", "best": "The best of them"}
 UNREAD = "Your answer could not be read. {reason}"

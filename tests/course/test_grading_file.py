@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
+from ndcg_core.course.grading_file import MOST_OVERRIDES
 from ndcg_core.io import GradingFile, MatchedColumns, read_grading_file, to_grading_file
 from ndcg_core.teaching.grading import Override, Rule
 from tests.support.examples import many
@@ -76,3 +77,11 @@ def test_another_file_is_one_sentence(name, value):
 def test_no_such_file(text):
     with pytest.raises(NdcgError, match=r"not a grading that this page saved|A saved grading can have at most"):
         read_grading_file(text)
+
+
+def test_a_file_has_as_many_changed_marks_as_a_page_takes():
+    change = Override("1", 1, "why")
+    full = GradingFile(overrides=(change,) * MOST_OVERRIDES)
+    assert read_grading_file(to_grading_file(full)) == full
+    with pytest.raises(NdcgError, match="at most 500 changed marks; got 501"):
+        read_grading_file(to_grading_file(GradingFile(overrides=(change,) * (MOST_OVERRIDES + 1))))

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from ndcg_core.course.grading_file import MOST_OVERRIDES
 from ndcg_core.teaching.grading import Graded, Override, values_of
 from ndcg_core.teaching.grading.override import LONGEST_REASON
 from pages.ui.components import html, refusals
 from pages.ui.components.html import tag
 from pages.ui.grade import words
-from pages.ui.grade.job import MOST_CHANGES, GradingJob, changes, keep_changes
+from pages.ui.grade.job import GradingJob, changes, keep_changes
 
 
 def draw(job: GradingJob, shown: Sequence[Graded]) -> None:
@@ -57,8 +58,8 @@ def _change(task: str, marks: float, reason: str, student: str, values: tuple[tu
     change = refusals.warned(lambda: Override(task, marks, reason, student, values))
     if change is None:
         return
-    if len(changes()) >= MOST_CHANGES:
-        st.warning(words.TOO_MANY_CHANGES.format(most=MOST_CHANGES))
+    if len(changes()) >= MOST_OVERRIDES:
+        st.warning(words.TOO_MANY_CHANGES.format(most=MOST_OVERRIDES))
         return
     keep_changes((*changes(), change))
     st.rerun()

@@ -32,7 +32,6 @@ from pages.ui.grade.example import example
 from pages.ui.state.session import Session
 from pages.ui.text import plain
 
-MOST_CHANGES = 500  # changes
 _CHANGES = "class_changes"
 _JOB, TEXT, _FILES, _START = "class_job", "class_text", "class_files", "class_start"
 

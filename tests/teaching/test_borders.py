@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, mistakes
+from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, idcg, mistakes, ndcg
 from ndcg_core.teaching.diagnosis import Verdict, read
+from ndcg_core.teaching.diagnosis.alternatives import PossibleCause
 from ndcg_core.teaching.diagnosis.words import reported_by
-from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade
+from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, report
 from ndcg_core.teaching.grading.earned import earned, is_convention
 from ndcg_core.teaching.mistakes import correct_sums, wrong_sums
 
@@ -90,10 +91,10 @@ def test_a_definition_must_give_the_ndcg_too_unless_it_follows_from_the_sums():
 
 
 def exponential_sums():
-    dcg, idcg = (
+    of_list, of_ideal = (
         sum((2**gain - 1) / math.log2(rank + 1) for rank, gain in enumerate(row, 1)) for row in (GAINS, IDEAL_GAINS)
     )
-    return {"dcg": dcg, "idcg": idcg, "ndcg": dcg / idcg}
+    return {"dcg": of_list, "idcg": of_ideal, "ndcg": of_list / of_ideal}
 
 
 @pytest.mark.parametrize(("division", "verdict"), [(0.5, Verdict.DIVISION), (0.2, Verdict.MISTAKE)])
@@ -136,3 +137,80 @@ def test_right_sums_are_those_of_the_definition():
     """What the tests above derive by hand is what the product computes."""
     found = correct_sums(LIST, LINEAR)
     assert (found.dcg, found.idcg) == pytest.approx((DCG, IDCG))
+
+
+# --- rules ---
+
+
+def test_a_relative_tolerance_is_a_share_up_to_a_half():
+    for share in (1e-5, 0.5):
+        assert Rule(by="relative", tolerance=share).tolerance == share
+    for share in (0.9e-5, 0.51, 1.2, 0):
+        with pytest.raises(NdcgError):
+            Rule(by="relative", tolerance=share)
+
+
+def test_as_many_figures_of_a_number_are_so_many_decimals():
+    """Three figures: 123, 12.3, 1.23, 0.123, 0.0123; of 0 as of a number from 1 to 10."""
+    rule = Rule(by="figures", tolerance=3)
+    decimals = {123.4: 0, 12.34: 1, 1.234: 2, 0.1234: 3, 0.01234: 4, 0.0: 2}
+    assert {value: rule.decimals(value) for value in decimals} == decimals
+
+
+# --- several causes ---
+
+
+def test_causes_without_numbers_are_not_the_same():
+    unknown, other, third = (PossibleCause(1.0, as_guess, numbers) for numbers in ((), (0.5,), (0.5,)))
+    assert not unknown.gives_the_same(unknown)
+    assert not unknown.gives_the_same(other)
+    assert other.gives_the_same(third)
+
+
+def as_guess(guess):
+    raise AssertionError(guess)
+
+
+def test_a_right_number_is_no_guess():
+    assert diagnose(LIST, LINEAR, f"{RIGHT['ndcg']:.4f}")[0].guess is False
+
+
+def test_an_ndcg_alone_never_shows_in_which_term_a_slip_is():
+    """A slip in the term of one rank of the DCG, which is left out or counted twice."""
+    seen = set()
+    for rank, gain in enumerate(GAINS, 1):
+        for sign in (-1, 1):
+            slipped = DCG + sign * gain / math.log2(rank + 1)
+            for finding in diagnose(LIST, LINEAR, f"{slipped / IDCG:.6f}"):
+                if finding.slip == "one term":
+                    assert finding.guess
+                    seen.add(rank)
+    assert seen
+
+
+@pytest.mark.parametrize("gain", ["binary", "exp2"])
+@pytest.mark.parametrize("discount", ["reciprocal", "none"])
+def test_other_choices_are_found_where_nothing_else_explains_the_numbers(gain, discount):
+    """Three choices changed at once: gain, discount, and a rank less."""
+    other = LINEAR.changed(gain=gain, discount=discount, k=3)
+    numbers = {"dcg": dcg(LIST, other), "idcg": idcg(LIST, other), "ndcg": ndcg(LIST, other)}
+    first = diagnose(LIST, LINEAR, {name: f"{value:.6f}" for name, value in numbers.items()})[0]
+    assert "other choices" in first.sentence
+    assert first.values == pytest.approx(numbers)
+
+
+def test_what_cannot_be_told_apart_is_listed_by_how_many_students_it_concerns():
+    rows = [("a", 0.7071), ("b", 0.7071), ("c", 0.7071), ("d", 0.5), ("e", 0.5), ("f", 0.25)]
+    tasks = [Task(name, Topic(["x", "y"], {"x": 0, "y": 1}), Convention(k=2)) for name in ("A", "B")]
+    answers = [Answer(student, task, {"ndcg": f"{value:.4f}"}) for student, value in rows for task in ("A", "B")]
+    sizes = [len(group.students) for group in report(list(grade(tasks, answers)), tasks).unseparated]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_two_mistakes_are_mended_one_after_the_other():
+    """Feedback to two mistakes ends with what to do about each; a single mistake's sentence has it already."""
+    for mistake in mistakes.values():
+        wrong = wrong_sums(LIST, LINEAR, mistake)
+        row = answered(ndcg=wrong.ndcg) if wrong else None
+        if row is not None and row.verdict is Verdict.MISTAKE and row.findings[0].mistake is not None:
+            assert row.feedback.count(mistakes[row.findings[0].mistake].mend) == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import ROUND_FLOOR, ROUND_HALF_UP, Decimal
@@ -251,9 +250,8 @@ def _parsed(answer: str) -> tuple[float, int, float]:
 
 
 def _plain(answer: str) -> str:
-    """Return an answer with the digits and the signs of every script as ASCII has them, and single spaces."""
-    signs = answer.translate(_USUAL_SIGNS)
-    return " ".join("".join(sign if sign.isascii() else str(unicodedata.decimal(sign, sign)) for sign in signs).split())
+    """Return an answer with the usual signs and single spaces; a Decimal reads the digits of every script."""
+    return " ".join(answer.translate(_USUAL_SIGNS).split())
 
 
 def _exact(text: str | None) -> Decimal:

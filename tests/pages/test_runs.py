@@ -328,6 +328,18 @@ def test_results_of_earlier_choices_are_forgotten_before_they_fill_the_memory(mo
     assert rows(app, "interval")[0][1] == show(want)
 
 
+def test_what_was_stopped_is_not_called_refused():
+    """A step that was not done has neither a number nor a reason; one that was refused has its sentence."""
+    found = small().session_state["runs_collection"]
+    choice, first, second = choices.named("trec_eval", 7), *found.runs
+    for part in ("evaluated", "printed"):
+        assert (part, first.number, choice.key) not in found.computed
+        found.computed[part, second.number, choice.key] = work.Refused("The reason.")
+    for nodes in (means._means(found, choice), means._printed(found, [choice])):
+        shown = [words_of(row[2]) for table in tables(nodes) for row in table[2][1:]]
+        assert shown == [words.NOTHING, words.REFUSED]
+
+
 def test_a_stopped_search_keeps_what_it_found_and_goes_on():
     app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
     kept = app.session_state["runs_collection"].computed

@@ -66,12 +66,12 @@ def draw(found: Collection, choice: Choice) -> None:
 
 def _means(found: Collection, choice: Choice) -> list[Node]:
     head = [cell.format(at=choice.at) for cell in words.MEANS_HEAD]
-    rows = [_row(file.system, evaluated(found, file, choice)) for file in found.runs]
     refusals = {
         file.system: found.found(("prepared", file.number), Refused)
         or work.of_run(found, "evaluated", file, choice, Refused)
         for file in found.runs
     }
+    rows = [_row(file.system, evaluated(found, file, choice), refusals[file.system]) for file in found.runs]
     notes = [
         tag("p", words.REFUSES.format(name=system, reason=refused.sentence), cls="refused")
         for system, refused in refusals.items()
@@ -80,9 +80,9 @@ def _means(found: Collection, choice: Choice) -> list[Node]:
     return [tag("div", html.table(head, rows)), *notes, tag("p", tag("small", words.INTERVAL_TEXT))]
 
 
-def _row(system: str, got: Evaluated | None) -> list[Node]:
+def _row(system: str, got: Evaluated | None, refused: Refused | None) -> list[Node]:
     if got is None:
-        return [system, words.REFUSED, *[words.NOTHING] * 3]
+        return [system, words.REFUSED if refused else words.NOTHING, *[words.NOTHING] * 3]
     queries, left_out = len(got.result.per_query), len(got.result.left_out)
     interval = words.NO_INTERVAL if math.isnan(got.low) else words.INTERVAL
     return [
@@ -138,15 +138,23 @@ def _value(found: Collection, file: File, tool: Choice) -> float | None:
 
 def _printed(found: Collection, tools: list[Choice]) -> list[Node]:
     """Return a row for each system, a column for each tool; a reason that refuses several systems stands once."""
-    rows = []
-    for file in found.runs:
-        means = [_value(found, file, tool) for tool in tools]
-        rows.append([file.system, *(words.REFUSED if mean is None else show(mean) for mean in means)])
-    reasons = {
-        words.TOOL_REFUSES.format(tool=words.TOOL_TITLES[tool.name], reason=refused.sentence): None
+    refused = {
+        (file.number, tool.key): work.of_run(found, "printed", file, tool, Refused)
         for tool in tools
         for file in found.runs
-        if (refused := work.of_run(found, "printed", file, tool, Refused)) is not None
+    }
+    rows = []
+    for file in found.runs:
+        empty = [words.REFUSED if refused[file.number, tool.key] else words.NOTHING for tool in tools]
+        means = [_value(found, file, tool) for tool in tools]
+        rows.append(
+            [file.system, *(gap if mean is None else show(mean) for mean, gap in zip(means, empty, strict=True))]
+        )
+    reasons = {
+        words.TOOL_REFUSES.format(tool=words.TOOL_TITLES[tool.name], reason=reason.sentence): None
+        for tool in tools
+        for file in found.runs
+        if (reason := refused[file.number, tool.key])
     }
     table = html.table(["", *words.TOOL_TITLES.values()], rows)
     return [table, *(tag("p", reason) for reason in reasons), tag("p", tag("small", words.TOOLS_TEXT))]

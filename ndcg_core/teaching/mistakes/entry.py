@@ -8,7 +8,7 @@ computed, and the finished sums afterwards.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from ndcg_core.model.convention import Convention
@@ -108,10 +108,10 @@ class Variant(NamedTuple):
 
     Attributes
     ----------
-    dcg, idcg : callable or None
-        Its change to the sum; None if it leaves the sum alone.
-    report : callable or None
-        Its change to the finished sums; None if it leaves them alone.
+    dcg, idcg : callable
+        Its change to the sum.
+    report : callable
+        Its change to the finished sums.
 
     """
 
@@ -120,7 +120,7 @@ class Variant(NamedTuple):
     report: Report = as_worked
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Mistake:
     """An entry of the catalogue.
 
@@ -155,8 +155,8 @@ class Mistake:
     title: str
     wrong: str
     mend: str
+    stage: str
     variants: tuple[Variant, ...] = ()
-    stage: str = field(kw_only=True)
     source: str = "inferred"
     kind: str = MISTAKE
     affects: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from os import PathLike
+from types import ModuleType
 
 from tests.benchmarks.server import Address, app_command, free_port, wait_for
 
@@ -55,7 +56,8 @@ def running(
 ) -> Iterator[Address]:
     """The same for any arguments of Python that serve at this port; what is printed goes to the file ``written``."""
     process = _FORKED.Process(target=_serve, args=(command, os.fspath(written), descriptors, environment))
-    process.start()
+    with _no_main_module():
+        process.start()
     try:
         address = Address(f"http://127.0.0.1:{port}")
         wait_for(address)
@@ -64,6 +66,17 @@ def running(
     finally:
         process.terminate()
         process.join(20)
+
+
+@contextmanager
+def _no_main_module() -> Iterator[None]:
+    """Hide the ``__main__`` of this process, which a new process would run: AppTest leaves the page it tested there."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _serve(command: list[str], written: str, descriptors: int | None, environment: dict[str, str]) -> None:

@@ -36,13 +36,13 @@ serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see
 
 # Hundreds of processes are started: without compiled files, each compiles all that it imports.
 test unit fuzz: export PYTHONDONTWRITEBYTECODE =
+# Three workers for two cores: a test that waits for a server or for a page leaves its core to another.
 test: .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 2 --dist worksteal
-	$(BIN)/python -m pytest tests/browser -n 2 --dist worksteal --reruns 1 -rR
-	$(BIN)/python -m pytest tests/site/test_walk.py --reruns 1 -rR
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 3 --dist worksteal
+	$(BIN)/python -m pytest tests/site/test_walk.py tests/browser -n 3 --dist worksteal --reruns 1 -rR
 
 lint: .venv/dev  ## style and types
 	$(BIN)/python -m ruff check .

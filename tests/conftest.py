@@ -1,9 +1,35 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
 from hypothesis import Phase, settings
+
+from tests.support import without_grammar  # noqa: F401
 
 # The same examples on every machine and in every run, without a database of examples.
 settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=100)
 # A mutant is noticed by any example, so that none is made smaller.
 settings.register_profile("mutants", settings.get_profile("suite"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("suite")
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The only Chromium of a process, for the app and for the site: playwright can be started once."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser import chromium
+
+    path = chromium.get()
+    with sync_playwright() as driver:
+        opened = driver.chromium.launch(executable_path=path, args=chromium.FLAGS)
+        yield opened
+        opened.close()
+
 
 collect_ignore = ["mutants"]  # a tool, whose packages only `make mutants` installs

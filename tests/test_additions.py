@@ -187,8 +187,8 @@ def test_a_library_takes_one_entry(monkeypatch):
         call="fictional.ndcg(grades, scores)",
         verified=False,
     )
-    monkeypatch.setitem(conventions._entries, entry.name, entry)
-    monkeypatch.setitem(model_convention._NAMED, entry.name, entry.convention)
+    monkeypatch.setitem(conventions.entries, entry.name, entry)
+    monkeypatch.setitem(model_convention.NAMED, entry.name, entry.convention)
     assert ndcg(LIST, "fictional", k=2) == ndcg(LIST, entry.convention, k=2)
     assert evaluate({"q": ["a"]}, {"q": {"a": 1}}, "fictional").value == 1.0
     assert "fictional" in {found.name for found in library_values(LIST, Convention(), conventions)}
@@ -212,7 +212,7 @@ def test_a_mistake_takes_one_entry(monkeypatch):
         variants=(both(setting(gain="root")),),
         frequency="often",
     )
-    monkeypatch.setitem(mistakes._entries, entry.id, entry)
+    monkeypatch.setitem(mistakes.entries, entry.id, entry)
     asked = Convention(k=4)
     theirs = explain(LIST, asked.changed(gain="root"))
     found = diagnose(LIST, asked, {"dcg": f"{theirs.dcg:.6f}", "ndcg": f"{theirs.ndcg:.6f}"})[0]
@@ -248,7 +248,8 @@ example: soup
 Its nDCG is [[ndcg]].
 
 ```ask
-kind: checkpoint
+kind: fill
+size: 5
 question: What is nDCG?
 value: ndcg
 ```

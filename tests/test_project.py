@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.source import nodes
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -62,7 +64,7 @@ def _room(path: Path) -> str:
 )
 def test_imports_run_one_way(path):
     ours = {"app", "pages", "ndcg_core", "tests"}
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         names = (
             [alias.name for alias in node.names]
             if isinstance(node, ast.Import)

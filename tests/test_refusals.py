@@ -11,6 +11,7 @@ import pytest
 import ndcg_core
 from ndcg_core import NdcgError, Topic
 from ndcg_core.errors import Refusal
+from tests.support.source import nodes
 
 ROOT = Path(ndcg_core.__file__).parent
 FILES = sorted([*ROOT.rglob("*.py"), *(ROOT.parent / "pages").rglob("*.py")])
@@ -31,7 +32,7 @@ def raised(path):
     """The lines of a file that make an error or a refusal."""
     return [
         node.lineno
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in nodes(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NdcgError", "Refusal")
     ]
 

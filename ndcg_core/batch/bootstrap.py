@@ -13,9 +13,9 @@ from ndcg_core.batch.workers import in_turn
 from ndcg_core.caches import sized_cache
 from ndcg_core.model.numbers import array_of, real
 
-_MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
+MOST_DRAWN = 1 << 20  # how many queries are drawn in one go: 8 MB of numbers
 _FEW_DRAWN = 1 << 18  # for a single row of values, which is faster if they stay near the processor
-_MOST_KEPT = 80_000_000  # bytes of draws: 10,000 resamples of 8,000 queries
+MOST_KEPT = 80_000_000  # bytes of draws: 10,000 resamples of 8,000 queries
 STUDENTISED_UP_TO = 200
 """For so many queries an interval is studentised, which covers best; for more, percentiles cover as well."""
 FEW_QUERIES = 20
@@ -198,14 +198,14 @@ def _drawn(rows: np.ndarray, share: np.ndarray, resamples: int, seed: int) -> np
     """Return the means: how often each query is drawn, times what it weighs, times its values."""
     size = len(share)
     weighted = np.column_stack([(rows * share).T, share])
-    chunk = max(1, (_MOST_DRAWN if len(rows) > 1 else _FEW_DRAWN) // max(size, 1))
+    chunk = max(1, (MOST_DRAWN if len(rows) > 1 else _FEW_DRAWN) // max(size, 1))
 
     def means(times: np.ndarray) -> np.ndarray:
         sums = times.astype(np.float64) @ weighted
         found: np.ndarray = sums[:, :-1] / sums[:, -1:]
         return found
 
-    if size * resamples <= _MOST_KEPT:
+    if size * resamples <= MOST_KEPT:
         kept = _kept(size, resamples, seed)
         found = [means(kept[start : start + chunk]) for start in range(0, resamples, chunk)]
     else:
@@ -228,7 +228,7 @@ def _times(places: np.ndarray) -> np.ndarray:
     return times.reshape(places.shape).astype(np.uint8)  # a query is drawn once on average
 
 
-@sized_cache(_MOST_KEPT, lambda size, resamples, _seed: size * resamples)
+@sized_cache(MOST_KEPT, lambda size, resamples, _seed: size * resamples)
 def _kept(size: int, resamples: int, seed: int) -> np.ndarray:
     """Return the draws, which serve all values of so many queries."""
     chunk = max(1, _FEW_DRAWN // max(size, 1))

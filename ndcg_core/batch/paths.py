@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # so many rows are faster together; Python's lists must first become arrays
 _ROW = (list, tuple, np.ndarray)
+_LISTS = frozenset({list})
 Rows = Sequence[Cells] | np.ndarray
 """A table whose items are its rows."""
 
@@ -167,7 +168,7 @@ def rows_of(table: object, name: str) -> Rows:
         raise words.TABLE.error(column=name)
     if len(rows) == 0:
         raise words.EMPTY_TABLE.error(table, column=name)
-    if type(rows) is np.ndarray or set(map(type, rows)) == {list}:
+    if type(rows) is np.ndarray or _LISTS.issuperset(map(type, rows)):
         return rows
     return _checked(rows, name)
 

@@ -35,7 +35,7 @@ def row_ndcg(grades: Cells, scores: Cells, convention: Convention) -> float | No
     >>> row_ndcg([3, 2, 2, 1, 2], [5, 4, 3, 2, 1], Convention(k=5))
     0.99273940647578
     """
-    if "row" not in convention.quick or len(grades) < (convention.oddities.min_documents or 1):
+    if "row" not in convention.quick or len(grades) < convention.oddities.min_documents:
         return None
     try:
         if type(grades) is np.ndarray and type(scores) is np.ndarray:  # but not a masked array

@@ -127,7 +127,7 @@ def _by_lists(
 ) -> float:
     """Return the average of lists, which may have weights and labels."""
     found = lists.values(convention)
-    if len(found) == 1 and weights is None and found[0] == found[0] and not convention.unusual & AVERAGING:
+    if len(found) == 1 and weights is None and found[0] == found[0] and convention.unusual.isdisjoint(AVERAGING):
         return found[0]
     dcgs, idcgs = lists.sums(convention) if _needs_sums(convention) else ([], [])
     queries = Queries(found, dcgs, idcgs, query_weights(weights, len(found)), query_labels(labels, len(found)))

@@ -18,7 +18,7 @@ from ndcg_core.run_files.scanned import ScannedRun
 
 Table = TypeVar("Table", Run, Qrels)
 STANDARD_INPUT = "-"
-_LONG = 20_000_000  # bytes of a file whose reading takes long enough to be shown
+LONG = 20_000_000  # bytes of a file whose reading takes long enough to be shown
 
 
 class InputError(Exception):
@@ -71,7 +71,7 @@ def _read(kind: type[Table], path: str, *, skip: bool) -> Table:
     with _named(path):
         file = _standard_input() if given else path
         reading = Reading(kind, file, name=name, on_error="skip" if skip else "raise")  # type: ignore[arg-type]
-        if not given and sys.stderr and sys.stderr.isatty() and Path(path).stat().st_size >= _LONG:
+        if not given and sys.stderr and sys.stderr.isatty() and Path(path).stat().st_size >= LONG:
             for share in reading:
                 said = words.READING.format(name=printable(name), percent=100 * share)
                 print(said, end="", file=sys.stderr, flush=True)

@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = parser(__version__).parse_args(arguments)
         with redirect_stdout(io.StringIO()) as answer:
-            code = _COMMANDS[given.command](given)
+            code = COMMANDS[given.command](given)
         show(answer.getvalue(), getattr(given, "format", "table"))
     except (NdcgError, files.InputError) as problem:
         say(words.ERROR.format(message=problem))
@@ -207,7 +207,7 @@ def _recorded(records: list[dict[str, object]], form: str) -> str:
     return as_csv(heads, [[cast("Cell", record[name]) for name in heads] for record in records])
 
 
-_COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "eval": _eval,
     "compare": _compare,
     "robustness": _robustness,

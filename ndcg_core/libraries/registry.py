@@ -35,22 +35,22 @@ class Registry(Mapping[str, V]):
 
     def __init__(self, kind: str, entries: Mapping[str, V], unknown: Refusal) -> None:
         self._kind = kind
-        self._entries = dict(entries)
+        self.entries = dict(entries)
         self._unknown = unknown
 
     def __getitem__(self, name: str) -> V:
         if name not in self:
-            raise self._unknown.unknown(name, self._entries)
-        return self._entries[name]
+            raise self._unknown.unknown(name, self.entries)
+        return self.entries[name]
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self._entries
+        return isinstance(name, str) and name in self.entries
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
+        return iter(self.entries)
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self.entries)
 
     @overload
     def get(self, name: str, default: None = None, /) -> V | None: ...
@@ -60,7 +60,7 @@ class Registry(Mapping[str, V]):
 
     def get(self, name: str, default: object = None, /) -> object:
         """Return the entry of a name, or ``default`` for an unknown name."""
-        return self._entries[name] if name in self else default
+        return self.entries[name] if name in self else default
 
     def __repr__(self) -> str:
         """Return all names on a few lines."""

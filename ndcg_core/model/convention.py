@@ -40,7 +40,8 @@ SAME_K = SameK.SAME_K
 CutoffLike = int | None | SameK
 """What a caller may give as ``k`` beside a convention."""
 
-_NAMED: dict[str, Convention] = {}
+NAMED: dict[str, Convention] = {}
+"""What was given a name, by :func:`register`."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -182,9 +183,9 @@ def check_k(k: object) -> int | None:
 
 def register(name: str, convention: Convention) -> None:
     """Give a convention a name, which every function takes in its place."""
-    if name in _NAMED:
+    if name in NAMED:
         raise words.NAME_TAKEN.error(name)
-    _NAMED[name] = convention
+    NAMED[name] = convention
 
 
 def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
@@ -196,7 +197,7 @@ def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
     Convention(gain='linear', k=10)
     """
     if isinstance(convention, str):
-        convention = _NAMED[convention] if convention in _NAMED else _from_line(convention)
+        convention = NAMED[convention] if convention in NAMED else _from_line(convention)
     elif not isinstance(convention, Convention):
         if isinstance(convention, Integral) and not isinstance(convention, bool):
             raise words.CUTOFF_AS_CONVENTION.error(convention, k=shorten(int(convention)))
@@ -208,7 +209,7 @@ def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
 def _from_line(line: str) -> Convention:
     if line.lower().startswith("ndcg"):
         return from_signature(line)
-    raise words.UNKNOWN_CONVENTION.unknown(line, _NAMED)
+    raise words.UNKNOWN_CONVENTION.unknown(line, NAMED)
 
 
 def signature(convention: Convention | str) -> str:

@@ -202,7 +202,7 @@ def _rank_names(ranks: int) -> Iterator[str]:
 
 def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[str]:
     tops = [added_up(max(0.0, value) / _SAFE for value in side.earned) for side in sides]  # which fits a number
-    most = max(*tops, *(_finite(side.total) / _SAFE for side in sides)) or 1.0
+    most = max(tops) or 1.0
     height = (_BOTTOM - _TOP) / most
     for x, side in zip(_STACKS, sides, strict=True):
         yield from _stack(side, x, height)

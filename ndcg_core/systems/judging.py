@@ -14,7 +14,7 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
 
 _POOLED = "\0{}"  # no file has such an id
-_MOST_COMPARED = 1 << 24  # how many pairs of documents are compared in one go
+MOST_COMPARED = 1 << 24  # how many pairs of documents are compared in one go
 
 
 class Top(NamedTuple):
@@ -47,7 +47,7 @@ class Judging:
     def __init__(self, qrels: Qrels, convention: Convention) -> None:
         self.qrels = qrels
         self.highest = max(float(qrels.numbers.max()), 0.0) if qrels.rows else 0.0
-        self._first_are_enough = _first_are_enough(convention)
+        self._first_are_enough = first_are_enough(convention)
         self._convention = convention.changed(unjudged="zero", min_documents=0, short_list="keep")
         self._numbers: dict[str, int] = {doc: place for place, doc in enumerate(qrels.doc_ids[:])}
         self._ids: Ids = Ids.of(())
@@ -130,7 +130,7 @@ class Judging:
         return [str(doc) for doc in pipeline.rank(topic, self._convention).docs[: self._convention.k]]
 
 
-def _first_are_enough(convention: Convention) -> bool:
+def first_are_enough(convention: Convention) -> bool:
     """Return whether no document below rank k can matter, whatever is judged."""
     return (
         convention.k is not None
@@ -161,7 +161,7 @@ def ahead(first: Top, second: Top) -> np.ndarray:
     array([[ True, False,  True]])
     """
     width = first.docs.shape[1]
-    chunk = max(1, _MOST_COMPARED // max(width * second.docs.shape[1], 1))
+    chunk = max(1, MOST_COMPARED // max(width * second.docs.shape[1], 1))
     higher = first.unjudged.copy()
     for start in range(0, len(higher), chunk):
         part = slice(start, start + chunk)

@@ -32,9 +32,9 @@ class Flip:
     first_wins: tuple[str, ...]
     second_wins: tuple[str, ...]
     equal: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
-    first_clear: int = 0
-    second_clear: int = 0
+    changes: tuple[Change, ...]
+    first_clear: int
+    second_clear: int
 
     @property
     def within_noise(self) -> tuple[str, ...]:

@@ -57,8 +57,8 @@ class Pair:
     effect: float
     tests: Mapping[str, PairedTest]
     tukey: float | None
-    least_p: float = 0.0
-    against_all: bool = True
+    least_p: float
+    against_all: bool
 
     @property
     def queries_needed(self) -> int | None:

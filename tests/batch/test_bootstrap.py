@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import bootstrap, sem
 
+from ndcg_core import evaluate
 from ndcg_core.batch import bootstrap as module
 from ndcg_core.batch.bootstrap import STUDENTISED_UP_TO, interval, middle, resampled_means
 from ndcg_core.errors import NdcgError
@@ -91,9 +92,9 @@ def test_a_seed_gives_the_same_draws_to_several_rows_and_in_chunks(values, seed)
     assert found[:, 0] == pytest.approx(resampled_means(values, resamples=50, seed=seed))
     assert found[:, 1] == pytest.approx(2 * found[:, 0])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "_MOST_DRAWN", 3 * len(values))
+        patch.setattr(module, "MOST_DRAWN", 3 * len(values))
         assert found == pytest.approx(resampled_means(rows, resamples=50, seed=seed), rel=1e-14)
-        patch.setattr(module, "_MOST_KEPT", 0)  # drawn anew each time
+        patch.setattr(module, "MOST_KEPT", 0)  # drawn anew each time
         assert found == pytest.approx(resampled_means(rows, resamples=50, seed=seed), rel=1e-14)
 
 
@@ -119,3 +120,12 @@ def test_a_confidence_is_between_0_and_1(confidence):
 def test_resamples_are_counted(resamples):
     with pytest.raises(NdcgError, match="resamples must be a positive whole number; got "):
         interval(np.arange(3.0), resamples=resamples)
+
+
+def test_an_interval_of_an_ndcg_ends_at_1():
+    """Most queries are perfect, so that an interval without limits would reach beyond."""
+    runs = {f"q{number}": ["a", "b"] if number else ["b", "a"] for number in range(9)}
+    result = evaluate(runs, {query: {"a": 3, "b": 1} for query in runs})
+    values = np.array(list(result.per_query.values()))
+    assert interval(values)[1] > 1
+    assert result.interval()[1] == 1

@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, ndcg
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.batch.document_weights import list_weights, weighted
+from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.batch.runs.scored import scored_queries
+from ndcg_core.model.choices import IDEAL_ORDERS
 from ndcg_core.model.records import Averaging
 
 L3 = log2(3)
@@ -303,3 +306,57 @@ def test_a_bad_grade_of_an_unretrieved_query_is_refused_where_all_judgments_are_
 def test_a_query_without_judgments_and_ranking_is_ignored(name):
     run, qrels = {"1": {"a": 1.0, "b": 0.5}}, {"1": {"a": 1}, "2": {}}
     assert evaluate(run, qrels, name).per_query == {"1": 1.0}
+
+
+# --- columns and mappings ---
+
+
+def in_columns(run, qrels):
+    """The same lists as columns, which are computed all at once where a convention allows it."""
+    rows = [(query, doc, score) for query, docs in run.items() for doc, score in docs.items()]
+    judged = [(query, doc, grade) for query, docs in qrels.items() for doc, grade in docs.items()]
+    return Run.from_columns(*zip(*rows, strict=True)), Qrels.from_columns(*zip(*judged, strict=True))
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_a_query_without_an_ndcg_enters_the_average_of_columns_too(many):
+    queries = [f"p{number}" for number in range(600 if many else 2)]
+    run = {"q": {"a": 1.0}} | {query: {"b": 1.0} for query in queries}
+    qrels = {"q": {"a": 0}} | {query: {"b": 1} for query in queries}
+    convention = Convention(no_relevant="nan")
+    for files in ((run, qrels), in_columns(run, qrels)):
+        result = evaluate(*files, convention)
+        assert math.isnan(result.value)
+        assert math.isnan(result.per_query["q"])
+        assert result.left_out == {}
+
+
+@pytest.mark.parametrize("negative", ["keep", "clip", "mask"])
+@pytest.mark.parametrize("order", IDEAL_ORDERS)
+def test_negative_grades_in_columns_have_the_ndcg_of_each_list(negative, order):
+    dice = random.Random(f"{negative} {order}")
+    docs = [f"d{number}" for number in range(9)]
+    run = {f"q{n}": {doc: float(place) for place, doc in enumerate(dice.sample(docs, 9))} for n in range(30)}
+    qrels = {query: {doc: dice.choice([-2, -1, 0, 1, 3]) for doc in docs} | {"d0": 3} for query in run}
+    convention = Convention(gain="linear", negative=negative, ideal_order=order, k=4)
+    each = {query: ndcg(Topic(run[query], qrels[query]), convention) for query in run}
+    for files in ((run, qrels), in_columns(run, qrels)):
+        assert evaluate(*files, convention).per_query == pytest.approx(each, nan_ok=True)
+
+
+def test_a_query_that_is_left_out_adds_to_no_sum():
+    """Neither where columns are summed at once, nor query by query, as for a function of the caller's own."""
+    skipped = {"no_relevant": "skip", "averaging": Averaging(missing_query="skip", unjudged_query="skip")}
+    run = {query: {"a": 1.0} for query in ("q", "new", "p")}
+    qrels = {"q": {"a": 2}, "p": {"a": 0}, "r": {"a": 1}}
+    for gain in ("exp2", lambda grade: 2**grade - 1):
+        found = scored_queries(*in_columns(run, qrels), Convention(gain=gain, **skipped))
+        names, reasons, sums = found["query"], found["left_out"], dict(zip(found["query"], found["dcg"], strict=True))
+        assert {name for name, reason in zip(names, reasons, strict=True) if reason} == {"p", "r", "new"}
+        assert sums == {"q": 3, "p": 0, "r": 0, "new": 0}
+
+
+def test_counts_by_query_need_no_cutoff():
+    run, qrels = in_columns({"q": {"a": 2.0, "b": 1.0, "c": 1.0, "u": 0.5}}, {"q": {"a": 0, "b": 1, "c": 2, "m": 1}})
+    tied = {k: evaluate(run, qrels, k=k).details["q"].tied_at_cutoff for k in (None, 1, 2, 3, 4, 9)}
+    assert tied == {None: False, 1: False, 2: True, 3: False, 4: False, 9: False}

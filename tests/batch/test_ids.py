@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from math import log2
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import NdcgError
-from ndcg_core.batch.runs import Ids, Run
+from ndcg_core import NdcgError, evaluate
+from ndcg_core.batch.runs import Ids, Qrels, Run
+from ndcg_core.batch.runs.ranked import by_text
 from ndcg_core.run_files import collected
 
 TEXTS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=20), max_size=30)
@@ -62,3 +64,27 @@ def test_a_document_is_found_twice_by_its_text_and_not_by_its_hash():
     assert _run([*docs, "x", "y"], [*high, high[7] + 5, high[7] + 5]).rows == 1002
     with pytest.raises(NdcgError, match="lines 8 and 1001"):
         _run([*docs, "d7"], [*high, high[7]])
+
+
+def of_one_query(kind, table, ids):
+    docs = np.array([list(ids).index(doc) for doc in table])
+    return kind.from_codes(np.zeros(len(table), dtype=np.int64), docs, np.array([*table.values()]), ["q"], ids)
+
+
+def test_a_judgment_is_found_by_its_text_where_ids_share_a_hash():
+    """Judged documents with the hash of others, and a ranked one that nobody judged."""
+    texts = ["a", "b", "c", "d"]
+    ids = Ids.of(texts)
+    ids.take_hashes(np.zeros(4, dtype=np.uint64))
+    judged, ranked = {"b": 3.0, "c": 1.0}, {"a": 4.0, "b": 2.0, "c": 3.0, "d": 1.0}
+    qrels, run = (of_one_query(kind, table, ids) for kind, table in ((Qrels, judged), (Run, ranked)))
+    dcg, idcg = 1 / log2(3) + 7 / log2(4), 7 + 1 / log2(3)
+    assert evaluate(run, qrels).per_query == {"q": pytest.approx(dcg / idcg)}
+
+
+@given(TEXTS)
+def test_ids_are_ordered_by_their_bytes_within_their_groups(texts):
+    groups = np.array([len(text) % 3 for text in texts], dtype=np.int64)
+    order = by_text(Ids.of(texts), groups).tolist()
+    keys = [(len(text) % 3, text.encode()) for text in texts]
+    assert [keys[place] for place in order] == sorted(keys)

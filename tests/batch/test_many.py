@@ -652,3 +652,29 @@ def test_working_memory_does_not_grow_with_the_number_of_lists():
         tracemalloc.stop()
     assert max(peaks) < 32e6
     assert peaks[1] < peaks[0] + 2e6
+
+
+def test_prepared_lists_tell_large_whole_scores_apart():
+    """As floats, 2 ** 53 and 2 ** 53 + 1 are one number."""
+    assert prepare([[0, 1]], [[2**53, 2**53 + 1]]).ndcg("burges_2005").tolist() == [1.0]
+    assert prepare([[1, 0]], [[2**53, 2**53 + 1]]).ndcg("burges_2005").tolist() == [pytest.approx(1 / math.log2(3))]
+
+
+def test_a_number_that_is_not_finite_is_named_by_its_place_whatever_the_blocks(cells):
+    for row, column in ((0, 2), (3, 0), (6, 1)):
+        scores_of_rows = [[0.3, 0.2, 0.1] for _ in range(7)]
+        scores_of_rows[row][column] = math.nan
+        with pytest.raises(NdcgError, match=rf"row {row + 1}, column {column + 1}\b"):
+            scores(np.ones((7, 3)), np.array(scores_of_rows))
+
+
+@pytest.mark.parametrize("k", [1, 5, 60, 200])
+@pytest.mark.parametrize("kind", [np.array, np.ndarray.tolist])
+def test_a_long_row_is_ordered_by_its_scores_up_to_the_cutoff(k, kind):
+    """The gains are linear, and some of the highest grades have low scores."""
+    dice = np.random.default_rng(k)
+    grades, places = dice.integers(0, 4, 200), dice.permutation(200).astype(float)
+    own, best = grades[np.argsort(-places)][:k], -np.sort(-grades)[:k]
+    weights = 1 / np.log2(np.arange(2, k + 2))
+    found = ndcg_score([kind(grades)], [kind(places)], Convention(gain="linear"), k=k)
+    assert found == pytest.approx(float(own @ weights / (best @ weights)), rel=1e-12)

@@ -322,12 +322,12 @@ def test_control_c_later_is_said(monkeypatch, ndcg):
     def stopped(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(program._COMMANDS, "libraries", stopped)
+    monkeypatch.setitem(program.COMMANDS, "libraries", stopped)
     assert ndcg("libraries") == (130, "", "ndcg: stopped\n")
 
 
 def test_a_long_file_is_watched_where_somebody_looks(ndcg, monkeypatch):
-    monkeypatch.setattr(program.files, "_LONG", 1)
+    monkeypatch.setattr(program.files, "LONG", 1)
     assert ndcg("compare", QRELS, RUN, RUN)[2] == ""
     with monkeypatch.context() as terminal:
         terminal.setattr(type(sys.stderr), "isatty", lambda _: True)

@@ -6,8 +6,6 @@ import nbformat
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from nbgrader.nbgraderformat import reads
-from nbgrader.preprocessors import ClearSolutions
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.io import to_nbgrader
@@ -18,8 +16,15 @@ from tests.support.twin import twin
 EXERCISE = make(7)
 
 
+def reads(text):
+    """The notebook as nbgrader reads it, which validates its metadata."""
+    from nbgrader import nbgraderformat  # loads a database and a server, which no other test needs
+
+    return nbgraderformat.reads(text, as_version=4)
+
+
 def cells(text):
-    book = reads(text, as_version=4)  # validates nbgrader's metadata
+    book = reads(text)
     nbformat.validate(book)
     return book.cells
 
@@ -57,7 +62,9 @@ def test_the_metadata_say_what_is_solved_and_what_is_graded():
 
 
 def test_nbgrader_makes_the_students_version_of_it():
-    book = reads(to_nbgrader(EXERCISE), as_version=4)
+    from nbgrader.preprocessors import ClearSolutions
+
+    book = reads(to_nbgrader(EXERCISE))
     made, _ = ClearSolutions().preprocess(book, {})
     assert "NotImplementedError" in made.cells[1].source
     assert made.cells[2].source == cells(to_nbgrader(EXERCISE))[2].source

@@ -3,6 +3,7 @@
 import csv
 import io
 import math
+from functools import cache
 
 import pytest
 from lxml import etree
@@ -18,7 +19,9 @@ CHOSEN = ("G1", "D1", "D4", "I1", "K2")
 RUNS = tuple("=+-@＝＋－＠")
 
 
-def batch(count=5, names=(), **settings):
+@cache
+def exercises(count, **settings):
+    """The exercises of a batch, which are made once for all names."""
     search = VariantSearch(
         1,
         count,
@@ -26,9 +29,13 @@ def batch(count=5, names=(), **settings):
     )
     while search.step():
         pass
+    return search.variants
+
+
+def batch(count=5, names=(), **settings):
     return [
         Variant(number, exercise, names[number - 1] if names else "", f"http://x/check?s=1.{number}", f"3.{number}")
-        for number, exercise in enumerate(search.variants, 1)
+        for number, exercise in enumerate(exercises(count, **settings), 1)
     ]
 
 

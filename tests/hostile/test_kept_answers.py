@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention
 from ndcg_core.teaching.lessons import scene_at
+from ndcg_core.teaching.lessons.records import KINDS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import course_text, link
 from pages.ui.state.course import Attempt, Course, places, step_of
@@ -18,8 +19,8 @@ from tests.hostile.forged import packed, record
 from tests.pages.visit import opened, ran
 
 ASKED = {kind: next(place for place in places() if (ask := step_of(place).ask) and ask.kind == kind)
-         for kind in ("number", "choice", "bar", "pick", "table", "checkpoint", "goal")}  # fmt: skip
-NUMBER, CHOICE, BAR, GOAL = (ASKED[kind].name for kind in ("number", "choice", "bar", "goal"))
+         for kind in KINDS}  # fmt: skip
+NUMBER, CHOICE, BAR, GOAL = (ASKED[kind].name for kind in ("fill", "choice", "bar", "goal"))
 
 TEXTS = {
     "nothing": "",
@@ -88,7 +89,7 @@ def test_a_text_that_holds_no_answers_gives_none(name):
 @pytest.mark.parametrize("kind", ASKED)
 def test_an_entry_with_an_invalid_field_is_left_out_and_the_others_stay(name, kind):
     good = next(place for place in places() if (ask := step_of(place).ask) and place != ASKED[kind]
-                and ask.kind == "number")  # fmt: skip
+                and ask.kind == "fill")  # fmt: skip
     attempts, _ = course_text.read(json.dumps({ASKED[kind].name: ENTRIES[name], good.name: {"typed": "1"}}))
     fits = (name, kind) == ("a number as an option", "bar") and step_of(ASKED[kind]).ask.most >= 1.5
     assert set(attempts) == {good, *([ASKED[kind]] if fits else [])}
@@ -145,7 +146,7 @@ def test_a_document_of_another_list_is_not_chosen():
 
 
 def test_a_table_is_filled_with_right_answers_alone():
-    place = ASKED["table"]
+    place = ASKED["fill"]
     count = len(step_of(place).ask.cells)
     app = opened("lessons.py", at=place.name)
     app.session_state["course"].restore(*course_text.read(json.dumps({place.name: {"cells": ["123.4"] * count}})))
@@ -162,4 +163,4 @@ def test_the_page_shows_what_can_be_judged_of_a_forged_text():
     for name in entries:
         app.query_params["at"] = name
         ran(app)
-    assert app.session_state["course"].tried[ASKED["number"]] != Attempt()
+    assert app.session_state["course"].tried[ASKED["fill"]] != Attempt()

@@ -89,7 +89,7 @@ async def becomes(read: Callable[[], object], wanted: object) -> None:
 @pytest.fixture
 def patient(monkeypatch) -> None:
     """No run is long, however busy the machine."""
-    monkeypatch.setattr(turns, "_LONG", 60.0)
+    monkeypatch.setattr(turns, "LONG", 60.0)
 
 
 @settings(max_examples=30, deadline=None)
@@ -110,7 +110,7 @@ def test_one_run_goes_on_at_a_time_and_every_visitor_s_last_wish_is_met(asked):
         return runner
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "_LONG", 60.0)
+        patch.setattr(turns, "LONG", 60.0)
         assert asyncio.run(play()).most == 1
 
 

@@ -6,6 +6,7 @@ import json
 import math
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import catboost.utils
@@ -123,7 +124,9 @@ def check_form(answer):
         assert answer.call.endswith("\n")
 
 
+@cache
 def printed_by(program):
+    """What a program prints; many conventions show the same program."""
     shown = io.StringIO()
     with contextlib.redirect_stdout(shown):
         exec(program, {})

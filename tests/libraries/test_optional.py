@@ -179,7 +179,6 @@ def test_the_minus_of_xgboost_sets_the_value_of_a_list_without_relevant_document
 
 RUN_ALL = """
 import contextlib, io, json, sys
-from tests.support.examples import many
 shown = []
 for program in json.load(sys.stdin):
     with contextlib.redirect_stdout(io.StringIO()) as out:

@@ -1,10 +1,11 @@
 """Every value of every choice has its effect, on a list small enough to compute by hand."""
 
 import math
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import permutations
 from math import log2
 
+import numpy as np
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, cg, dcg, idcg, ndcg
@@ -56,6 +57,37 @@ GAIN_CASES = {
 @pytest.mark.parametrize(("gain", "value", "ideal"), GAIN_CASES.values(), ids=GAIN_CASES)
 def test_gain(gain, value, ideal):
     check(LIST, Convention(gain=gain), value, ideal)
+
+
+@pytest.mark.parametrize("gain", GAINS.values(), ids=GAINS)
+def test_the_gains_of_an_array_are_those_of_its_grades_to_the_last_bit(gain):
+    """With a function for arrays of the gain's own, and without."""
+    grades = np.array([0.0, 1.0, 2.0, 0.1, 1 / 3, 30.0, 52.5, 1000.0])
+    for each in (gain, replace(gain, vectorized=None)):
+        assert each.of_array(grades).tolist() == [gain(grade) for grade in grades.tolist()]
+
+
+def test_what_gains_and_discounts_claim_of_all_their_numbers_holds():
+    """A gain that rises, and weights above 0: of a table, a list of weights and an own function nothing is known."""
+    grades = [-2.0, -0.5, 0.0, 0.3, 1.0, 2.0, 30.0]
+    for gain in GAINS.values():
+        assert gain.rises
+        assert [gain(grade) for grade in grades] == sorted(map(gain, grades))
+    for discount in DISCOUNTS:
+        form = Convention(discount=discount).discount_form
+        assert form.positive
+        assert all(weight > 0 for weight in form.weights(1000))
+    unknown = Convention(gain={0: 0, 1: 9, 2: 5}, discount=[1, 0]), Convention(gain=abs, discount=lambda rank: 0.0)
+    for convention in unknown:
+        assert not convention.gain_form.rises
+        assert not convention.discount_form.positive
+
+
+@pytest.mark.parametrize("k", [True, 1.0, [1], "1", 0])
+def test_a_cutoff_is_refused_also_where_an_equal_one_was_used_before(k):
+    assert Convention().with_k(1).k == 1
+    with pytest.raises(NdcgError):
+        Convention().with_k(k)
 
 
 DISCOUNT_CASES = {
@@ -373,3 +405,10 @@ def test_every_allowed_value_has_its_own_description(name):
     meanings = [describe(name, value) for value in DESCRIBED[name]]
     assert all(meanings)
     assert len(set(meanings)) == len(meanings)
+
+
+def test_an_ideal_sum_a_little_below_0_divides_where_the_convention_says_so():
+    topic = Topic(["a", "b"], {"a": -0.25, "b": -0.125})
+    kept = Convention(gain="linear", negative="keep")
+    ideal_last = -0.25 - 0.125 / L3, -0.125 - 0.25 / L3
+    assert ndcg(topic, kept.changed(negative_ideal="divide")) == pytest.approx(ideal_last[0] / ideal_last[1])

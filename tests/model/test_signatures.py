@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, explain, ndcg, ndcg_score
@@ -11,6 +11,7 @@ from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.convention import from_signature, resolve, signature
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
 from ndcg_core.model.gains import GAINS
+from ndcg_core.model.numbers import as_word
 from tests.support.examples import many
 
 NUMBERS = st.floats(-1e6, 1e6, allow_subnormal=False).map(lambda number: round(number, 6))
@@ -118,3 +119,10 @@ def test_a_custom_function_has_no_signature():
 def test_text_that_is_not_a_signature_is_refused(line):
     with pytest.raises(NdcgError, match="a line of text"):
         from_signature(line)
+
+
+@given(st.integers(0, 10**15 - 1))
+@example(10**15 - 1)
+def test_a_whole_number_of_fifteen_digits_is_written_without_a_point(number):
+    assert as_word(float(number)) == str(number)
+    assert float(as_word(number + 0.5)) == number + 0.5

@@ -2,6 +2,7 @@
 
 import ast
 import random
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -9,9 +10,10 @@ import pytest
 
 import ndcg_core
 from ndcg_core.model.numbers import added_up
+from tests.support.source import nodes
 
 ROOT = Path(ndcg_core.__file__).parent
-TREES = {path: ast.parse(path.read_text()) for path in sorted(ROOT.rglob("*.py"))}
+FILES = sorted(ROOT.rglob("*.py"))
 OF_PYTHON = {"len", "bool", "int", "isdigit", "index", "count"}
 
 
@@ -23,15 +25,13 @@ def declared(node):
     return []
 
 
+@cache
 def whole():
     """The names of the core's functions, properties and fields that are whole numbers or truth values everywhere."""
     found = {}
-    for name, kind in (each for tree in TREES.values() for node in ast.walk(tree) for each in declared(node)):
+    for name, kind in (each for path in FILES for node in nodes(path) for each in declared(node)):
         found.setdefault(name, set()).add(kind)
     return {name for name, kinds in found.items() if kinds <= {"int", "bool", "int | None"}} | OF_PYTHON
-
-
-WHOLE = whole()
 
 
 def test_numbers_are_added_one_after_the_other():
@@ -54,9 +54,9 @@ def counts(node):
         case ast.BoolOp(values=values):
             return all(map(counts, values))
         case ast.Call(func=called):
-            return named(called) in WHOLE
+            return named(called) in whole()
         case ast.Attribute(attr=name):
-            return name in WHOLE
+            return name in whole()
     return False
 
 
@@ -65,14 +65,14 @@ def adds_whole_numbers(call):
         case ast.GeneratorExp(elt=each) | ast.ListComp(elt=each):
             return counts(each)
         case ast.Call(func=ast.Name(id="map"), args=[called, *_]):
-            return named(called) in WHOLE
+            return named(called) in whole()
     return False
 
 
-@pytest.mark.parametrize("path", TREES, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_built_in_sum_counts_and_adds_nothing_else(path):
-    names = [node for node in ast.walk(TREES[path]) if isinstance(node, ast.Name) and node.id == "sum"]
-    calls = [node for node in ast.walk(TREES[path]) if isinstance(node, ast.Call) and node.func in names]
+    names = [node for node in nodes(path) if isinstance(node, ast.Name) and node.id == "sum"]
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call) and node.func in names]
     assert len(calls) == len(names), "sum is handed on"
     assert [ast.unparse(call) for call in calls if not adds_whole_numbers(call)] == []
 

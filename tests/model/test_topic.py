@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from ndcg_core import Convention, Topic
+from ndcg_core import Convention, NdcgError, Topic
 from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import judgments, rankings
 
@@ -68,3 +68,26 @@ def test_differing_fields_are_those_that_change_this_list():
     )
     assert differing_fields(topic, Convention(), Convention(ties="average", ideal_pool="ranked", k=2)) == ()
     assert set(differing_fields(topic, Convention(k=1), Convention(gain="linear"))) == {"gain", "k"}
+
+
+def test_an_id_is_not_written_as_a_number_here_and_as_text_there():
+    with pytest.raises(NdcgError, match="the run has 101, the qrels '101'"):
+        Topic([101], {"101": 1})
+    assert Topic([101, "d"], {101: 1}).grades == (1, None)
+
+
+@pytest.mark.parametrize("grade", [2**24 - 1, 2**24 + 1, 2**25 - 1, 2**25 + 1, -(2**24) - 1, 0.1, 0.5, 3, 0, -2])
+def test_a_grade_that_32_bits_do_not_hold_is_uncommon_and_so_is_a_fraction(grade):
+    """Of whole numbers, those that numpy's 32-bit type changes."""
+    changed = float(np.float32(grade)) != grade
+    assert Topic(["a"], {"a": grade}).has_uncommon is (changed or grade % 1 != 0)
+
+
+def test_only_a_list_with_scores_can_differ_by_how_scores_are_read():
+    near = Topic({"a": 1.0, "b": 1.0 + 1e-12}, {"a": 1, "b": 3})
+    own, other = (Convention.from_choices(score_type=kind, ties="worst") for kind in ("float64", "float32"))
+    assert differing_fields(near, own, other) == ("score_type",)
+    assert differing_fields(near, own, other.changed(unjudged="skip", ideal_pool="ranked")) == ("score_type",)
+    unjudged = Topic({"a": 1.0, "u": 0.5, "b": 0.25}, {"a": 1, "b": 3})
+    assert differing_fields(unjudged, own, other.changed(unjudged="skip")) == ("unjudged",)
+    assert differing_fields(Topic(["b", "c", "a"], near.qrels), own, other.changed(gain="linear")) == ("gain",)

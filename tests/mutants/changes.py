@@ -62,8 +62,10 @@ OPERATORS = [get_operator(name) for name in operator_names() if _is_chosen(name)
 
 
 def _is_type(node) -> bool:
-    """Whether a node is part of an annotation, a decorator or a zip's strict, which do not compute anything."""
+    """Whether a node is part of an annotation, a decorator, a zip's strict or ``*``, which do not compute anything."""
     above = node.parent
+    if node.type == "operator" and above.type in ("parameters", "param"):  # what follows is named
+        return True
     while above is not None:
         if above.type == "argument" and above.children[0].get_code().strip() == "strict":
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import re
 import socket
 import subprocess
@@ -52,8 +53,17 @@ def test_the_first_free_port_is_taken():
             assert ports.free_port("127.0.0.1", taken) > port
 
 
+def refusing(kind):
+    """A socket on which nothing can listen, for the reason of this number."""
+
+    def refuse(self, address):
+        raise OSError(kind, os.strerror(kind))
+
+    return type("Refusing", (socket.socket,), {"bind": refuse})
+
+
 def test_where_no_port_can_be_taken_the_command_says_so(monkeypatch, capsys):
-    monkeypatch.setattr(ports, "_is_free", lambda host, port: False)
+    monkeypatch.setattr(ports.socket, "socket", refusing(errno.EADDRINUSE))
     assert start.launch(["--port", "9000"]) == 1
     assert capsys.readouterr().err == "Ports 9000 to 9099 on 127.0.0.1 are all taken: choose another with --port.\n"
 
@@ -65,10 +75,7 @@ def test_an_address_that_is_not_of_this_machine_is_refused_in_a_sentence(capsys)
 
 
 def test_a_port_that_needs_rights_is_not_counted_as_taken(monkeypatch):
-    def refuse(self, address):
-        raise PermissionError(errno.EACCES, "Permission denied")
-
-    monkeypatch.setattr(ports.socket, "socket", type("Refusing", (socket.socket,), {"bind": refuse}))
+    monkeypatch.setattr(ports.socket, "socket", refusing(errno.EACCES))
     with pytest.raises(PermissionError):
         ports.free_port("127.0.0.1", 80)
 
@@ -103,7 +110,7 @@ def called(monkeypatch):
     """The commands that would replace this one, where nothing of the app is installed and pipx is on the PATH."""
     commands: list[list[str]] = []
     monkeypatch.setattr(missing, "MODULES", ("no_such_module",))
-    monkeypatch.setattr(missing, "_replace", lambda command: commands.append(command) or 0)
+    monkeypatch.setattr(missing, "become", lambda command: commands.append(command) or 0)
     monkeypatch.setattr(missing, "requirement", lambda: "ndcg-lab[app]==9.9")
     monkeypatch.setattr(missing.shutil, "which", {"pipx": "/usr/bin/pipx"}.get)
     for name in ("UV", "PIPX_HOME", missing.AGAIN):

@@ -291,6 +291,33 @@ def test_blocks_of_any_size_give_the_same_rows(block, monkeypatch, tmp_path):
     assert sizes.count(block) >= 2  # of the run as a whole and of the scanned one
 
 
+def test_a_table_may_begin_with_a_byte_order_mark():
+    assert dict(read_run("\ufeffquery,doc,score\nq,é,1\n".encode(), name="x.csv")) == {"q": {"é": 1.0}}
+
+
+def test_a_row_of_a_table_without_a_document_is_skipped_as_a_whole():
+    table = b"query,doc,score\nq,a,1\nq,,2\n,b,3\nq,c,x\n"
+    run = read_run(table, name="x.csv", on_error="skip")
+    assert (dict(run), run.skipped.count) == ({"q": {"a": 1.0}}, 3)
+
+
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_a_line_that_starts_with_a_space_and_has_a_field_less_is_refused(place):
+    """The space begins no field, although the line then has as many spaces as the others."""
+    lines = ["q Q0 d1 1 2 x", "q Q0 d2 1 2 x", "q Q0 d3 1 2 x"]
+    lines[place - 1] = f" Q0 d{place} 1 2 x"
+    with pytest.raises(NdcgError, match=rf"got 5 \(line {place}\)"):
+        read_run("\n".join(lines).encode())
+
+
+def test_lines_are_counted_behind_one_that_is_longer_than_a_block(monkeypatch):
+    for each in (reading, sources):
+        monkeypatch.setattr(each, "BLOCK", 300)
+    lines = [f"q Q0 d{number} 1 2 {'x' * (2000 if number == 1 else 1)}" for number in range(4)]
+    with pytest.raises(NdcgError, match=r"line 5\b"):
+        read_run("\n".join([*lines, "q Q0 d4 1 oops x"]).encode())
+
+
 WRONG = {"fields": "q{n} Q0 d 1", "score": "q{n} Q0 d 1 oops me", "twice": "q{n} Q0 doc0 1 1.0 me"}
 
 

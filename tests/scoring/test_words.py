@@ -49,6 +49,8 @@ def test_a_gain_that_is_not_its_grade_is_shown_as_the_number_that_it_is():
         "dcg"
     ]
     assert r"\frac{2}{\log_{2}2} + \frac{2}{\log_{2}3}" in averaged
+    tied = explain(Topic({"a": 1, "b": 1}, {"a": 1, "b": 3}), Convention(ties="input")).latex()["dcg"]
+    assert r"\frac{2^{1}-1}{\log_{2}2} + \frac{2^{3}-1}{\log_{2}3}" in tied
     stranger = explain(Topic(["u"], {"a": 1}), Convention(gain="linear", unjudged=2)).latex()["dcg"]
     assert r"\frac{2}{\log_{2}2}" in stranger
 
@@ -69,3 +71,11 @@ def test_the_words_name_every_other_choice_that_counts():
     plain = " ".join(explain(LIST).words())
     assert "njudged" not in plain
     assert "equal" not in plain
+
+
+@pytest.mark.parametrize("size", [7, 8, 9, 16, 17])
+def test_a_formula_has_eight_terms_in_a_line(size):
+    docs = [f"d{place}" for place in range(size)]
+    formula = explain(Topic(docs, dict.fromkeys(docs, 1)), Convention(gain="linear")).latex()["dcg"]
+    lines = [line.count(r"\frac") for line in formula.split(r"\\")]
+    assert [count for count in lines if count] == [8] * (size // 8) + [size % 8] * (size % 8 > 0)

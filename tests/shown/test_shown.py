@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 import unicodedata
+from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -75,6 +77,95 @@ def test_bars_and_stacks_have_the_proportions_of_the_numbers():
     assert stack(tree, OWN) / stack(tree, IDEAL) == pytest.approx(twin(ranking, qrels), abs=0.015)  # gaps of a pixel
 
 
+def reach(tree, colour):
+    """From where to where the pale bars of a list reach from left to right, rank by rank."""
+    drawn = [group.find("rect") for group in tree.iter("g") if group.find("rect").get("fill") == colour]
+    return [(float(bar.get("x")), float(bar.get("x")) + float(bar.get("width"))) for bar in drawn]
+
+
+def test_every_rank_has_its_name_between_its_two_bars():
+    ranking, qrels = ["a", "b", "c"], {"a": 1, "b": 3, "c": 2}
+    tree = parsed(explain(Topic(ranking, qrels))._repr_html_())
+    names = {name.text: float(name.get("x")) for name in tree.iter("text") if name.get("text-anchor") == "middle"}
+    assert {name for name in names if name.isdigit()} == {"1", "2", "3"}
+    own, ideal = reach(tree, OWN), reach(tree, IDEAL)
+    for rank, (left, right) in enumerate(zip(own, ideal, strict=True), 1):
+        assert left[1] < names[str(rank)] < right[0]
+        assert names[str(rank)] - left[0] == pytest.approx(right[1] - names[str(rank)], abs=0.2)
+    slots = [right[0] - left[0] for left, right in pairwise(own)]
+    assert slots == pytest.approx([slots[0]] * 2, abs=0.2)
+    assert slots[0] > ideal[0][1] - own[0][0]
+
+
+@pytest.mark.parametrize("gain", [1e-9, 0.0004, 0.03, 0.6, 1, 2.6, 7, 1e6, 1e200])
+def test_the_highest_bar_fills_more_than_half_of_the_height_and_no_more_than_all(gain):
+    tree = parsed(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}))._repr_html_())
+    lines = sorted({float(line.get("y1")) for line in tree.iter("line") if line.get("y1") == line.get("y2")})
+    frame = lines[-1] - lines[0]
+    assert frame > 100
+    assert frame / 2 < bars(tree, OWN)[0][0] <= frame + 0.1
+
+
+@pytest.mark.parametrize("gain", [1, 3, 0.001, 700, 1e250])
+def test_the_higher_stack_has_the_whole_height(gain):
+    tree = parsed(explain(Topic(["b", "a"], {"a": 1}), Convention(gain={0: 0, 1: gain}))._repr_html_())
+    assert stack(tree, IDEAL) == pytest.approx(192 - 24, abs=1.1)  # a gap of a pixel
+
+
+def test_the_sums_and_the_ndcg_are_written_in_bold():
+    explanation = explain(Topic(["a", "b"], {"a": 1, "b": 3}))
+    tree = parsed(explanation._repr_html_())
+    bold = [name.text for name in tree.iter("text") if name.get("font-weight") == "bold"]
+    assert bold == [f"{number:.4f}" for number in (explanation.dcg, explanation.idcg, explanation.ndcg)]
+
+
+@pytest.mark.parametrize(("size", "said"), [(MOST_ROWS, False), (MOST_ROWS + 1, True)])
+def test_ranks_are_said_to_be_left_out_where_some_are(size, said):
+    docs = [f"d{place}" for place in range(size)]
+    assert (f"of {size}" in str(explain(Topic(docs, dict.fromkeys(docs, 1))))) is said
+
+
+def test_gains_below_0_hang_from_the_line_of_0():
+    """Gains of 2 and -3: the bars have the same place at one end, and heights of 2 to 3."""
+    drawn = explain(Topic(["a", "b"], {"a": 2, "b": -3}), Convention(gain="linear", negative="keep"))
+    tree = parsed(drawn._repr_html_())
+    above, below = (group.find("rect") for group in tree.iter("g") if group.find("rect").get("fill") == OWN)
+    heights = [float(bar.get("height")) for bar in (above, below)]
+    assert float(above.get("y")) + heights[0] == pytest.approx(float(below.get("y")), abs=0.02)
+    assert heights[0] / heights[1] == pytest.approx(2 / 3, abs=0.001)
+    assert 24 <= float(above.get("y")) < float(below.get("y")) + heights[1] <= 192.1
+
+
+@pytest.mark.parametrize("gain", [1, 3, 4, 5, 7, 9, 13, 18, 31, 47, 63, 0.003, 2e7])
+def test_the_lines_of_the_scale_stand_at_round_numbers(gain):
+    """Steps of 1, 2 or 5 times a power of ten."""
+    tree = parsed(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}))._repr_html_())
+    values = [float(name.text) for name in tree.iter("text") if name.get("text-anchor") == "end"]
+    [step] = {float(f"{above - below:.6g}") for below, above in pairwise(values)}
+    assert float(f"{step:e}".partition("e")[0]) in (1, 2, 5)
+    assert values[0] == 0
+    assert values[-2] < gain <= values[-1]
+
+
+@pytest.mark.parametrize("k", [1, 2])
+def test_the_cutoff_stands_between_the_bars_of_its_ranks(k):
+    tree = parsed(explain(Topic(["a", "b", "c"], {"a": 1, "b": 3, "c": 2}), k=k)._repr_html_())
+    upright = [float(line.get("x1")) for line in tree.iter("line") if line.get("x1") == line.get("x2")]
+    [cutoff] = [place for place in upright if place < 600]  # the other is the scale beside the stacks
+    assert reach(tree, IDEAL)[k - 1][1] < cutoff < reach(tree, OWN)[k][0]
+
+
+@pytest.mark.parametrize("ranking", [["b", "a"], ["a", "b"], ["b"]])
+def test_the_scale_beside_the_stacks_shows_the_ndcg(ranking):
+    """From 0 on the ground to 1 at the top of the ideal stack."""
+    explanation = explain(Topic(ranking, {"a": 3, "b": 1, "c": 2}))
+    tree = parsed(explanation._repr_html_())
+    places = [[float(line.get(name)) for name in ("x1", "x2", "y1", "y2")] for line in tree.iter("line")]
+    (scale, _, whole, ground), *_ = [place for place in places if place[0] == place[1] and place[0] > 600]
+    [share] = [y for left, right, y, _ in places if left > 500 and right > scale]
+    assert (ground - share) / (ground - whole) == pytest.approx(explanation.ndcg, abs=0.002)
+
+
 def test_what_was_not_retrieved_is_dashed_and_said():
     tree = parsed(explain(Topic(["a"], {"a": 1, "missed": 3}))._repr_html_())
     dashed = [group.findtext("title") for group in tree.iter("g") if group.find("rect").get("stroke-dasharray")]
@@ -143,6 +234,12 @@ def test_every_convention_shows_its_choices(name):
     assert set(convention.choices()) | {"gain", "discount", "k"} == set(rows)
 
 
+def test_a_convention_is_headed_by_its_cutoff_if_it_has_one():
+    with_k, without = (parsed(Convention(k=k)._repr_html_()).find(".//p").text_content() for k in (7, None))
+    assert "nDCG@7" in with_k
+    assert "@" not in without
+
+
 def test_findings_and_a_result_show_their_sentences():
     topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
     findings = diagnose(topic, Convention(), "0.8175")
@@ -170,6 +267,14 @@ def test_plain_text_is_there_where_there_is_no_html():
     assert written == [str(shown[0]), repr(topic), str(shown[2]), str(shown[3])]
     Topic(map(str, range(99)), {})._repr_pretty_(Printer, False)
     assert written[-1] == "<Topic: 99 documents ranked, 0 judged>"
+
+
+@pytest.mark.parametrize(("judged", "whole"), [(20, True), (21, False)])
+def test_fifty_documents_and_judgments_are_written_out(judged, whole):
+    written = []
+    topic = Topic(map(str, range(30)), {str(doc): 1 for doc in range(judged)})
+    topic._repr_pretty_(SimpleNamespace(text=written.append), False)
+    assert (written == [repr(topic)]) is whole
 
 
 def test_computing_loads_nothing_that_only_shows():

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from ndcg_core import NdcgError
 from pages.ui.site import build
 from pages.ui.site.packages import PROJECT
 from pages.ui.site.parts import Parts, gather
-from tests.browser import chromium
 from tests.browser.lab import Lab
 from tests.site.served import hosted
 
@@ -51,14 +50,6 @@ def address(folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def file(folder: Path) -> str:
     return (folder / "ndcg-lab.html").as_uri()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=chromium.get(), args=chromium.FLAGS)
-        yield opened
-        opened.close()
 
 
 class Alone(Lab):

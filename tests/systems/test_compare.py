@@ -2,6 +2,7 @@
 
 import math
 import warnings
+from itertools import combinations
 from math import isnan
 from unittest.mock import patch
 
@@ -14,7 +15,7 @@ from scipy import stats
 from ndcg_core import NdcgError
 from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
-from ndcg_core.systems import compare, words
+from ndcg_core.systems import compare, example_systems, words
 from ndcg_core.systems.pairs import pairs_of
 from ndcg_core.systems.significance import TESTS, queries_needed
 from tests.batch.test_trec import columns
@@ -327,3 +328,26 @@ def test_few_queries_are_said():
     many = {f"q{at}": {"r": 1} for at in range(20)}
     runs = {name: dict.fromkeys(many, docs) for name, docs in (("a", ["r"]), ("b", ["x", "r"]))}
     assert not any("few" in note for note in compare(runs, many).notes)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 6])
+def test_tukey_counts_where_every_pair_is_compared(count):
+    values = np.random.default_rng(count).random((count, 20))
+    names, every = [f"s{number}" for number in range(count)], list(combinations(range(count), 2))
+    for places in (every, every[:count], every[:1]):
+        pairs = pairs_of(names, places, values, confidence=0.95, resamples=200, seed=1, tests=TESTS)
+        assert {pair.decisive()[0] == "tukey" for pair in pairs} == {len(places) == len(every) and count > 2}
+
+
+def test_the_documents_of_an_example_query_have_its_number():
+    runs, qrels = example_systems(queries=4, documents=30)
+    for table in (*runs.values(), qrels):
+        for query, docs in table.items():
+            assert {doc.partition("-")[0] for doc in docs} == {f"d{query.removeprefix('q')}"}
+    ranked = {doc for run in runs.values() for doc in run["q3"]} | {*qrels["q3"]}
+    assert ranked <= {f"d3-{number:02}" for number in range(1, 31)}
+
+
+def test_an_effect_of_a_ten_thousandth_is_the_smallest_that_is_counted():
+    assert queries_needed(1e-4) == queries_needed(-1e-4) > 1e8
+    assert queries_needed(0.99e-4) is None

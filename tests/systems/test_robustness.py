@@ -14,8 +14,9 @@ from ndcg_core.batch.runs import PreparedRun, Run
 from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.given import judgments
-from ndcg_core.systems.grid import curve, scored
+from ndcg_core.systems.grid import Systems, curve, scored
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
+from ndcg_core.systems.unjudged import UnjudgedSearch
 from tests.batch.test_trec import columns
 from tests.support.examples import many
 
@@ -288,7 +289,7 @@ def test_best_judgments_are_those_of_the_first_k(files):
 def test_what_cannot_matter_changes_no_bound(files, reference, monkeypatch):
     """Lists cut to what can matter have the bounds of whole lists."""
     short = robustness(*files, conventions=[], ks=[], k=3, reference=reference)
-    monkeypatch.setattr(judging, "_first_are_enough", lambda convention: False)
+    monkeypatch.setattr(judging, "first_are_enough", lambda convention: False)
     whole = robustness(*files, conventions=[], ks=[], k=3, reference=reference)
     assert short.bounds == whole.bounds
     assert short.orders == whole.orders
@@ -327,6 +328,34 @@ def test_work_can_be_watched_stopped_and_continued(files, found):
     done = steps.result()
     assert done.finished
     assert done.frame().equals(found.frame())
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 13])
+def test_the_search_for_bounds_has_as_many_steps_as_it_says(count):
+    """Up to twelve systems are compared pair by pair; of more, each with the next in their order."""
+    systems, qrels = several([f"s{number}" for number in range(count)], queries=2)
+    prepared = {name: PreparedRun(*in_columns(run, qrels)) for name, run in systems.items()}
+    search = UnjudgedSearch(Systems(prepared), next(iter(prepared.values())).qrels, TREC)
+    assert len(list(search.steps())) == search.size
+    assert len(search.orders) == (count * (count - 1) // 2 if count <= 12 else count - 1)
+
+
+def test_no_difference_is_clear_where_there_is_none():
+    """Neither is one of twice its error."""
+    means_of_two = np.array([[0.5, 0.25, 0.25], [0.5, 0.5, 0.75]])
+    errors = np.array([[[0, error], [error, 0]] for error in (0.0, 0.125, 0.125)])
+    assert clear_differences(means_of_two, errors).tolist() == [[False, False, True]]
+
+
+def test_one_change_is_said_in_the_singular_and_two_in_the_plural():
+    seen = set()
+    for seed in range(8):
+        found = robustness(*several("ab", seed=seed, queries=2), k=5, ks=[])
+        for change in (flip.changes[0] for flip in found.flips if flip.changes):
+            assert ("With any single one of these changes" in str(found)) is (len(change.choices) == 1)
+            assert ("With both of these changes" in str(found)) is (len(change.choices) == 2)
+            seen.add(len(change.choices))
+    assert seen == {1, 2}
 
 
 def test_progress_is_told_of_every_step(files):
@@ -378,7 +407,7 @@ def test_a_curve_is_the_values_at_each_cutoff(files):
 
 def test_whole_lists_are_compared_in_parts(files, monkeypatch):
     whole = robustness(*files, conventions=[], ks=[], k=None)
-    monkeypatch.setattr(judging, "_MOST_COMPARED", 1)
+    monkeypatch.setattr(judging, "MOST_COMPARED", 1)
     assert robustness(*files, conventions=[], ks=[], k=None).orders == whole.orders
 
 

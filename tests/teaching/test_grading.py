@@ -211,7 +211,7 @@ def test_answers_are_graded_lazily():
 
 
 def test_a_repeated_number_keeps_its_mark(monkeypatch):
-    monkeypatch.setattr(marking, "_REMEMBERED", 5)
+    monkeypatch.setattr(marking, "MOST_REMEMBERED", 5)
     numbers = [f"{number / 997:.4f}" for number in range(60)]
     found = list(grade([TASK], [Answer("ada", "A", {"ndcg": typed}) for typed in numbers * 2]))
     for first, second in zip(found[:60], found[60:], strict=True):

@@ -222,7 +222,7 @@ def test_an_error_is_carried_forward_only_where_that_pays_more(carried, mistake,
     typed = {name: read(f"{value:.4f}") for name, value in numbers.items()}
     rule = Rule(carried=carried, mistake=mistake)
     expected = first.verdict if verdict != "carried" else Verdict.CARRIED
-    assert earned(first, typed, RIGHT, rule) is expected
+    assert earned(first, typed, RIGHT, rule, enough=True) is expected
     assert marked(rule, **numbers).marks == max(carried, mistake)
 
 

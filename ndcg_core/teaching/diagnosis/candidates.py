@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple, overload
@@ -83,17 +83,16 @@ class CandidatePairs(Sequence[Candidate]):
         return Candidate(self.columns.values(place), self._ids[place], first_rank=rank, side=side)
 
 
-@dataclass(frozen=True)
 class SolvedList:
     """A list with all its candidates; each part is computed once, when it is first needed.
 
     ``findings`` holds the findings so far: numbers with the same explanation share a finding.
     """
 
-    topic: Topic
-    convention: Convention
-    findings: dict[Hashable, Finding] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _weights: dict[int, float] = field(default_factory=dict, init=False, repr=False, compare=False)
+    def __init__(self, topic: Topic, convention: Convention) -> None:
+        self.topic, self.convention = topic, convention
+        self.findings: dict[Hashable, Finding] = {}
+        self._weights: dict[int, float] = {}
 
     @cached_property
     def _mistake_sums(self) -> MistakeSums:

@@ -12,7 +12,7 @@ _SUMS = ("dcg", "idcg")
 
 
 def earned(
-    first: Finding, numbers: Mapping[str, Typed], right: Mapping[str, float], rule: Rule, *, enough: bool = True
+    first: Finding, numbers: Mapping[str, Typed], right: Mapping[str, float], rule: Rule, *, enough: bool
 ) -> Verdict:
     """Return what an answer is marked as.
 

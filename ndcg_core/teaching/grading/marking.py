@@ -29,7 +29,7 @@ Numbers = dict[str, Typed]
 _GUESSED = (Verdict.UNKNOWN, Verdict.TWO_MISTAKES, Verdict.CARRIED)
 _LEAST_DIGITS = 2  # a single digit fits almost anything
 
-_REMEMBERED = 1000
+MOST_REMEMBERED = 1000
 """How many different answers to a task are kept with their marks."""
 
 Shared = TypeVar("Shared", bound=Hashable)
@@ -67,7 +67,7 @@ class Marker:
         self.key, self.rule = key, rule
         self.values = {"dcg": key.dcg, "idcg": key.idcg, "ndcg": key.ndcg}
         self._shared: dict[Hashable, Hashable] = {}
-        self._remembered = lru_cache(_REMEMBERED)(self._mark)
+        self._remembered = lru_cache(MOST_REMEMBERED)(self._mark)
 
     def graded(self, answer: Answer) -> Graded:
         """Return the answer with its mark; raise :class:`NdcgError` for an answer that is not a number."""

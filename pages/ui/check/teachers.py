@@ -6,7 +6,7 @@ import streamlit as st
 
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
 from pages.ui.check import export, new_exercise, variants, words
-from pages.ui.components import html
+from pages.ui.components import html, steering
 from pages.ui.components.html import Node, tag
 from pages.ui.state.attempts import Completion, read_codes
 from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal
@@ -42,7 +42,9 @@ def _share(session: Session, base: str) -> int:
         int(decimals.number_input(words.SHARE_DECIMALS, 1, MOST_DECIMALS, USUAL_DECIMALS, key="share_decimals")),
         int(tries.number_input(words.SHARE_TRIES, 1, MOST_TRIES, 3, key="share_tries", disabled=closed)) * (not closed),
     )
-    st.code(f"{base}?s={seal(exercise)}", language=None, wrap_lines=True)
+    link = f"{base}?s={seal(exercise)}"
+    st.code(link, language=None, wrap_lines=True)
+    steering.draw("link_code", link=link)
     _check_codes(exercise)
     return exercise.tries
 

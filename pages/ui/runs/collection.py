@@ -31,7 +31,7 @@ QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
 _NAMES = (QUERY, FIRST, SECOND, "chart_queries", "chart_against")
 _NUMBERS = count(1)
 _TREC_EVAL = Path(ndcg_core.__file__).parent / "systems" / "data" / "trec_eval"
-_MOST_COMPUTED = 400  # results; a choice of convention and cutoff has some sixty with five runs
+MOST_COMPUTED = 400  # results; a choice of convention and cutoff has some sixty with five runs
 _ENDINGS = re.compile(r"(\.(run|res|results|txt|trec|csv|tsv|jsonl?|parquet))?(\.(gz|zst))?$", re.IGNORECASE)
 
 
@@ -150,7 +150,7 @@ class Collection:
 
     def tidy(self) -> None:
         """Forget results of earlier choices once there are many; called before anything of this run is computed."""
-        if len(self.computed) > _MOST_COMPUTED:
+        if len(self.computed) > MOST_COMPUTED:
             kept = ("read", "prepared", "judgments")
             self.computed = {key: value for key, value in self.computed.items() if _part(key) in kept}
 

@@ -21,7 +21,7 @@ from pages.ui.runs.collection import Collection, File
 
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
-_UNSEEN = 0.15  # seconds of work for which no progress is shown
+UNSEEN = 0.15  # seconds of work for which no progress is shown
 
 
 class Refused(NamedTuple):
@@ -142,7 +142,7 @@ def do(collection: Collection, wanted: Iterable[Step], key: str) -> bool:
     work = collection.working.get(key)
     if not isinstance(work, Steps) or [step.key for step in work.steps[work.done :]] != [step.key for step in missing]:
         work = collection.working[key] = Steps(collection, missing)
-    long_work.until(work, time.monotonic() + _UNSEEN)  # without a progress bar, which would only flash
+    long_work.until(work, time.monotonic() + UNSEEN)  # without a progress bar, which would only flash
     long_work.draw(work, key, place)
     draw_stopped(work, key)
     return not work.stopped

@@ -12,14 +12,15 @@ from streamlit import config
 
 from pages.ui.server.command import ports
 
-_PATIENCE = 20.0
 
+def open_browser(patience: float = 20.0) -> None:
+    """Open the app for the person who typed the command; not on a machine without a screen, nor for a class.
 
-def open_browser() -> None:
-    """Open the app for the person who typed the command; not on a machine without a screen, nor for a class."""
+    So many seconds are waited for the server.
+    """
     if wanted():
         host, port = config.get_option("server.address") or "127.0.0.1", int(config.get_option("server.port"))
-        if listens(ports.reached_at(host), port, _PATIENCE):
+        if listens(ports.reached_at(host), port, patience):
             webbrowser.open(ports.write_address(host, port))
 
 

@@ -15,7 +15,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.server.messages import OfWebsockets
 
-_LONG = 0.1  # seconds
+LONG = 0.1  # seconds after which a run leaves its turn to the next
 _TOGETHER = 16  # messages of a visitor that are handled before anybody else's; each takes a fifth of a millisecond
 
 
@@ -70,7 +70,7 @@ class _Turn:
             await self.free.acquire()
             self.begun = False
             self.over.clear()
-            self.timer = asyncio.get_running_loop().call_later(_LONG, self.give_back)
+            self.timer = asyncio.get_running_loop().call_later(LONG, self.give_back)
 
     def note(self, message: ForwardMsg) -> None:
         """Note that a run has begun, or is over and not followed at once by another."""

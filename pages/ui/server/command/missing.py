@@ -17,7 +17,7 @@ from pathlib import Path
 from pages.ui.server.command import words
 
 PACKAGE = "ndcg-lab"
-MODULES = ("streamlit", "numpy", "pandas", "altair", "vl_convert", "sklearn", "catboost")
+MODULES = ("streamlit", "numpy", "pandas", "altair", "vl_convert", "sklearn", "catboost", "segno")
 """What the extra `app` of pyproject.toml installs, as an import names it."""
 AGAIN = "NDCG_LAB_STARTED_AGAIN"
 """Set in the environment of the second start, so that there is no third."""
@@ -36,7 +36,7 @@ def start_again(arguments: Sequence[str]) -> int:
         return 1
     sys.stderr.write(words.FETCHING.format(tool=Path(tool[0]).stem))
     sys.stderr.flush()
-    return _replace([*tool, requirement(), PACKAGE, *arguments])
+    return become([*tool, requirement(), PACKAGE, *arguments])
 
 
 def requirement() -> str:
@@ -71,7 +71,8 @@ def _is_of_pipx(environment: Path) -> bool:
     )
 
 
-def _replace(command: list[str]) -> int:
+def become(command: list[str]) -> int:
+    """Go on as another command, or run it and return its exit code where a process cannot become another."""
     environment = {**os.environ, AGAIN: "1"}
     if sys.platform != "win32":
         os.execve(command[0], command, environment)  # noqa: S606 - uv or pipx, and the person's own arguments

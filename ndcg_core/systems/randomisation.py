@@ -37,13 +37,46 @@ def sign_flips(differences: np.ndarray, *, resamples: int, seed: int) -> np.ndar
     >>> sign_flips(np.array([[0.1, 0.2, 0.3]]), resamples=100, seed=0)
     array([0.25])
     """
-    queries = differences.shape[1]
     found = np.abs(differences.sum(1)) - _SAME
-    exact = queries < 63 and 1 << queries <= resamples
     count = np.zeros(len(differences), dtype=np.int64)
+    for sums in _flipped_sums(differences, resamples, seed):
+        count += (np.abs(sums) >= found).sum(0)
+    queries = differences.shape[1]
+    return count / (1 << queries) if _is_exact(queries, resamples) else (count + 1) / (resamples + 1)
+
+
+def flipped_means(differences: np.ndarray, *, resamples: int, seed: int) -> np.ndarray:
+    """Return the mean difference of every way that :func:`sign_flips` counts, in the order in which they are drawn.
+
+    Parameters
+    ----------
+    differences : array of float, shape (n_queries,)
+    resamples, seed
+        As in :func:`sign_flips`.
+
+    Returns
+    -------
+    array of float, shape (n_ways,)
+
+    Examples
+    --------
+    >>> flipped_means(np.array([1.0, 1.0]), resamples=100, seed=0).tolist()
+    [1.0, 0.0, 0.0, -1.0]
+    """
+    means: np.ndarray = np.concatenate([*_flipped_sums(differences[None], resamples, seed)])[:, 0] / len(differences)
+    return means
+
+
+def _flipped_sums(differences: np.ndarray, resamples: int, seed: int) -> Iterator[np.ndarray]:
+    """Yield the sums of the differences under many signs: of every way where these are no more than are drawn."""
+    queries = differences.shape[1]
+    exact = _is_exact(queries, resamples)
     for signs in _all_signs(queries) if exact else _drawn_signs(queries, resamples, np.random.default_rng(seed)):
-        count += (np.abs(signs @ differences.T) >= found).sum(0)
-    return count / (1 << queries) if exact else (count + 1) / (resamples + 1)
+        yield signs @ differences.T
+
+
+def _is_exact(queries: int, resamples: int) -> bool:
+    return queries < 63 and 1 << queries <= resamples
 
 
 def least_drawn(resamples: int) -> float:

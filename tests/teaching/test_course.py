@@ -10,7 +10,9 @@ import pytest
 from ndcg_core.teaching.lessons import IN_PICTURE, lessons, progress, scene_at
 from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.own_slips import TAUGHT_WORDS
-from ndcg_core.teaching.lessons.records import SWITCHES, Parts, Text
+from ndcg_core.teaching.lessons.records import TASKS, Text
+from ndcg_core.widget import files
+from pages.ui.lessons import tasks
 
 STEPS = {(number, at): step for number in lessons for at, step in enumerate(lessons[number].steps, 1)}
 GOALS = [place for place, step in STEPS.items() if step.ask and step.ask.kind == "goal"]
@@ -74,15 +76,17 @@ def test_replies_know_a_word_from_the_step_that_explains_it(part):
     assert TAUGHT_WORDS[part] == GLOSSARY[known]
 
 
-def is_alone(step):
-    """Whether a step asks by radio buttons or a field, with nothing to try in the picture."""
-    shown = {name for part in step.before if isinstance(part, Parts) for name in part.parts}
-    return bool(step.ask) and step.ask.kind not in IN_PICTURE and shown.isdisjoint(SWITCHES)
+@pytest.mark.parametrize(("numbers", "least", "steps"), [(range(1, 6), 28, 42), (range(6, 14), 56, 84)])
+def test_most_steps_are_done_in_the_picture(numbers, least, steps):
+    asked = [step for number in numbers for step in lessons[number].steps if step.ask]
+    assert len(asked) >= steps
+    assert sum(step.ask.kind in IN_PICTURE for step in asked) >= least * len(asked) / steps
 
 
-def test_at_most_a_third_of_the_first_six_lessons_is_radio_buttons_or_a_field_alone():
-    asked = [step for number in FIRST for step in lessons[number].steps if step.ask]
-    assert 3 * sum(map(is_alone, asked)) <= len(asked)
+def test_every_task_of_the_catalogue_is_used_and_drawn():
+    assert {step.ask.kind for step in STEPS.values() if step.ask} >= {*TASKS}
+    script = (files.PICTURE / "answering.js").read_text(encoding="utf-8")
+    assert set(re.search(r"const VIEWS = \{ (.*) \};", script)[1].split(", ")) == {*TASKS} == {*tasks.TASKS}
 
 
 @pytest.mark.parametrize("number", FIRST)

@@ -153,8 +153,8 @@ BAD = {
     "a figure that is none": (f"{HEAD}\nIt is [[nothing]].\n", "'nothing' (01-a.md, line 11)"),
     "a rank too many": (f"{HEAD}\nIt is [[gain 3]].\n", "line 11"),
     "an unknown kind": (f"{HEAD}```ask\nkind: essay\nquestion: Why?\n```\n", "'essay' (01-a.md, line 11)"),
-    "no question": (f"{HEAD}```ask\nkind: number\nvalue: ndcg\n```\n", "The block 'ask' has no line 'question: ...'"),
-    "no value": (f"{HEAD}```ask\nkind: number\nquestion: What?\n```\n", "a line value"),
+    "no question": (f"{HEAD}```ask\nkind: fill\nvalue: ndcg\n```\n", "The block 'ask' has no line 'question: ...'"),
+    "no value": (f"{HEAD}```ask\nkind: fill\nquestion: What?\n```\n", "a line cells: ... or value: ..."),
     "one option": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [x] This\n```\n", "two options"),
     "an option without a mark": (f"{HEAD}```ask\nkind: choice\nquestion: What?\n- [y] This\n```\n", "line 13"),
     "a claim that does not hold": (
@@ -170,16 +170,12 @@ BAD = {
         f"{HEAD}```ask\nkind: pick\nquestion: Which?\ndocs: z\n```\n",
         "'z' (01-a.md, line 13)",
     ),
-    "a table without columns": (
-        f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 1\n```\n",
-        "columns",
-    ),
     "a column that is none": (
-        f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 1\ncolumns: dcg\n```\n",
+        f"{HEAD}```ask\nkind: fill\nquestion: What?\ncells: gain 1\ncolumns: dcg\n```\n",
         "'dcg' (01-a.md, line 14)",
     ),
     "a cell beyond the list": (
-        f"{HEAD}```ask\nkind: table\nquestion: What?\ncells: gain 3\ncolumns: gain\n```\n",
+        f"{HEAD}```ask\nkind: fill\nquestion: What?\ncells: gain 3\ncolumns: gain\n```\n",
         "line 13",
     ),
     "a picture that is none": (f"{HEAD}```show\nparts: list\npicture: movie\n```\n", "'movie' (01-a.md, line 12)"),
@@ -193,19 +189,19 @@ BAD = {
     ),
     "two questions": (
         (
-            f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
-            "```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n"
+            f"{HEAD}```ask\nkind: fill\nquestion: What?\nvalue: ndcg\n```\n"
+            "```ask\nkind: fill\nquestion: What?\nvalue: ndcg\n```\n"
         ),
         "one thing",
     ),
     "a figure that a fresh list may lack": (
-        f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\nhint: It is [[gain 9]].\n```\n",
+        f"{HEAD}```ask\nkind: fill\nquestion: What?\nvalue: ndcg\nsize: 3\nhint: It is [[gain 9]].\n```\n",
         "line 15",
     ),
     "a text that a fresh list may lack": (
         (
             f"{HEAD}```list\nranking: a b c d e f g h i\n```\n"
-            "```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
+            "```ask\nkind: fill\nquestion: What?\nvalue: ndcg\nsize: 3\n```\n"
             "[[gain 9]]\n"
         ),
         "line 4",
@@ -220,8 +216,52 @@ BAD = {
         "'0' (01-a.md, line 14)",
     ),
     "a mistake that is none": (
-        f"{HEAD}```ask\nkind: checkpoint\nquestion: What?\nvalue: ndcg\nmistakes: Z9\n```\n",
-        "'Z9' (01-a.md, line 14)",
+        f"{HEAD}```ask\nkind: fill\nquestion: What?\nvalue: ndcg\nsize: 5\nmistakes: Z9\n```\n",
+        "'Z9' (01-a.md, line 15)",
+    ),
+    "flags that are none": (f"{HEAD}```ask\nkind: place\nquestion: Where?\n```\n", "a line tags: ..."),
+    "a flag without a figure": (
+        f"{HEAD}```ask\nkind: place\nquestion: Where?\ntags: sklearn\n```\n",
+        "'sklearn' (01-a.md, line 13)",
+    ),
+    "a flag of a list that is none": (
+        f"{HEAD}```ask\nkind: place\nquestion: Where?\ntags: here = ndcg of nowhere\n```\n",
+        "'nowhere' (01-a.md",
+    ),
+    "a line that falls": (
+        f"{HEAD}```ask\nkind: place\nquestion: Where?\ntags: here = ndcg\nscale: 1 0\n```\n",
+        "'1 0' (01-a.md, line 14)",
+    ),
+    "a sweep of nothing": (
+        f"{HEAD}```ask\nkind: sweep\nquestion: What?\nsweep: z = 0 1\n- [x] This\n- [ ] That\n```\n",
+        "A sweep must be of k or of a document of the list",
+    ),
+    "nothing tied": (
+        f"{HEAD}```ask\nkind: tied\nquestion: How many?\nvalue: 2\n```\n",
+        "2 to 4 equal scores; got 0 (01-a.md, line 10)",
+    ),
+    "too many tied documents": (
+        (
+            f"{HEAD}```list\nscores: a=1 b=1 c=1 d=1 e=1\ngrades: a=1\n```\n"
+            "```ask\nkind: tied\nquestion: How many?\nvalue: 2\n```\n"
+        ),
+        "2 to 4 equal scores; got 5",
+    ),
+    "a trial too few": (
+        f"{HEAD}```ask\nkind: repair\nquestion: What?\ntarget: ndcg\ntrial: -\n- [x] This\n- [ ] That\n```\n",
+        "2 options need a line 'trial: ...' each",
+    ),
+    "a mistake that does not show": (
+        f"{HEAD}```ask\nkind: spot\nquestion: What?\nmistake: D17\n- [x] This\n- [ ] That\n```\n",
+        "D17",
+    ),
+    "draws that are none": (
+        f"{HEAD}```ask\nkind: chance\nquestion: What?\nvalue: 2\ndraws: dice\n```\n",
+        "'dice' (01-a.md, line 14)",
+    ),
+    "a query that is none": (
+        f"{HEAD}```ask\nkind: strip\nquestion: What?\nvalue: ndcg\nqueries: nowhere\n```\n",
+        "'nowhere' (01-a.md, line 14)",
     ),
 }
 
@@ -268,7 +308,7 @@ def test_the_fewest_moves_between_two_orders(before, after, steps):
 
 def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
     step = read_lesson(
-        f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\nhint: It is [[ndcg | 1]].\n```\n", "01-a.md"
+        f"{HEAD}```ask\nkind: fill\nquestion: What?\nvalue: ndcg\nhint: It is [[ndcg | 1]].\n```\n", "01-a.md"
     ).steps[0]
     right = ndcg(Topic(["a", "b"], {"a": 1, "b": 2}))
     assert judge(step.ask, f"{right:.4f}", step.scene, {}).right
@@ -356,7 +396,7 @@ def test_every_checkpoint_can_be_shown_with_any_list(number):
 
 
 def test_a_fresh_list_comes_from_a_checkpoint_alone():
-    step = read_lesson(f"{HEAD}```ask\nkind: number\nquestion: What?\nvalue: ndcg\n```\n", "01-a.md").steps[0]
+    step = read_lesson(f"{HEAD}```ask\nkind: fill\nquestion: What?\nvalue: ndcg\n```\n", "01-a.md").steps[0]
     with pytest.raises(NdcgError, match="new list for every seed"):
         fresh_scene(step.ask, step.scene, 1)
 

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from ndcg_core.teaching.diagnosis import AnswerKey
-from ndcg_core.teaching.lessons import judge, judge_cell, lessons, scene_at
+from ndcg_core.teaching.lessons import judge_cell, lessons, scene_at
 
 WORDS = {
     "gain": (2, 1), "discount": (3, 1), "weight": (3, 1), "log2": (3, 4), "logarithm": (3, 4), "DCG": (4, 1),
@@ -34,9 +34,7 @@ def replies(number):
 def questions(step, scene):
     """The sums that a step asks for, each with what judges an answer."""
     ask = step.ask
-    if ask.kind in ("number", "checkpoint") and ask.value.plain:
-        yield ask.value, lambda typed: judge(ask, typed, scene, step.scenes)
-    if ask.kind == "table":
+    if ask.form == "cells":
         for place, cell in enumerate(ask.cells):
             if cell.plain:
                 yield cell, lambda typed, place=place: judge_cell(ask, place, typed, scene, step.scenes)
@@ -54,3 +52,37 @@ def test_the_commonest_mistake_is_named_as_soon_as_its_words_are_known():
     assert any('"The other gain"' in reply for place, reply in found if place == (4, 1))
     assert not any("ideal" in reply for place, reply in found if place < (4, 5))
     assert any("ideal" in reply for _, reply in found)
+
+
+def reply(lesson, at, cell, typed):
+    step = lessons[lesson].steps[at - 1]
+    return judge_cell(step.ask, cell, typed, scene_at(step, 1), step.scenes).sentence
+
+
+def test_each_slip_with_a_gain_has_its_own_reply():
+    """At 2.4 the grades are 1, 2, 3, 4 and 0: the power alone, the grade, and twice the grade."""
+    replies = [reply(2, 4, 3, "16"), reply(2, 4, 3, "4"), reply(2, 4, 1, "2"), reply(2, 4, 2, "6")]
+    assert "Subtract 1" in replies[0]
+    assert "linear" in replies[1]
+    assert replies[1] == replies[2]
+    assert "two times the grade" in replies[3]
+    assert not any("grade 3" in each for each in replies)  # that is another document's
+
+
+@pytest.mark.parametrize(
+    ("lesson", "at", "cell", "typed", "part"),
+    [
+        (2, 7, 4, "4", "how many documents"),
+        (4, 1, 4, "11", "the gains alone"),
+        (5, 4, 0, "1.585", "1 divided by it"),
+        (5, 4, 0, "1", "the usual weight"),
+        (4, 11, 2, "1.5617", "upside down"),
+        (3, 5, 1, "3", "the gain alone"),
+        (3, 5, 1, "0.6309", "the weight alone"),
+        (3, 4, 1, "0.3333", "without the logarithm"),
+        (3, 4, 1, "0.7213", "with ln"),
+        (4, 11, 2, "64.0338", "per cent"),
+    ],
+)
+def test_a_wrong_number_is_answered_with_what_was_done(lesson, at, cell, typed, part):
+    assert part in reply(lesson, at, cell, typed)

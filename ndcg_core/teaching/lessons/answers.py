@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import zip_longest
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import added_up
@@ -13,12 +16,20 @@ from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.figure_values import filled, value_of
+from ndcg_core.teaching.lessons.figure_values import filled, holds, tag_value, value_of
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.goals import progress
 from ndcg_core.teaching.lessons.own_slips import own_slip, taught_part
 from ndcg_core.teaching.lessons.records import FreshList, Scene, Step, StepQuestion
+from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
 
+LIFTED = "~"
+"""How an answer begins that is a height lifted by eye."""
+POCKET = "pocket"
+"""Where a flag stands that has no number."""
+_BAR = re.compile(r"[oi][1-9]\d{0,3}")
+_NEAR_FLAG = 0.03  # of the line
+_SAME = 1e-9
 _NEAR = 0.05  # of the height of the bar
 _NEXT_SEED, _MOST_DRAWN = 1_000_003, 20
 _OF_TERM = 0.5e-4  # half a unit of the fourth decimal
@@ -38,12 +49,15 @@ class Judgement:
         The reply.
     findings : tuple of Finding
         The explanations, if it was diagnosed.
+    estimate : bool
+        Whether it was a height lifted by eye, which is never wrong.
 
     """
 
     right: bool
     sentence: str
     findings: tuple[Finding, ...] = ()
+    estimate: bool = False
 
 
 def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
@@ -54,7 +68,8 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     ask : StepQuestion
         The question.
     answer : str or float
-        A typed number, the height of a bar, the id of a document, or the index of an option, from 0.
+        A typed number, a height lifted by eye (``"~1.89"``), the height of a bar, the id of a document, or the index of
+        an option, from 0.
     scene : Scene
         The list that the step shows.
     scenes : mapping of str to Scene
@@ -78,8 +93,12 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     [True, False]
 
     """
-    if ask.kind in ("choice", "pick"):
-        right = answer in (ask.right if ask.kind == "choice" else ask.docs)
+    if ask.form == "place":
+        return _placed(ask, str(answer), scene, scenes)
+    if ask.kind == "spot" and isinstance(answer, str):
+        return _spotted(ask, answer, scene, scenes)
+    if ask.form in ("choice", "pick"):
+        right = answer in (ask.right if ask.form == "choice" else ask.docs)
         hint = filled(ask.hint, scene, scenes)
         return Judgement(right, words.CHOICE_RIGHT if right else words.CHOICE_WRONG.format(hint=hint).strip())
     if ask.value is None:
@@ -87,7 +106,10 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     value = value_of(ask.value, scene, scenes, scene)
     if ask.kind == "bar":
         return _guess(ask, float(answer) - value)
-    return _number(replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer), value, scene)
+    asked, text = replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer)
+    if text.startswith(LIFTED):
+        return _estimate(asked, text.removeprefix(LIFTED), value, scene)
+    return _number(asked, text, value, scene)
 
 
 def judge_cell(ask: StepQuestion, place: int, typed: str, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
@@ -127,6 +149,107 @@ def _guess(ask: StepQuestion, off: float) -> Judgement:
     if abs(off) <= _NEAR * ask.most:
         return Judgement(True, words.BAR_CLOSE)
     return Judgement(False, (words.BAR_HIGH if off > 0 else words.BAR_LOW).format(off=abs(off)))
+
+
+def _placed(ask: StepQuestion, answer: str, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
+    """Judge flags on a line of numbers: each is to stand at its value, or in the pocket where it has none."""
+    wrong = misplaced(ask, answer, scene, scenes)
+    if not wrong or ask.opinion:
+        return Judgement(True, words.PLACED if not ask.opinion else words.PLACED_GUESS)
+    *firsts, last = [ask.parts.tags[at].name for at in wrong]
+    names = words.AND.join([words.COMMA.join(firsts), last] if firsts else [last])
+    return Judgement(
+        False, words.MISPLACED[len(wrong) > 1].format(names=names, hint=filled(ask.hint, scene, scenes)).strip()
+    )
+
+
+def is_possible(ask: StepQuestion, answer: str) -> bool:
+    """Whether a text can be what a picture with flags or with bars to tap gives; any text can be of other tasks.
+
+    >>> is_possible(StepQuestion("spot", "", options=("a", "b")), "1 o1 i2")
+    True
+    """
+    if ask.kind == "spot":
+        option, *bars = answer.split() or [""]
+        return option.isdecimal() and int(option) < len(ask.options) and all(map(_BAR.fullmatch, bars))
+    if ask.form == "place":
+        flags = answer.split()
+        return len(flags) == len(ask.parts.tags) and all(flag == POCKET or _is_number(flag) for flag in flags)
+    return True
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return math.isfinite(float(text))
+    except ValueError:
+        return False
+
+
+def misplaced(ask: StepQuestion, answer: str, scene: Scene, scenes: Mapping[str, Scene]) -> list[int]:
+    """Return the places, from 0, of the flags that do not stand where they belong."""
+    given, (least, most) = answer.split(), ask.parts.scale
+    if len(given) != len(ask.parts.tags):
+        return list(range(len(ask.parts.tags)))
+    near = _NEAR_FLAG * (most - least)
+    return [
+        at
+        for at, (tag, put) in enumerate(zip(ask.parts.tags, given, strict=True))
+        if not _stands(put, tag_value(tag.figure, scene, scenes), near)
+    ]
+
+
+def _stands(put: str, value: float | None, near: float) -> bool:
+    if put == POCKET or value is None:
+        return put == POCKET and value is None
+    return abs(float(put) - value) <= near
+
+
+def _spotted(ask: StepQuestion, answer: str, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
+    """Judge the cause of wrong bars, and which bars they are: ``"1 o1 o3"`` names an option and bars."""
+    option, *bars = answer.split()
+    wanted = set(wrong_bars(ask, scene))
+    if int(option) in ask.right and set(bars) == wanted:
+        return Judgement(True, words.CHOICE_RIGHT)
+    parts = []
+    if missed := wanted - set(bars):
+        parts.append(words.BARS_MISSED[len(missed) > 1].format(count=len(missed)))
+    if equal := set(bars) - wanted:
+        parts.append(words.BARS_EQUAL[len(equal) > 1].format(count=len(equal)))
+    if int(option) not in ask.right:
+        parts.append(words.CHOICE_WRONG.format(hint=filled(ask.hint, scene, scenes)).strip())
+    return Judgement(False, " ".join(parts))
+
+
+def wrong_bars(ask: StepQuestion, scene: Scene) -> list[str]:
+    """Return the bars in which a mistake's sums differ: ``o1`` for rank 1 of the list, ``i1`` for the ideal list's.
+
+    >>> from ndcg_core.teaching.lessons.task_parts import TaskParts
+    >>> scene = Scene(("a", "b"), {"a": 1, "b": 2})
+    >>> wrong_bars(StepQuestion("spot", "", parts=TaskParts(mistake="G1")), scene)
+    ['i1', 'o2']
+    """
+    right = correct_sums(scene.topic, scene.convention)
+    wrong = wrong_sums(scene.topic, scene.convention, mistakes[ask.parts.mistake])
+    if wrong is None:
+        raise words.MISTAKE_SHOWS.error(ask.parts.mistake, figure=repr(ask.parts.mistake))
+    sides = (("o", right.terms, wrong.terms), ("i", right.ideal_terms, wrong.ideal_terms))
+    return sorted(
+        f"{side}{rank}"
+        for side, *pair in sides
+        for rank, (one, other) in enumerate(zip_longest(*pair, fillvalue=0.0), 1)
+        if abs(one - other) > _SAME
+    )
+
+
+def _estimate(ask: StepQuestion, height: str, value: float, scene: Scene) -> Judgement:
+    """Judge a height lifted by eye: right where it is the number itself, else near or not, and to be typed."""
+    lifted = read(height)
+    if lifted.is_right(value):
+        return _number(ask, height, value, scene)
+    off = lifted.value - value
+    if abs(off) > _NEAR * max(abs(value), 1):
+        return Judgement(False, words.LIFTED_HIGH if off > 0 else words.LIFTED_LOW, estimate=True)
+    return Judgement(False, words.LIFTED_NEAR.format(decimals=ask.decimals), estimate=True)
 
 
 def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judgement:
@@ -212,14 +335,14 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
     Raises
     ------
     NdcgError
-        If the question is not a checkpoint.
+        If the question draws no list.
 
     Examples
     --------
     >>> from ndcg_core.teaching.lessons.figures import read_figure
     >>> from ndcg_core.teaching.lessons.records import FreshList
     >>> fresh = FreshList(4, (0, 1, 2, 3), ("G1", "D1"))
-    >>> ask = StepQuestion("checkpoint", "What is nDCG?", read_figure("ndcg"), fresh=fresh)
+    >>> ask = StepQuestion("fill", "What is nDCG?", read_figure("ndcg"), fresh=fresh)
     >>> drawn = fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
     >>> len(drawn.ranking), drawn == fresh_scene(ask, Scene(("a",), {"a": 1}), 5)
     (4, True)
@@ -229,10 +352,17 @@ def fresh_scene(ask: StepQuestion, scene: Scene, seed: int) -> Scene:
         raise words.FRESH_LIST.error(ask.kind)
     drawn = _drawn(ask, ask.fresh, ask.value, scene, seed)
     for turn in range(1, _MOST_DRAWN):
-        if ask.kind != "goal" or not progress(ask, drawn, drawn, {}).reached:
-            break  # a list that needs no change would ask nothing
+        if _asks(ask, drawn):
+            break
         drawn = _drawn(ask, ask.fresh, ask.value, scene, seed + turn * _NEXT_SEED)
     return drawn
+
+
+def _asks(ask: StepQuestion, drawn: Scene) -> bool:
+    """Whether a list exercises the rule that is asked for: every claim holds, and a goal needs a change."""
+    if ask.kind == "goal" and progress(ask, drawn, drawn, {}).reached:
+        return False
+    return all(holds(claim, drawn, {}, drawn) for claim in ask.claims)
 
 
 def _drawn(ask: StepQuestion, fresh: FreshList, value: Figure, scene: Scene, seed: int) -> Scene:

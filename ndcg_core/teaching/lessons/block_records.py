@@ -9,20 +9,22 @@ from functools import partial
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.teaching.lessons import block_values as values
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.answers import fresh_scene
+from ndcg_core.teaching.lessons.answers import fresh_scene, wrong_bars
 from ndcg_core.teaching.lessons.blocks import FencedBlock
-from ndcg_core.teaching.lessons.figure_values import filled, holds, value_of
+from ndcg_core.teaching.lessons.figure_values import filled, holds, tag_value, value_of
 from ndcg_core.teaching.lessons.figures import Figure, read_condition, read_figure
-from ndcg_core.teaching.lessons.goals import best_order, progress
+from ndcg_core.teaching.lessons.goals import best_order, progress, tied_group
 from ndcg_core.teaching.lessons.records import FreshList, Parts, Scene, StepQuestion
+from ndcg_core.teaching.lessons.task_blocks import read_parts
 
 SEEDS = range(3)  # of the lists that a checkpoint is tested on
+_MOST_TIED = 4  # documents; every order of them is drawn
 _NOTHING = "-"  # an empty ranking
 _NEEDS = {
     "choice": "two options or more, a right one among them",
     "goal": "a line until: ...",
     "pick": "a line docs: ...",
-    "table": "the lines cells: ... and columns: ...",
+    "fill": "a line cells: ... or value: ...",
 }
 
 
@@ -60,11 +62,14 @@ def show_of(block: FencedBlock) -> Parts:
 def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> StepQuestion:
     """Return the question of a block ``ask``, with its claims checked on the list."""
     kind: str = block.need("kind", values.kind)
+    value: Figure | None = block.read("value", read_figure)
     cells: tuple[Figure, ...] = block.read("cells", values.cells, ())
+    if kind == "fill" and value is not None:
+        cells = cells or (value,)
     ask = StepQuestion(
         kind,
         block.need("question", str),
-        cells[-1] if cells else block.read("value", read_figure),
+        cells[-1] if cells else value,
         block.read("decimals", values.whole, 4),
         block.read("most", values.height, 1.0),
         tuple(text for text, _ in block.options),
@@ -73,13 +78,14 @@ def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> Ste
         block.read("moves", values.whole),
         block.read("may", values.may, frozenset()),
         block.read("solution", lambda text: _solution(text, scene)),
-        _fresh(block) if kind == "checkpoint" or "size" in block.values else None,
+        _fresh(block) if "size" in block.values else None,
         block.read("hint", str, ""),
         block.all("because", read_condition),
         block.read("docs", lambda text: _docs(text, scene), frozenset()),
         cells,
         block.read("columns", values.columns, ()),
         block.read("opinion", _opinion, False),
+        parts=read_parts(block, kind),
     )
     _check_whole(block, ask)
     for shown in _shown_lists(block, ask, scene):
@@ -119,7 +125,25 @@ def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Ma
     for option in ask.options:
         block.at(block.line, lambda text: filled(text, scene, scenes), option)
     block.read("value", lambda text: value_of(read_figure(text), scene, scenes, scene))
+    _check_parts(block, ask, scene, scenes)
     block.read("cells", lambda text: [value_of(cell, scene, scenes, scene) for cell in values.cells(text)])
+
+
+def _check_parts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
+    """Check that what a task draws can be drawn for this list."""
+    for key in ("tags", "marks", "pictures"):
+        block.read(
+            key, lambda _, named=getattr(ask.parts, key): [tag_value(figure, scene, scenes) for _, figure in named]
+        )
+    block.read("queries", lambda text: [values.known(name, {**scenes, "this": scene}) for name in text.split()])
+    if ask.parts.sweep is not None and ask.parts.sweep.unknown not in ("k", *scene.ranking):
+        raise words.SWEPT.error(ask.parts.sweep.unknown, where=block.where(block.line))
+    if ask.kind == "tied" and not 1 < len(tied_group(scene)) <= _MOST_TIED:
+        raise words.TIED.error(len(tied_group(scene)), most=_MOST_TIED, where=block.where(block.line))
+    if ask.kind == "spot":
+        block.read("mistake", lambda _: wrong_bars(ask, scene))
+    if ask.options and ask.parts.trials and len(ask.parts.trials) != len(ask.options):
+        raise words.TRIALS.error(len(ask.parts.trials), options=len(ask.options), where=block.where(block.line))
 
 
 def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
@@ -141,15 +165,15 @@ def _check_claims(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: M
 def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
     """Check that a question has what its kind needs."""
     wants = {
-        "number": ask.value,
         "bar": ask.value,
         "pick": ask.docs,
-        "table": ask.cells and ask.columns,
+        "fill": ask.cells,
         "choice": len(ask.options) > 1 and ask.right,
         "goal": ask.conditions,
-        "checkpoint": ask.value,
+        "place": ask.parts.tags,
+        "chance": True,
     }
-    if not wants[ask.kind]:
+    if not wants.get(ask.kind, (len(ask.options) > 1 and ask.right) or ask.value):
         needs = _NEEDS.get(ask.kind, "a line value: ...")
         raise words.ASK_NEEDS.error(kind=repr(ask.kind), needs=needs, where=block.where(block.line))
 

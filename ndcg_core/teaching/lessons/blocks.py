@@ -8,6 +8,7 @@ from typing import TypeVar, overload
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.task_parts import KEYS
 
 D = TypeVar("D")
 R = TypeVar("R")
@@ -74,9 +75,10 @@ _KEYS = {
         "cells",
         "columns",
         "opinion",
+        *KEYS,
     ),
 }
-_MANY = ("until", "because")
+_MANY = ("until", "because", "trial")
 
 
 def read_block(word: str, lines: Iterable[tuple[int, str]], line: int, where: Callable[[int], str]) -> FencedBlock:

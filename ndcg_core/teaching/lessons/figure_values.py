@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.shown.explanation import explain
+from ndcg_core.errors import NdcgError
+from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figures import BY_RANK, SIGNS, WHOLE, Condition, Figure, read_figure
 from ndcg_core.teaching.lessons.records import Scene
@@ -34,17 +35,32 @@ def value_of(figure: Figure, scene: Scene, scenes: Mapping[str, Scene], start: S
         return of_systems(figure.quantity, figure.lists, figure.convention(scene.convention))
     if figure.start and start is not None:
         scene = start
-    if figure.lists:
-        scene = named_scene(figure.lists[0], scene, scenes)
     if figure.mistake:
-        return _mistaken(figure, scene)
-    explanation = explain(scene.topic, figure.convention(scene.convention))
+        return _mistaken(figure, named_scene(figure.lists[0], scene, scenes) if figure.lists else scene)
+    explanation = explanation_of(figure, scene, scenes)
     if figure.rank is None:
         return WHOLE[figure.quantity](explanation)
     if figure.rank > len(explanation.rows):
         raise words.RANKS.error(figure.rank, count=len(explanation.rows), figure=repr(figure.text))
     value = getattr(explanation.rows[figure.rank - 1], BY_RANK[figure.quantity])
     return math.nan if value is None else value
+
+
+def explanation_of(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> Explanation:
+    """Return the explanation of the list that a figure is of, by its definition."""
+    listed = named_scene(figure.lists[0], scene, scenes) if figure.lists else scene
+    return explain(listed.topic, figure.convention(listed.convention))
+
+
+def tag_value(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float | None:
+    """Return the value of a figure; None where its definition refuses the list, or gives it no number."""
+    try:
+        value = value_of(figure, scene, scenes, scene)
+    except NdcgError as refusal:
+        if refusal.code.startswith("lessons."):  # a slip of the lesson's file, not of the list
+            raise
+        return None
+    return None if math.isnan(value) else value
 
 
 def filled(text: str, scene: Scene, scenes: Mapping[str, Scene]) -> str:

@@ -112,3 +112,10 @@ def steps_between(start: Scene, end: Scene) -> int:
     grades = sum(start.grades.get(doc) != end.grades.get(doc) for doc in {*start.grades, *end.grades})
     choices = set(start.convention.choices().items()) ^ set(end.convention.choices().items())
     return moved + grades + len({name for name, _ in choices})
+
+
+def tied_group(scene: Scene) -> list[str]:
+    """Return the documents of the first group of equal scores, in the order of the list."""
+    scores = scene.scores or {}
+    groups = ([doc for doc in scene.ranking if scores.get(doc) == score] for score in dict.fromkeys(scores.values()))
+    return next((group for group in groups if len(group) > 1), [])

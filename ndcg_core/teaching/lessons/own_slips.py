@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict
 from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.lessons.cell_slips import slips_of_cell
+from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.records import Scene
 from ndcg_core.teaching.mistakes import mistakes
@@ -30,6 +33,8 @@ TAUGHT_WORDS = {
 }
 """The lesson and the step that explain a word; a sentence with a word of a later step is left out."""
 _SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
+_ENOUGH = 3  # decimals that show a slip
+_SUMS = ("cg", "dcg", "idcg")
 _CAUSE = "Your number"
 """How the sentence begins that says what was done; the others lead to it or follow from it."""
 _LIBRARIES = 10
@@ -39,7 +44,8 @@ _LIBRARIES = 10
 def own_slip(figure: Figure, scene: Scene, typed: Typed, decimals: int = 0) -> str:
     """Return the reply to a number that comes from a likely slip in this step; empty for any other number.
 
-    Missed documents that were counted, a list that was not sorted, and a sum that is off by a single term are tried.
+    Missed documents that were counted, a list that was not sorted, slips with the gain, the weight or the quotient, and
+    a sum that is off by a single term are tried.
 
     >>> from ndcg_core.teaching.diagnosis import read
     >>> from ndcg_core.teaching.lessons.figures import read_figure
@@ -47,19 +53,22 @@ def own_slip(figure: Figure, scene: Scene, typed: Typed, decimals: int = 0) -> s
     >>> own_slip(read_figure("cg"), scene, read("6"))
     'With the documents that were not retrieved, the sum is that. Add only those in the list.'
     """
-    if figure.rank is not None or figure.lists or figure.mistake or figure.quantity not in ("cg", "dcg", "idcg"):
+    if not figure.quantity or figure.lists or figure.mistake or figure.library:
         return ""
     convention = figure.convention(scene.convention)
     found = explain(scene.topic, convention)
-    right, _ = _terms(figure.quantity, found)
-    slips = (*_of_the_list(figure.quantity, scene.topic, convention, found), *_of_one_term(figure.quantity, found))
+    slips = slips_of_cell(figure, found)
+    if figure.quantity in _SUMS:
+        of_list = _of_the_list(figure.quantity, scene.topic, convention, found)
+        slips = chain(of_list, slips, _of_one_term(figure.quantity, found))
+    right = value_of(figure, scene, {})
     return next((sentence for value, sentence in slips if _shows(typed, value, right, decimals)), "")
 
 
 def _shows(typed: Typed, value: float, right: float, decimals: int) -> bool:
     """Whether a number shows a slip: with the decimals that the question asks for, and unlike the right number."""
-    precise = typed.decimals >= decimals or typed.is_exactly(value)
-    return precise and typed.fits(value) and not typed.fits(right)
+    precise = typed.decimals >= min(decimals, _ENOUGH) or typed.is_exactly(value)
+    return precise and typed.fits(value) and (typed.is_exactly(value) or not typed.fits(right))
 
 
 def _of_the_list(

@@ -15,17 +15,28 @@
     ```
 
     ```ask
-    kind: number
+    kind: fill
     question: What is DCG@3?
     value: dcg
     ```
 
-A question's ``kind`` is one of these: ``number`` (a field), ``choice`` (options), ``bar`` (a bar in the picture,
-lifted to a guess), ``pick`` (a document, chosen in the picture), ``table`` (``columns: gain discounted`` and ``cells:
-discounted 1; dcg``, filled in this order), ``goal`` (a board that is changed until the conditions hold),
-``checkpoint`` (a number for a list that is new each time). With ``size: 4``, a table or a goal has a new list each
-time, too. ``picture: earned`` in a block ``show`` says how much of the picture is drawn. The last such question of a
-lesson comes back at the end of the next.
+A question's ``kind`` is one of these: ``choice`` (options), ``bar`` (a bar in the picture, lifted to a guess), ``pick``
+(a document, chosen in the picture), ``goal`` (a board that is changed until the conditions hold), or a task in the
+picture. Tasks keep ``options``, ``value`` and ``because``, so that they can be answered in words as well:
+
+- ``fill``: bars, sums or the ratio, lifted or typed: ``value: dcg``, or ``cells: discounted 1; dcg`` in order, with
+  ``columns: gain discounted`` for the table beside it;
+- ``place``: flags on a line: ``tags: scikit-learn = ndcg as sklearn``, given ``marks:``, and ``pocket: no number``;
+- ``which``: small pictures, one for each of the first options: ``pictures: one = ndcg of one; two = ndcg of two``;
+- ``tied``: the orders of tied documents; ``turns: by name = b c d`` has a button for an order;
+- ``sweep``: an unknown through its values: ``sweep: d1 = 0 1 2 out``, or ``k = 1 2 3``;
+- ``strip``: queries by nDCG and weight: ``queries: easy hard``, ``widths: 1 3``, ``then: idcg`` once it is answered;
+- ``spot``: the wrong bars of a mistake, ``mistake: D4``, and its cause among the options;
+- ``repair``: hollow bars, ``target: ndcg as xgboost``, and what each option makes of the list: ``trial: gain=exp2``;
+- ``chance``: means by chance, ``draws: flips`` or ``resamples``, of ``systems: bm25 sharp``.
+
+With ``size: 4``, a question has a new list each time. The last such question of a lesson comes back at the end of the
+next. ``picture: earned`` in a block ``show`` says how much of the picture is drawn.
 
 Text after a question is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the
 blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the figures.

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.lessons.figures import Condition, Figure
+from ndcg_core.teaching.lessons.task_parts import TaskParts
 
 SHOWS = {
     "list": "the ranking as a table, with its grades",
@@ -26,6 +27,7 @@ SHOWS = {
     "discount": "buttons that switch the discount",
     "ideal_pool": "buttons that switch the pool of the ideal list",
     "ideal_cut": "buttons that switch where the ideal list ends",
+    "task": "a task in the picture, without the list",
     "k": "a cutoff line that can be dragged in the picture",
 }
 """What a step can show, by the word that a lesson's file calls it by."""
@@ -109,14 +111,16 @@ class FreshList:
     mistakes: tuple[str, ...]
 
 
-KINDS = ("number", "bar", "pick", "table", "choice", "goal", "checkpoint")
+TASKS = ("fill", "place", "which", "tied", "sweep", "strip", "spot", "repair", "chance")
+"""The tasks that are answered in the picture and have a form as well, in which they can be answered in words."""
+KINDS = ("bar", "pick", "choice", "goal", *TASKS)
 """What a step can ask for; :class:`StepQuestion` says what each is."""
 SWITCHES = ("gain", "discount", "ideal_pool", "ideal_cut", "k")
 """The choices that a step can offer alone."""
 MAY = ("grades", "choices", *SWITCHES)
 """What a goal's board may have changed besides the order."""
-IN_PICTURE = ("bar", "pick", "table", "goal")
-"""The kinds of questions that are answered in the picture, or that fill it."""
+IN_PICTURE = ("bar", "pick", "goal", *TASKS)
+"""The kinds of questions that are answered in the picture."""
 
 
 @dataclass(frozen=True)
@@ -125,9 +129,9 @@ class StepQuestion:
 
     Attributes
     ----------
-    kind : {"number", "bar", "pick", "table", "choice", "goal", "checkpoint"}
-        A number to type, a bar to lift to a height, a document to choose, a table to fill cell by cell, options to pick
-        from, a board to change until conditions hold, or a number for a list that is drawn anew.
+    kind : str
+        A word of :data:`KINDS`: a bar to lift to a guess, a document to choose, options to pick from,
+        a board to change until conditions hold, or one of :data:`TASKS`.
     question : str
         The text, which may contain figures, as may ``hint`` and ``options``.
     value : Figure or None
@@ -153,15 +157,17 @@ class StepQuestion:
     docs : frozenset of str
         The right documents to choose.
     cells : tuple of Figure
-        The cells of the table to be filled, in their order.
+        The bars, sums and numbers to be filled in, in their order.
     columns : tuple of str
-        The columns of that table, quantities that belong to a rank.
+        The columns of the table that goes with them, quantities that belong to a rank.
     opinion : bool
         Whether the guess at a bar has no right answer, only a usual answer.
     hint : str
         What is shown after a wrong answer.
     claims : tuple of Condition
         The conditions behind the right options; if one does not hold for the step's list, the lesson does not load.
+    parts : TaskParts
+        What a task in the picture is made of, besides.
     lesson, step : int
         The number of the lesson and of the step, which say what its readers know.
 
@@ -185,8 +191,18 @@ class StepQuestion:
     cells: tuple[Figure, ...] = ()
     columns: tuple[str, ...] = ()
     opinion: bool = False
+    parts: TaskParts = field(default_factory=TaskParts)
     lesson: int = 99
     step: int = 99
+
+    @property
+    def form(self) -> str:
+        """Its form in words: ``"cells"``, one by one, ``"choice"``, ``"number"``, ``"place"``, or its own kind."""
+        if self.kind not in TASKS:
+            return self.kind
+        if self.parts.tags:
+            return "place"
+        return "cells" if self.cells else "choice" if self.options else "number"
 
 
 @dataclass(frozen=True)

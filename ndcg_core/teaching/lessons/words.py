@@ -8,6 +8,13 @@ from ndcg_core.errors import Refusal
 CHOICE_RIGHT, CHOICE_WRONG = "Right.", "That is not right. {hint}"
 BAR_CLOSE, BAR_HIGH, BAR_LOW = "Very close.", "Too high by {off:.2f}.", "Too low by {off:.2f}."
 BAR_OPINION = "Your guess stays in the picture, beside the usual answer."
+PLACED, PLACED_GUESS = "Right.", "Your guess stays beside the answer."
+COMMA, AND = ", ", " and "
+MISPLACED = ("{names} does not belong there. {hint}", "{names} do not belong there. {hint}")
+BARS_MISSED = ("{count} wrong bar is still to be found.", "{count} wrong bars are still to be found.")
+BARS_EQUAL = ("{count} bar that you tapped is right.", "{count} bars that you tapped are right.")
+LIFTED_NEAR = "By eye, that is close. Now work it out, and type it with {decimals} decimals."
+LIFTED_HIGH, LIFTED_LOW = "By eye, that is too high.", "By eye, that is too low."
 NUMBER_ROUNDED = "Right. With every digit kept until the end, it is {value}."
 MORE_DECIMALS = "Not yet. Correct so far: give {decimals} decimals."
 NUMBER_RIGHT, NUMBER_WRONG = "Right: {value}.", "Not yet. {sentence}"
@@ -22,6 +29,30 @@ MISSED_LEFT_OUT = (
 )
 NOT_SORTED = "In the list's own order, the sum is that. Sort the grades first, the highest at rank 1."
 SORTED = "For the sorted list, the sum is that. Leave each document at its rank."
+GAIN_NOT_LESS = "{power} is the power of two. Subtract 1 from it."
+GAIN_LINEAR = "That is the linear gain. Here as many twos as the grade says are multiplied, less 1."
+GAIN_DOUBLED = "That is two times the grade. Multiply as many twos as the grade says, and subtract 1."
+GAIN_SQUARED = "That is {grade} × {grade}. Multiply twos, as many as the grade says, and subtract 1."
+GAIN_EXPONENTIAL = "Here the gain is the grade itself."
+WEIGHT_TURNED = "That is the number to divide by. The weight is 1 divided by it."
+OTHER_LOGARITHM = "That is with {name}. Take the logarithm of base 2."
+RANK_NOT_MORE = "That is 1 / log2({rank}). Add 1 to the rank first: {more}."
+RANK_TOO_FAR = "There 1 was added once too often. At rank {rank}, the logarithm is of {more}."
+WEIGHT_NO_LOGARITHM = "That is without the logarithm."
+TERM_WITHOUT_WEIGHT = "That is the gain alone. Multiply it by the weight of the rank."
+TERM_WITHOUT_GAIN = "That is the weight alone. Multiply it by the gain."
+TERM_TURNED = "That is the gain divided by the weight. Multiply them."
+TERM_ADDED = "That is the gain plus the weight. Multiply them."
+TURNED = "The quotient is upside down: that is IDCG divided by DCG."
+ONLY = "That is {name} alone. Divide DCG by IDCG."
+SUBTRACTED = "That is IDCG less DCG. Divide DCG by IDCG."
+PER_CENT = "That is in per cent. Give the quotient itself."
+SUM_WITHOUT_WEIGHTS = "That is the sum of the gains alone. Multiply each gain by the weight of its rank first."
+SUM_LINEAR = "That is the sum for the linear gain. Here as many twos as the grade says are multiplied, less 1."
+SUM_NOT_LESS = "That is the sum of the powers of two. Subtract 1 from each, also for grade 0."
+SUM_EXPONENTIAL = "Here each gain is the grade itself."
+USUAL_WEIGHT = "That is 1 / log2({more}), the usual weight of this rank."
+COUNTED = "That is how many documents there are. Add their gains."
 LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
 TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
 OFF_BY_1 = "That is off by exactly 1. Add again."
@@ -32,7 +63,7 @@ CHECK_RANKS = "Check every rank again."
 LESSON_NUMBER = Refusal("lessons.lesson-number", "A lesson's number must be from 1 to {most}")
 ANSWERED_BY_NUMBER = Refusal("lessons.answered-by-number", "A question of kind {got} has no number as its answer")
 FRESH_LIST = Refusal(
-    "lessons.fresh-list", "A question of kind {got} has no new list for every seed", fix="Only a checkpoint has one."
+    "lessons.fresh-list", "A question of kind {got} has no new list for every seed", fix="Add a line 'size: ...'."
 )
 ASK_NEEDS = Refusal("lessons.ask-needs", "A block 'ask' of kind {kind} needs {needs}")
 CLAIM = Refusal("lessons.claim", "The list does not fulfil the claim {got}")
@@ -40,7 +71,7 @@ GOAL_AT_START = Refusal("lessons.goal-at-start", "The goal {got} is reached at t
 NO_CHECKPOINT = Refusal(
     "lessons.no-checkpoint",
     "A lesson needs a checkpoint, which the next lesson asks again",
-    fix="Add a block 'ask' of kind checkpoint.",
+    fix="Add a block 'ask' with a line 'size: ...'.",
 )
 GOAL_SOLUTION = Refusal(
     "lessons.goal-solution",
@@ -55,6 +86,11 @@ WHOLE = Refusal("lessons.whole", "Expected a whole number of at least 0")
 KIND = Refusal("lessons.kind", "Unknown kind of question {got}", fix="Use one of {names}.")
 GOAL_CHANGES = Refusal("lessons.goal-changes", "Besides the order, a goal may change {names}")
 PAIRS = Refusal("lessons.pairs", "Expected pairs of a document and its value", fix="Write {example}.")
+SCALE = Refusal("lessons.scale", "A scale must be two numbers, the lower first", fix="Write scale: 0 1.")
+DRAWS = Refusal("lessons.draws", "Unknown way to draw {got}", fix="Use one of {names}.")
+SWEPT = Refusal("lessons.swept", "A sweep must be of k or of a document of the list; got {got}")
+TIED = Refusal("lessons.tied", "A task of tied documents needs a list with 2 to {most} equal scores; got {got}")
+TRIALS = Refusal("lessons.trials", "{options} options need a line 'trial: ...' each, in their order; got {got}")
 STAGE = Refusal("lessons.stage", "Unknown picture {got}", fix="Use one of {names}.")
 COLUMN = Refusal("lessons.column", "Unknown column {got}", fix="Use one of {names}.")
 DOCUMENT = Refusal("lessons.document", "The ranking has no document {got}")

@@ -23,6 +23,11 @@ _STYLE = f"""<style>
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
+.st-key-head strong {{ font-size: var(--type-l2); margin-right: 0.75rem; }}
+@media (max-width: 640px) {{
+  .st-key-head {{ gap: 0 0.5rem; }}
+  .st-key-head strong {{ display: block; font-size: var(--type-l1); }}
+}}
 .st-key-head button {{ min-height: 1.8rem; padding: 0 0.625rem; }}
 [data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 /* The playground's board says in its own words that the server does not answer. */
@@ -51,6 +56,7 @@ pages = [
 chosen = st.navigation(pages, position="top")
 named = HERE.opening(st.query_params.get("page", ""))
 HERE.shows(chosen.url_path)
+st.set_page_config(page_title=words.TITLE.format(page=chosen.title))  # a lesson's step names itself
 for page in pages:
     if named and page.url_path == named:
         st.switch_page(page, query_params={key: value for key, value in st.query_params.items() if key != "page"})

@@ -18,7 +18,7 @@ from ndcg_core.widget.state.json_types import JsonObject, json_number
 Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
 """How much of the picture is shown, from the grades alone to everything."""
-_PRINTED = ("reveal", "goals")  # of a task
+_PRINTED = ("reveal", "goals", "answer")  # of a task
 _LARGEST = 1e6  # of a sum that is shown with four decimals
 
 
@@ -89,6 +89,18 @@ def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject
     }
 
 
+def lists_of(explanation: Explanation, titles: Mapping[str, str]) -> JsonObject:
+    """Return both lists by rank and their sums alone, for a picture that shows them instead of its own."""
+    qrels = explanation.topic.qrels
+
+    def named(doc: DocId) -> tuple[str, float | None]:
+        return titles.get(str(doc), str(doc)), qrels.get(doc)
+
+    shown = _lists(explanation, explanation.rows, named)
+    return {name: shown[name] for name in _OF_LISTS}
+
+
+_OF_LISTS = ("ranks", "ideal", "dcg", "idcg", "ndcg", "at", "cutoff")
 _Naming = Callable[[DocId], tuple[str, float | None]]
 """What a document is called, and its grade."""
 

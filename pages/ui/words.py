@@ -1,6 +1,8 @@
 """The name of the app and the titles of its pages."""
 
 APP = "NDCG Lab"
+TITLE = "{page} · NDCG Lab"
+"""The browser's title of a page."""
 PAGES = {
     "playground": "Playground",
     "lessons": "Lessons",

@@ -42,6 +42,11 @@ function large(number) {
   return `${Number(digits)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
 }
 
+/** A number with fewer decimals, where all of them would not help. */
+export function brief(number, decimals) {
+  return Number.isFinite(number) && Math.abs(number) < 1e6 ? number.toFixed(decimals) : shown(number);
+}
+
 /** A number at a line of a scale, as short as it can be. */
 export function tick(number) {
   return Math.abs(number) >= 1e4 ? number.toExponential(0) : String(Math.round(number * 1e4) / 1e4);

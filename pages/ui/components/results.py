@@ -41,7 +41,7 @@ def sums(session: Session) -> list[Node]:
     """Return the three numbers, and what the last change did to nDCG."""
     refusal = session.state.refusal
     refused: list[Node] = [tag("p", refusal, cls="refused", role="status")] if refusal else []
-    return [*refused, numbers_and_change(session)]
+    return [*refused, numbers_and_change(session, brief=True)]
 
 
 def defaults(answers: Answers) -> dict[str, float | None]:
@@ -61,26 +61,30 @@ def engines(state: BoardState, answers: Answers) -> list[Node]:
     return [tag("div", html.table(words.ENGINES, rows), cls="engines"), *([further] if settings else [])]
 
 
-def numbers(state: BoardState, *further: Node) -> Node:
-    """Return nDCG, DCG and IDCG, and further nodes below them."""
+def numbers(state: BoardState, *further: Node, brief: bool = False) -> Node:
+    """Return nDCG, DCG and IDCG, and further nodes below them; ``brief`` numbers have all their digits on demand."""
     explanation = state.explanation
     return tag(
         "div",
-        _number("nDCG", explanation.at, explanation.ndcg, cls="number main"),
-        _number("DCG", explanation.at, explanation.dcg),
-        _number("IDCG", explanation.at, explanation.idcg),
+        _number("nDCG", explanation.at, explanation.ndcg, 3 * brief, cls="number main"),
+        _number("DCG", explanation.at, explanation.dcg, 2 * brief),
+        _number("IDCG", explanation.at, explanation.idcg, 2 * brief),
         *further,
         cls="numbers",
     )
 
 
-def numbers_and_change(session: Session) -> Node:
+def numbers_and_change(session: Session, *, brief: bool = False) -> Node:
     """Return the numbers with a line for the last change, there from the start, so that nothing moves."""
-    return numbers(session.state, _change(session.state, session.past[-1] if session.past else None))
+    return numbers(session.state, _change(session.state, session.past[-1] if session.past else None), brief=brief)
 
 
-def _number(name: str, at: str, value: float, cls: str = "number") -> Node:
-    return tag("div", tag("div", f"{name}{at}", cls="name"), tag("div", show(value), cls="value"), cls=cls)
+def _number(name: str, at: str, value: float, decimals: int, cls: str = "number") -> Node:
+    full = show(value)
+    shown: tuple[Node, ...] = (full,)
+    if decimals:
+        shown = tag("span", show(value, decimals), cls="brief", aria_hidden="true"), tag("span", full, cls="full")
+    return tag("div", tag("div", f"{name}{at}", cls="name"), tag("div", *shown, cls="value", title=full), cls=cls)
 
 
 def _change(state: BoardState, last: Change | None) -> Node:

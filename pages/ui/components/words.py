@@ -190,3 +190,8 @@ def difference(field: str, value: object) -> str:
     if field == "ideal_pool":
         return _POOLS[str(value)]
     return _DIFFERENCES.get(field, _DIFFERENCE).format(field=field.replace("_", " "), value=value)
+
+
+# ---- a lesson by keys ----
+
+STEERING = {"prose": "T  text", "code": "QR code", "code_key": "Q  code", "leave": "Esc  leave"}

@@ -1,6 +1,6 @@
 """The sentences of the playground."""
 
-OPENING = "**NDCG Lab** · Drag a document, change a grade, switch a choice: see how nDCG changes, and why."
+OPENING = "**nDCG: how good is a ranked list?** From 0 to 1; 1: no better list was possible."
 FIRST_LESSON = "New to nDCG? Lesson 1"
 TABS = "Below the list"
 FORMULA, TABLE, CURVES, CODE, TEXT, LINK = "Formula", "Table", "Curves", "Code", "Edit as text", "Link"

@@ -19,6 +19,7 @@ import { makeConnectionNotice } from "./connection.js";
 import { makeControls } from "./controls.js";
 import { makeDrag } from "./drag.js";
 import { filled, make, makeButton, setText } from "./elements.js";
+import { makeFold } from "./folds.js";
 import { keepLetters, listenForUndo, makeKeys } from "./keyboard.js";
 import { lifecycle } from "./lifecycle.js";
 import { listen, sayHeld, shown, sumsOf } from "./live.js";
@@ -54,7 +55,10 @@ function makeBoard(frame) {
   const live = make("div", "live");
   live.setAttribute("aria-live", "assertive");
   const connection = makeConnectionNotice(() => protocol.data.link); // without a link, the list is on the server alone
-  frame.append(controls.box, bar.box, connection.box, zones.ranked.box, zones.aside.box, makeAddForm(issue), notice, live);
+  const form = makeAddForm(issue);
+  const tools = make("div", "tools");
+  tools.append(controls.choices, controls.box, bar.box);
+  frame.append(tools, connection.box, zones.ranked.box, zones.aside.box, form, notice, live);
   keepLetters(frame);
   const stopListening = listenForUndo(board);
   const stopPointed = listen("lab-pointed", point);
@@ -118,7 +122,8 @@ function makeBoard(frame) {
     setText(notice, data.notice);
     bar.show(data, settled);
     frame.dataset.hides = (data.hides ?? []).join(" ");
-    controls.box.hidden = !data.choices;
+    controls.choices.hidden = controls.box.hidden = !data.choices;
+    if (data.choices && form.parentNode === frame) controls.rest.append(form);
     if (settled && data.choices) controls.show(data.choices, data.examples);
     if (settled) sayHeld({ list: data.nonce, sums: null, waits: false });
     frame.dataset.ack = data.ack;
@@ -163,15 +168,18 @@ function makeBar(issue) {
   const undo = tool("undo");
   const redo = tool("redo");
   const reset = tool("reset");
-  const orders = ["shuffle", "ideal", "worst"].map(tool);
+  const order = makeFold("order", words.order);
+  order.menu.append(...["ideal", "worst", "shuffle"].map(tool));
+  order.menu.addEventListener("click", (event) => { if (event.target.closest(".tool")) order.box.open = false; });
   const score = make("span", "score");
   score.setAttribute("data-testid", "board-score");
-  box.append(undo, redo, reset, ...orders, score);
+  box.append(order.box, reset, undo, redo, score);
   const show = (data, settled) => {
     undo.disabled = !data.can_undo && settled;
     redo.disabled = !data.can_redo && settled;
     setText(score, data.score);
-    for (const order of orders) order.hidden = !data.choices;
+    order.box.hidden = !data.choices;
+    if (data.choices && reset.parentNode === box) order.menu.append(reset);
   };
   return { box, show, score: (text) => setText(score, text) };
 }

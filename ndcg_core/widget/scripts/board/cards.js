@@ -1,6 +1,7 @@
 // The cards: a card for each document, made once and from then on changed only where it differs.
 
 import { filled, make, makeButton, setText } from "./elements.js";
+import { makeChip } from "./folds.js";
 import { MOST_GRADES_OFFERED, gradeOf, titleOf, zoneOf } from "./state.js";
 import { pointsAt, shown } from "./live.js";
 import words from "./words.js";
@@ -73,6 +74,7 @@ function makeFace(board, doc) {
   const parts = makeParts();
   const { card, rank, text, grades, earn, bars } = parts;
   card.dataset.id = doc;
+  card.tabIndex = -1; // a finger that taps it gives it the focus, and with it the buttons that a pointer finds by hovering
   const handle = makeButton("handle", "⠿", "", () => {});
   handle.title = words.handle_help;
   handle.setAttribute("aria-roledescription", words.handle_role);
@@ -84,7 +86,7 @@ function makeFace(board, doc) {
   const down = makeButton("step", "▼", "", () => board.moving.step(doc, 1));
   steps.append(up, gain, down);
   card.append(handle, rank, text, grades, earn, steps, bars);
-  return { ...parts, handle, up, gain, down, scale: "", radios: new Map(), field: null };
+  return { ...parts, handle, up, gain, down, scale: "", radios: new Map(), field: null, aim: makeChip(grades) };
 }
 
 function makeMenu(board, doc) {
@@ -187,7 +189,7 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
   setText(elements.title, title);
   setText(elements.snippet, state.documents[doc].snippet);
   setText(elements.rank, ranked ? (settled && face.rank) || String(at + 1) : "–");
-  setText(elements.discounted, face.discounted ?? "");
+  setText(elements.discounted, oneLine(board) ? shortened(face.discounted) : face.discounted ?? "");
   setText(elements.terms, face.terms ?? "");
   showBars(elements.bars, ranked && face.bars);
   setText(elements.gain, settled && face.up ? face.up : "");
@@ -201,14 +203,24 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
   setText(elements.across, ranked ? words.to_aside : words.to_ranked);
 }
 
+/** For a projector, what a card earns has two decimals. */
+function oneLine({ protocol: { data } }) {
+  return Boolean(data.hides?.includes("line"));
+}
+
+function shortened(earned) {
+  return earned && Number.isFinite(Number(earned)) ? Number(earned).toFixed(2) : earned ?? "";
+}
+
 export function showBars(bars, shares) {
   bars.hidden = !shares;
   const widths = shares || [0, 0];
   for (const [at, share] of widths.entries()) bars.children[at].style.width = `${Math.max(0, Math.min(share, 1)) * 100}%`;
 }
 
-function updateGrade(board, { card, grades, radios, field }, doc, title) {
+function updateGrade(board, { card, grades, radios, field, aim }, doc, title) {
   const grade = gradeOf(board.state, doc);
+  aim([...radios.keys()].indexOf(grade), radios.size);
   card.dataset.grade = grade === null ? "?" : grade;
   grades.setAttribute("aria-label", filled(words.grades, { title }));
   grades.inert = Boolean(board.protocol.data.hides?.includes("grades"));

@@ -1,11 +1,13 @@
-// The choices over the list: which example, gain, discount and cutoff, and the rarer choices behind "More choices".
+// The choices over the list: gain, discount and cutoff, which example, and what is rarer behind "More".
 //
 // Each control shows Python's value and sends what a person picks; until the answer comes it keeps what was picked.
 
-import { filled, make } from "./elements.js";
+import { filled, make, setText } from "./elements.js";
+import { makeFold } from "./folds.js";
 import options from "./options.js";
 import words from "./words.js";
 
+const RARE = new Set(["binary", "table", "jk2002", "sqrt", "weights"]); // gains and discounts that few need
 let names = 0; // radio buttons need a name of their own on every board
 
 export function makeControls(issue) {
@@ -16,25 +18,24 @@ export function makeControls(issue) {
   const all = make("details", "choices");
   all.append(make("summary", "", ""));
   const short = all.firstChild;
-  const more = make("details", "quiet");
-  more.append(make("summary", "", words.more_choices));
-  box.append(opener.box, story, all);
+  const more = makeFold("quiet", words.more_choices);
+  more.menu.append(story);
+  box.append(opener.box, more.box);
   const parts = new Map(); // control's name -> its parts
   // Wide enough for all of it, it is open; on a phone the list comes first.
   new ResizeObserver(() => {
-    const wide = box.clientWidth > 520;
+    const wide = all.clientWidth > 520;
     if (box.dataset.wide === String(wide)) return;
     box.dataset.wide = wide;
     all.open = wide;
-  }).observe(box);
+  }).observe(all);
 
   function show(choices, examples) {
     opener.show({ ...examples, options: examples.value ? options.examples : [["", words.own_list], ...options.examples] });
     story.textContent = examples.story;
     short.textContent = filled(words.choices, { choices: choices.main.map(withOptions).map(inWords).join(" · ") });
     for (const control of choices.main) part(control, all).show(withOptions(control));
-    for (const control of choices.quiet) part(control, more).show(withOptions(control));
-    if (!more.parentNode) all.append(more);
+    for (const control of choices.quiet) part(control, more.menu).show(withOptions(control));
   }
 
   function part(control, parent) {
@@ -46,7 +47,7 @@ export function makeControls(issue) {
     return parts.get(control.name);
   }
 
-  return { box, show };
+  return { box, choices: all, show, rest: more.menu };
 }
 
 function withOptions(control) {
@@ -108,24 +109,29 @@ function makeRadios(label, send) {
   box.setAttribute("aria-label", label);
   box.append(make("span", "label", label));
   const name = "control-" + ++names;
-  const faces = make("div", "faces");
+  const [faces, rarer] = [make("div", "faces"), makeFold("rarer", "")];
+  rarer.summary.setAttribute("aria-label", filled(words.rarer, { label }));
+  faces.append(rarer.box);
   box.append(faces);
   const radios = new Map();
+  const add = (kind, title) => {
+    const [face, radio] = [make("label"), make("input")];
+    radio.type = "radio";
+    radio.name = name;
+    radio.addEventListener("change", () => send(kind));
+    face.append(radio, make("span", "", title));
+    if (RARE.has(kind)) rarer.menu.append(face);
+    else faces.insertBefore(face, rarer.box);
+    radios.set(kind, radio);
+  };
   return {
     box,
     show({ options, value }) {
-      for (const [kind, title] of options) {
-        if (radios.has(kind)) continue;
-        const face = make("label");
-        const radio = make("input");
-        radio.type = "radio";
-        radio.name = name;
-        radio.addEventListener("change", () => send(kind));
-        face.append(radio, make("span", "", title));
-        faces.append(face);
-        radios.set(kind, radio);
-      }
+      for (const [kind, title] of options) if (!radios.has(kind)) add(kind, title);
       if (radios.has(value)) radios.get(value).checked = true;
+      const rare = RARE.has(value) ? options.find(([kind]) => kind === value)?.[1] : "";
+      setText(rarer.summary, `${rare ?? ""} ▾`.trim()); // a rare choice is written on the fold
+      rarer.summary.classList.toggle("chosen", Boolean(rare));
     },
   };
 }

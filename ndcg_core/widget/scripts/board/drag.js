@@ -1,8 +1,9 @@
 // Dragging a card by the pointer: mouse, pen or finger.
 
-const EDGE = 60; // pixels from the screen's edge within which the page scrolls along
-const BELOW_HEADER = 40; // pixels at the top that the app's own bar takes
-const SCROLL = 10; // pixels a frame
+const EDGE = 56; // pixels inside the free area's edge within which the page scrolls along
+const [SLOWEST, FASTEST] = [2, 12]; // pixels a frame, at the zone's inner and outer edge
+const OVER = "header[data-testid='stHeader'], [class*='st-key-lesson_picture']"; // what may cover the cards from above
+const UNDER = ".st-key-lesson_nav, [data-testid='stLayoutWrapper']:has(> .st-key-lesson_nav)"; // and from below
 const START = 3; // pixels; less is a click
 const CONTROLS = "button, input, label, details, summary";
 
@@ -25,6 +26,7 @@ function follow(board, doc, start, onHandle) {
   const { card } = board.cards.get(doc);
   const offset = start.clientY - card.getBoundingClientRect().top;
   const scroller = scrollingParent(board);
+  const free = freeArea();
   let last = start;
   let frame = 0;
   const holdAt = (y) => {
@@ -34,8 +36,8 @@ function follow(board, doc, start, onHandle) {
   };
   const drawFrame = () => {
     const y = last.clientY;
-    if (y < EDGE + BELOW_HEADER) scroller.scrollBy(0, -SCROLL);
-    else if (y > window.innerHeight - EDGE) scroller.scrollBy(0, SCROLL);
+    const by = scrolled(y, free);
+    if (by) scroller.scrollBy(0, by);
     holdAt(y);
     card.style.transform = `translateY(${y - offset - card.getBoundingClientRect().top}px)`;
     frame = requestAnimationFrame(drawFrame);
@@ -78,6 +80,26 @@ function targetAt(board, doc, y) {
   });
   if (index < 0) index = others.length;
   return board.state[to].indexOf(doc) === index ? null : { to, index };
+}
+
+/** What of the screen the cards can be seen in: between what stays at the top and what stays at the bottom. */
+function freeArea() {
+  const staying = (wanted) => [...document.querySelectorAll(wanted)]
+    .filter((element) => ["sticky", "fixed", "absolute"].includes(getComputedStyle(element).position))
+    .map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const half = window.innerHeight / 2;
+  return {
+    top: Math.max(0, ...staying(OVER).filter(({ top }) => top < half / 2).map(({ bottom }) => bottom)),
+    bottom: Math.min(window.innerHeight, ...staying(UNDER).filter(({ top }) => top > half).map(({ top }) => top)),
+  };
+}
+
+/** How far the page scrolls in this frame: faster, the nearer the pointer is to the area's edge. */
+function scrolled(y, { top, bottom }) {
+  const depth = Math.max(top + EDGE - y, y - (bottom - EDGE)) / EDGE;
+  if (depth <= 0) return 0;
+  const by = SLOWEST + (FASTEST - SLOWEST) * Math.min(1, depth);
+  return y < (top + bottom) / 2 ? -by : by;
 }
 
 function scrollingParent({ root, frame }) {

@@ -3,7 +3,7 @@
 // The lines are straight between ranks, because nothing lies between two ranks.
 
 import { scaleOf } from "./layout.js";
-import { shown, tick } from "./live.js";
+import { tick } from "./live.js";
 import words from "./words.js";
 
 const HEIGHT = 104;
@@ -40,7 +40,6 @@ function atEveryCutoff({ curve, cutoff }, area, colours) {
   const k = Math.min(cutoff ?? values.length, values.length);
   const chosen = values.length && k > 0 && curve[k - 1] !== null ? [
     { key: "curve-chosen", tag: "circle", cx: x(k - 1), cy: scale.at(values[k - 1]), r: 5, fill: colours.ground, stroke: colours.accent, "stroke-width": 2.5 },
-    { key: "curve-value", tag: "text", x: Math.min(x(k - 1), area.right - 16), y: scale.at(values[k - 1]) - 9, "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold", fill: colours.accent, text: shown(values[k - 1]) },
   ] : [];
   return [
     ...frame("curve", words.curve_title, scale, area, colours, values.length, x),

@@ -1,7 +1,7 @@
 // Where everything in the picture lies: from both lists and their sums to rectangles, lines and texts. It knows no screen.
 
 import { filled } from "./elements.js";
-import { shown, tick } from "./live.js";
+import { brief, shown, tick } from "./live.js";
 import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
 import { goalLines, guessOf, pickMarks } from "./tasks.js";
 import words from "./words.js";
@@ -16,6 +16,7 @@ const SCALE = 54; // room for the ratio's scale
 const LEAST_LABEL = 15; // pixels between two ranks that are both written
 const LONG_LABEL = 24; // where ranks have three digits
 const LEAST_OUTLINED = 3; // pixels of a bar or a part that has room for an outline
+const NARROW_SCREEN = 500; // pixels: the playground's picture on a phone leaves room for its list
 const NARROW = 46; // pixels of a stack that its name with k needs
 const STEPS = [1, 2, 5, 10];
 /** What each stage draws: a value for each bar, what is left of it, the ideal list, and how many stacks. */
@@ -34,39 +35,57 @@ const STAGES = {
 export function layout(whole, width, colours) {
   const stage = STAGES[whole.stage];
   const extent = extentOf(whole, width, [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
-  const height = (whole.low ? LOW : HEIGHT) + extent.above;
+  const height = (whole.low || (whole.curve && width < NARROW_SCREEN) ? LOW : HEIGHT) + extent.above;
   const picture = revealed(whole, stage);
   const task = picture.task ?? {};
-  const gauge = task.guess && task.guess.rank === null;
+  const gauge = (task.guess && task.guess.rank === null) || task.answer?.where === "gauge";
   const { stacksWidth } = extent;
   const area = { left: LEFT, right: width - stacksWidth - (gauge ? GAUGE : 0) - 14, top: TOP + extent.above, bottom: height - BOTTOM };
   const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, extent.ranks, 1);
   const slot = (area.right - area.left) / ranks;
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
-  const heights = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, 0) || 1, area);
+  const heights = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, 0) || 1, area);
   const places = { left: area.right + 14, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
+  const sums = stackScale(picture, area);
   return {
+    geometry: {
+      area, slot, ranks, heights, places: stackPlaces(places), stackAt: sums.at, stackFrom: sums.from, stackMost: sums.most, picture,
+      gauge: width - GAUGE + 30, wide: Math.max(1, slot * (stage.ideal ? 0.38 : 0.6)), whole: { idcg: whole.idcg, bothLists: stage.ideal },
+    },
     width, height: height + extent.below,
     grid: gridOf(heights, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
     bars: [
       ...barsOf("own", picture.ranks, stage, slot, area, heights, colours),
       ...(stage.ideal ? barsOf("ideal", picture.ideal, stage, slot, area, heights, colours) : []),
     ],
-    stacks: stacks ? stacksOf(picture, places, area, colours) : [],
-    texts: [
+    stacks: stacks ? stacksOf(picture, places, area, colours, { slot, heights }) : [],
+    ...labelled([
+      ...scaleNames(stage, area, places, colours),
       ...rankTexts(ranks, slot, area, colours),
       ...(stage.earned || task.cut ? cutoffOf(picture, ranks, slot, area, colours, task.cut) : []),
       ...(stacks ? withTable(sumTexts(picture, places, area, colours), picture, stackPlaces(places), area, colours) : []),
-      ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), picture, stackScale(picture, area), colours) : []),
+      ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), picture, sums.at, colours) : []),
       ...(task.pick ? pickMarks(task.pick, picture.ranks, slot, area, colours) : []),
-    ],
-    overlay: overlayOf(picture, { slot, area, heights, stackAt: stackScale(picture, area), places: stackPlaces(places) }, colours),
+    ]),
+    overlay: overlayOf(picture, { slot, area, heights, stackAt: sums.at, places: stackPlaces(places) }, colours),
     places: placesOf(picture, stage, ranks, slot, area),
     guess: task.guess ? guessOf(task.guess, slot, area, gauge ? width - GAUGE : null, colours, stacks < 2) : null,
     cut: task.cut ? { slot, area, ranks, k: Math.min(picture.cutoff ?? ranks, ranks) } : null,
   };
+}
+
+/** Lines and texts apart: no line is drawn over a number. */
+function labelled(marks) {
+  return { rules: marks.filter(({ tag }) => tag !== "text"), texts: marks.filter(({ tag }) => tag === "text") };
+}
+
+/** What each of the two scales measures: bars and stacks have one of their own. */
+function scaleNames({ value, stacks }, { top, bottom }, places, { text }) {
+  const name = (key, x, y, words_) => ({ key, tag: "text", x, y, "font-size": 11.2, fill: text, "fill-opacity": 0.8, text: words_ });
+  const wide = stacks && !places.halved && places.width > NARROW * 3;
+  return [name("scale-bars", 2, top - 10, words[`scale_${value}`]), ...(wide ? [name("scale-stacks", places.left + 4, bottom + 31, words.scale_sum)] : [])];
 }
 
 /** The picture with what a reader has not found yet left out: bars of later ranks have no height, sums end before them. */
@@ -90,9 +109,10 @@ export function scaleOf(least, most, { top, bottom }, parts = 4) {
   const step = size * STEPS.find((round) => round * size >= raw);
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
   const at = (value) => bottom - ((value - low) / (high - low)) * (bottom - top);
+  const from = (y) => low + ((bottom - y) / (bottom - top)) * (high - low);
   const lines = [];
   for (let value = low; value <= high + step / 2; value += step) lines.push(Math.round(value / step) * step);
-  return { at, lines };
+  return { at, from, lines, low, high };
 }
 
 function gridOf({ at, lines }, { left, right }, { text, line }, numbered) {
@@ -130,14 +150,16 @@ function stackPlaces({ left, width, stage, halved }) {
 }
 
 function stackScale({ dcg, idcg, most: known, overlay, task }, { top, bottom }) {
-  const most = known ?? (Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), task?.most ?? 0) || 1); // both sums, so that a single stack has room to grow
-  return (value) => bottom - (Math.max(value, 0) / most) * (bottom - top);
+  const most = known ?? (Math.max(dcg ?? 0, idcg ?? 0, mostOf({ overlay }), task?.most ?? 0, task?.answer?.stack ?? 0) || 1); // both sums, so that a single stack has room to grow
+  const [at, from] = [(value) => bottom - (Math.max(value, 0) / most) * (bottom - top), (y) => ((bottom - y) / (bottom - top)) * most];
+  return { at, from, most };
 }
 
 /** What each list earns, one term on the other, from rank 1 at the bottom. */
-function stacksOf(picture, where, area, colours) {
+function stacksOf(picture, where, area, colours, waiting) {
   const places = stackPlaces(where);
-  const at = stackScale(picture, area);
+  const { at } = stackScale(picture, area);
+  if (picture.asks === "ask") return barsToStack(picture, waiting, area, colours);
   return [["own", picture.ranks], ["ideal", picture.ideal]].slice(0, where.stage.stacks).flatMap(([name, terms]) => {
     let below = 0;
     const rest = picture.rest?.[name] > 0 ? [{ earned: picture.rest[name], counts: true }] : []; // of the ranks that are not shown
@@ -152,21 +174,37 @@ function stacksOf(picture, where, area, colours) {
   });
 }
 
+/** The parts of the stacks as they lie in the bars, so that they slide from there once the question is answered. */
+function barsToStack(picture, { slot, heights: { at } }, { left }, colours) {
+  const wide = Math.max(1, slot * 0.38);
+  return [["own", picture.ranks], ["ideal", picture.ideal]].flatMap(([name, terms]) => terms.flatMap(({ doc, counts, earned }, index) => {
+    if (!counts || !(earned > 0)) return [];
+    const middle = left + slot * (index + 0.5);
+    return [{
+      key: `${name} ${doc ?? ""}`, tag: "rect", class: `${name} stacked`, "data-doc": doc ?? "", x: name === "own" ? middle - wide - 0.5 : middle + 0.5, width: wide,
+      y: at(earned), height: at(0) - at(earned), fill: colours[name], "fill-opacity": 1, stroke: colours.ground, "stroke-width": 0,
+    }];
+  }));
+}
+
 /** The names and numbers of both sums, and the ratio on a scale from 0 to 1 beside them. */
 function sumTexts(picture, where, area, { text, accent, line }) {
   const { dcg, idcg, ndcg, at: cut, quiet } = picture;
+  const asks = picture.asks === "ask"; // a reader is to say which list is better
+  const said = picture.curve ? brief : shown; // all digits stand beside the playground's picture
   const places = stackPlaces(where);
-  const at = stackScale(picture, area);
+  const { at } = stackScale(picture, area);
   const label = (key, x, y, size, words_, weight = "normal") => ({
     key, tag: "text", x, y, "text-anchor": "middle", "font-size": size, "font-weight": weight, fill: text, text: words_,
   });
   const shownCut = places.wide < NARROW ? "" : cut; // on a phone both names stand side by side without it
   const names = [["own", where.stage.sum ?? `DCG${shownCut}`, dcg], ["ideal", `IDCG${shownCut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
     const middle = places[name] + places.wide / 2;
-    const number = quiet ? "" : value === null ? "–" : shown(value);
+    const number = asks ? "·" : quiet ? "" : value === null ? "–" : said(value, 2);
+    if (asks) return [label(`${name} name`, middle, area.bottom + 16, 14, words[`minute_${name}`], "bold"), label(`${name} value`, middle, at(0) - 5, 11.2, number, "bold")];
     return [label(`${name} name`, middle, area.bottom + 16, 11.2, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.2, number, "bold")];
   });
-  if (quiet || picture.ratio === false || where.stage.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
+  if (quiet || asks || picture.ratio === false || where.stage.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
   const top = at(idcg);
   const scale = places.scale;
   const rule = (key, y1, y2, x1, x2, stroke, dashes = "none") => ({
@@ -180,7 +218,7 @@ function sumTexts(picture, where, area, { text, accent, line }) {
       key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11.2, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
     })),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),
-    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: shown(ndcg) },
+    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: said(ndcg, 3) },
   ];
 }
 

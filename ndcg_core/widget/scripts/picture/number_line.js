@@ -1,6 +1,6 @@
-// One line from 0 to 1 with a mark for every engine's default, and a mark for the same list with the visitor's choices.
+// One line from 0 to 1, without numbers, because the table below it has them, with a mark for every engine's default, and a mark for the same list with the visitor's choices.
 
-import { shown, tick } from "./live.js";
+import { tick } from "./live.js";
 import words from "./words.js";
 
 const HEIGHT = 52;
@@ -26,7 +26,7 @@ export function numberLine({ engines, ndcg }, width, colours) {
     key: `mark-${name}`, tag: "circle", class: "mark", r: 5, cx: x(value), cy: MIDDLE, fill: colours.text,
   }));
   const labels = groupsOf(engines).map(({ names, value }, at) => {
-    const content = `${names.join(", ")} ${shown(value)}`;
+    const content = names.join(", ");
     return text(`label-${at}`, inside(x(value), content, width), MIDDLE - 11, content, "middle", "normal", colours.text);
   });
   return { width, height: HEIGHT, elements: [line("line", left, MIDDLE, right, MIDDLE, colours.line), ...ends, ...marks, ...yours(ndcg, x, width, text, colours), ...spread(labels, width)] };
@@ -34,7 +34,7 @@ export function numberLine({ engines, ndcg }, width, colours) {
 
 function yours(ndcg, x, width, text, colours) {
   if (ndcg === null) return [];
-  const [at, content] = [x(ndcg), `${words.with_choices} ${shown(ndcg)}`];
+  const [at, content] = [x(ndcg), words.with_choices];
   return [
     { key: "yours", tag: "path", class: "mark", d: "M0 -7 L7 0 L0 7 L-7 0 Z", transform: `translate(${at} ${MIDDLE})`, fill: "none", stroke: colours.accent, "stroke-width": 2.5 },
     text("yours-text", inside(at, content, width), MIDDLE + 21, content, "middle", "bold", colours.accent),

@@ -75,7 +75,7 @@ export function overlayOf(picture, { slot, area, heights, stackAt, places }, col
 }
 
 /** A dashed outline on a line of the page's ground, so that it is seen on a bar, too; its end alone, if it is a needle. */
-function hollow(key, name, place, [from, to], colours) {
+export function hollow(key, name, place, [from, to], colours) {
   if (place.width < NEEDLE) {
     return [{ key, tag: "rect", class: name.join(" "), ...place, y: to - 1, height: 2, fill: colours.answer }];
   }

@@ -3,6 +3,7 @@
 // It draws what Python explained, or what a board holds while a card is in the air; it computes no gain. Every bar
 // belongs to a document, so that a reorder is seen as a move of its bars.
 
+import { answering } from "./answering.js";
 import colours from "./colours.js";
 import { curves } from "./curves.js";
 import { lifecycle } from "./lifecycle.js";
@@ -17,6 +18,7 @@ import { create, dress, patch } from "./svg.js";
 import words from "./words.js";
 
 const LEAST = 240; // pixels; with less room, as before the styles are there, the drawing is made smaller as a whole
+const TALL = 0.48; // of the screen's height: a taller picture does not stay in sight while the rest scrolls
 const MOTION = "lab-motion"; // in the browser's own storage
 const pictures = lifecycle(makePicture);
 let newest = null; // the picture that was drawn last, for a button that saves it
@@ -37,6 +39,7 @@ function makePicture(box) {
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
   const observer = new ResizeObserver(([{ contentRect }]) => {
+    box.getRootNode().host?.toggleAttribute("data-tall", contentRect.height > TALL * window.innerHeight);
     const room = contentRect.width && Math.max(contentRect.width, LEAST);
     if (width === room) return;
     width = room;
@@ -48,14 +51,19 @@ function makePicture(box) {
   let data = null;
   let drawn = false; // nothing moves when the page opens
   let held = null; // the sums of a board that Python has not answered yet
+  let rested = null; // the document that was pointed at when the list changed: its change is seen at full strength
+  let pointed = null;
   let send = () => {}; // to Python, where a reader does something in the picture
   let sends = 0;
   const placeGuess = guessHandle(svg, lift);
   const placeCut = cutHandle(svg, cut);
+  const answers = answering(box, svg, task.answers, (message) => send(message), draw);
 
   function show(fresh, setStateValue) {
     box.classList.toggle("low", Boolean(fresh.low));
+    box.classList.toggle("bare", Boolean(fresh.bare)); // a task that stands alone
     data = fresh;
+    rest();
     box.classList.remove("waits");
     send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice
     held = null;
@@ -63,6 +71,7 @@ function makePicture(box) {
     palette = data.paper ? onPaper(paletteOf(box)) : paletteOf(box);
     box.classList.toggle("paper", Boolean(data.paper));
     if (data.paper) addHatch(svg);
+    answers.take(data.task?.answer);
     draw();
   }
 
@@ -71,7 +80,14 @@ function makePicture(box) {
     box.classList.toggle("waits", Boolean(waits));
     if (held === null && sums === null) return;
     held = sums;
+    rest();
     draw();
+  }
+
+  /** What has just changed is not faded by a pointer that has not moved on. */
+  function rest() {
+    rested = pointed;
+    box.classList.remove("pointing");
   }
 
   /** A bar follows the pointer at once; Python hears where it was let go. */
@@ -102,22 +118,23 @@ function makePicture(box) {
 
   function draw() {
     if (!data || !width) return;
-    const picture = held ? { ...data, ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : data;
+    const picture = { ...data, ...(held ? { ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : answers.lists()) };
     const drawing = layout(picture, width, palette);
     svg.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
     svg.setAttribute("width", drawing.width);
     svg.setAttribute("height", drawing.height);
     svg.setAttribute("font-family", palette.font);
-    const whole = data.stage === "all" && !data.quiet;
+    const whole = data.stage === "all" && !data.quiet && data.asks !== "ask";
     svg.setAttribute("aria-label", data.overlay ? nameOf(data) : whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
     }) : words.picture_part);
     showKey(data);
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], { places: readable, bars: assemble }[name]);
     drawn = true;
-    patch(task, drawing.guess?.elements ?? []);
+    patch(task.lifted, drawing.guess?.elements ?? []);
     placeGuess(drawing.guess?.handle ?? null);
     placeCut(drawing.cut);
+    answers.draw(drawing.geometry, drawing.width, palette);
     drawCurves(picture);
     drawEngines(picture);
   }
@@ -146,10 +163,12 @@ function makePicture(box) {
   }
 
   function point(doc) {
+    pointed = doc;
+    if (doc !== rested && doc !== null) rested = null;
     const bars = [...svg.querySelectorAll("[data-doc]")];
     for (const bar of bars) bar.classList.toggle("pointed", bar.dataset.doc === doc);
     // the others step back, unless what is pointed at has no bar to be seen
-    box.classList.toggle("pointing", Boolean(data?.curve) && bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
+    box.classList.toggle("pointing", Boolean(data?.curve) && doc !== rested && bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
   }
 
   /** A bar of the ideal list that is new in a picture comes from the same document's bar in the list, or grows from nothing. */
@@ -209,18 +228,23 @@ function makeFrame(box) {
   }
   const note = document.createElement("span");
   note.className = "meaning";
-  const showKey = ({ stage, overlay, paper }) => {
+  const showKey = ({ stage, overlay, paper, asks }) => {
     const part = { grades: words.key_grades, gain: words.key_gain, cg: words.key_gain, weights: words.key_weights }[stage];
     note.textContent = part ?? (paper ? words.paper_key : words.picture_key);
+    for (const name of ["own", "ideal"]) {
+      const [plain, letter] = [{ own: words.this_list, ideal: words.ideal_list }[name], words[`minute_${name}`]];
+      head.querySelector(`.${name}`).textContent = asks === "ask" ? letter : asks ? `${letter}: ${plain}` : plain;
+    }
     head.querySelector(".ideal").hidden = !["sums", "all"].includes(stage);
     head.querySelector(".answer").hidden = !overlay;
   };
   head.append(note, makeMotionSwitch(box));
   const svg = create("svg", { class: "marks", role: "group" });
   const layers = Object.fromEntries(
-    ["grid", "bars", "stacks", "texts", "overlay", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
+    ["grid", "bars", "stacks", "rules", "texts", "overlay", "places"].map((name) => [name, svg.appendChild(create("g", { class: name }))]),
   );
-  const task = svg.insertBefore(create("g", { class: "task" }), layers.places);
+  const made = (name) => svg.insertBefore(create("g", { class: name }), layers.places);
+  const task = { lifted: made("task"), answers: made("task-answers") };
   const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
   const engines = create("svg", { class: "engines", role: "img", "aria-label": words.engines_line });
   box.replaceChildren(head, svg, small, engines);

@@ -1,9 +1,11 @@
-"""What the browser keeps of a reader's course: the answers, for a reload; and that every step opens at its top."""
+"""What the browser keeps of a reader's course, for the next visit; and that every step opens at its top."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 
 assets.register(Path(__file__).parent)
@@ -16,13 +18,30 @@ def receive() -> object:
     return assets.sent(_KEY, "kept")
 
 
-def keep(text: str, *, visit: str, place: str, restored: bool) -> None:
-    """Have the browser keep a text, and show the top of the page if the place is new.
+def keep(text: str, *, visit: str, place: str, progress: Mapping[str, str], restored: bool, untouched: bool) -> None:
+    """Have the browser keep a text and the progress, and show the top of the page if the ``place`` is new.
 
-    What another visit left in this tab is sent once, and kept until this visit has ``restored`` it.
+    ``progress`` has the place to go on from and the steps done and missed, as a link has them. What another visit left
+    is sent once, and kept until this visit has ``restored`` it. Nothing is kept of an ``untouched`` course.
     """
-    assets.component("course_memory", "")(
-        key=_KEY,
-        data={"text": text, "visit": visit, "place": place, "restored": restored},
-        on_kept_change=assets.ignore,
+    _mount(
+        {
+            "text": text,
+            "visit": visit,
+            "place": place,
+            "at": progress["at"],
+            "done": progress.get("done", ""),
+            "missed": progress.get("missed", ""),
+            "restored": restored,
+            "untouched": untouched,
+        }
     )
+
+
+def forget() -> None:
+    """Have the browser forget the course, and open the lessons anew."""
+    _mount({"forgotten": True})
+
+
+def _mount(data: JsonObject) -> None:
+    assets.component("course_memory", "")(key=_KEY, data=data, on_kept_change=assets.ignore)

@@ -1,19 +1,24 @@
-// Keeps a reader's answers in the tab's storage, which outlives a reload and ends with the tab, and gives them back to a
-// new visit. Shows the top of the page when the place in the course changes.
+// Keeps a reader's course in the browser's own storage, for the next visit, and in the tab's, which a reload reads first:
+// another tab may have gone elsewhere. Shows the top of the page when the place in the course changes.
 
 const KEY = "ndcg-lab-course";
+const STORES = ["sessionStorage", "localStorage"]; // the tab's own first
 let place = null; // the step that was shown last
-let asked = null; // the visit that has been sent what this tab keeps
+let asked = null; // the visit that has been sent what was kept
 
 export default function ({ data, setStateValue }) {
+  if (data.forgotten) {
+    forget();
+    return;
+  }
   if (place !== null && place !== data.place) showTop();
   place = data.place;
   const kept = recall();
   if (!kept || kept.visit === data.visit || data.restored) {
-    remember({ visit: data.visit, text: data.text });
+    remember(data);
   } else if (asked !== data.visit) {
     asked = data.visit;
-    setStateValue("kept", kept.text);
+    setStateValue("kept", { text: kept.text, at: kept.at ?? "", done: kept.done ?? "", missed: kept.missed ?? "" });
   }
 }
 
@@ -21,21 +26,34 @@ function showTop() {
   document.querySelector('[data-testid="stMain"]')?.scrollTo({ top: 0, behavior: "instant" });
 }
 
-function remember(note) {
-  try {
-    if (note.text) sessionStorage.setItem(KEY, JSON.stringify(note));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // A browser that forbids storage forgets the answers at a reload.
+function remember({ visit, text, at, done, missed, untouched }) {
+  for (const store of STORES) {
+    try {
+      if (untouched) window[store].removeItem(KEY);
+      else window[store].setItem(KEY, JSON.stringify({ visit, text, at, done, missed }));
+    } catch {
+      // A browser that forbids storage forgets the course at a reload.
+    }
   }
 }
 
-/** What this tab keeps, or null. */
+/** What the tab keeps, or else what the last visit left; null for nothing. */
 function recall() {
-  try {
-    const note = JSON.parse(sessionStorage.getItem(KEY));
-    return note && note.text ? note : null;
-  } catch {
-    return null;
+  for (const store of STORES) {
+    try {
+      const note = JSON.parse(window[store].getItem(KEY));
+      if (note && typeof note === "object") return note;
+    } catch {
+      // as if nothing were kept
+    }
   }
+  return null;
+}
+
+/** Forget the course, and begin a new visit: what the page itself still holds goes with it. */
+function forget() {
+  remember({ untouched: true });
+  const search = new URLSearchParams(window.location.search);
+  for (const name of ["at", "done", "missed"]) search.delete(name);
+  window.location.replace(`${window.location.pathname}?${search}`);
 }

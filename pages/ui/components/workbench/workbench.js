@@ -1,9 +1,11 @@
 // The board with the numbers, the picture and the engines beside it; each draws itself, as it does where it stands alone.
 
 import board from "./board.js";
+import colours from "./colours.js";
+import { makeFirstMinute } from "./first_minute.js";
 import html from "./html.js";
 import { lifecycle } from "./lifecycle.js";
-import { listen, sayAnswered, shown } from "./live.js";
+import { brief, listen, sayAnswered, shown } from "./live.js";
 import { newest } from "./newest.js";
 import picture from "./picture.js";
 import { makeDirect } from "./direct_requests.js";
@@ -23,6 +25,9 @@ function makeWorkbench(root) {
   let left = false;
   let sent = null; // the last message
   let parts = []; // how to let go of each
+  let drawn = null; // what was drawn last
+  for (const name of ["own", "ideal"]) root.querySelector(".workbench").style.setProperty(`--${name}`, colours[name]);
+  const minute = makeFirstMinute(root.querySelector(".workbench"), root.querySelector(".sums"), () => draw(drawn));
 
   function receive(given) {
     component = given;
@@ -30,7 +35,9 @@ function makeWorkbench(root) {
   }
 
   function draw(data) {
-    const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".answers")];
+    drawn = data;
+    const asks = minute.follow(data);
+    const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".beside > .answers")];
     const send = (name, message) => {
       if (name === "ops") sent = message;
       if (name === "ops" && data.endpoint && direct.isOpen(message.nonce)) direct.send(data.endpoint, message);
@@ -41,7 +48,7 @@ function makeWorkbench(root) {
     const [live, letNumbersGo] = numbers(sums);
     live.follow(data.picture.list, answers);
     html({ ...given, parentElement: answers, data: data.answers });
-    const letPictureGo = picture({ ...given, data: data.picture });
+    const letPictureGo = picture({ ...given, data: { ...data.picture, asks } });
     parts = [board({ ...given, data: data.board }), letPictureGo, letNumbersGo];
     catchUp(data);
   }
@@ -66,6 +73,7 @@ function makeWorkbench(root) {
 
   function leave() {
     left = true;
+    minute.leave();
     for (const letGo of parts) letGo();
   }
 
@@ -75,15 +83,16 @@ function makeWorkbench(root) {
 /** nDCG and DCG follow the card in the air; IDCG does not change meanwhile. A card that is put back leaves Python's. */
 function makeNumbers(box) {
   let [list, engines, answered] = [null, null, []];
-  const texts = () => [...box.querySelectorAll(".number .value")].slice(0, 2).map((value) => value.firstChild);
+  const texts = () => [...box.querySelectorAll(".number .value > span")].slice(0, 4).map((value) => value.firstChild);
   const write = (numbers) => texts().forEach((text, at) => {
     if (text.data !== numbers[at]) text.data = numbers[at];
   });
+  box.addEventListener("click", (event) => { if (event.target.closest(".value")) box.classList.toggle("all-digits"); });
   const leave = listen("lab-held", ({ list: held, sums, waits }) => {
     if (held !== list) return;
     box.classList.toggle("waits", waits);
     engines.classList.toggle("waits", waits || sums !== null); // the engines' answers wait for the drop
-    write(sums ? [shown(sums.ndcg), shown(sums.dcg)] : answered);
+    write(sums ? [brief(sums.ndcg, 3), shown(sums.ndcg), brief(sums.dcg, 2), shown(sums.dcg)] : answered);
   });
 
   /** Remember what Python answered for this list, which is drawn by now. */

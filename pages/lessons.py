@@ -8,9 +8,11 @@ from pages.ui.state.course import END, current_course
 
 course = current_course()
 here = course.here()
+frame.name_page(here)
 frame.style()
 reconnect.ask_for_the_page()
 frame.draw_head(course, here)
+frame.draw_offer(course)
 if here == END:
     end.draw(course)
 else:

@@ -9,7 +9,7 @@ import streamlit as st
 from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.paper import ON_PAPER
-from pages.ui.lessons import memory, words
+from pages.ui.lessons import frame, memory, words
 from pages.ui.state.course import END, Course, LessonProgress, Place, progress_of
 from pages.ui.text import plain
 
@@ -42,6 +42,7 @@ def draw(course: Course) -> None:
             _draw_lesson(course, progress)
         st.markdown(words.PROGRESS_LINK)
         st.code(_link(course), language=None, wrap_lines=True)
+        frame.draw_forget(course)
     with st.container(key="end_choice"):
         if not st.toggle(words.RECORD, key="end_recorded"):  # a text field only for those who want it
             return
@@ -101,6 +102,7 @@ def _row(progress: LessonProgress) -> list[Node]:
         tag("span", *sentence(words.RECORD_CAN, title=title, can=lesson.can)) if progress.finished else title,
         words.RECORD_SHARE.format(count=len(progress.done), most=len(lesson.steps)),
         words.RECORD_SHARE.format(count=len(progress.first), most=len(progress.asked)),
+        words.RECORD_SHARE.format(count=len(progress.drawn), most=len(progress.drawable)),
     ]
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Lesson, lessons
-from pages.ui.components import worksheet_links
-from pages.ui.lessons import words
-from pages.ui.state.course import END, Course, Place, all_done, neighbours
+from pages.ui.components import steering, worksheet_links
+from pages.ui.lessons import presenter, words
+from pages.ui.state.course import END, Course, Place, all_done, neighbours, places, step_of
 from pages.ui.text import plain
+from pages.ui.words import TITLE
 
 _STYLE = """<style>
 .st-key-address, .st-key-course_memory { display: none; }  /* they would be empty lines above the step */
@@ -28,32 +29,56 @@ _STYLE = """<style>
     grid-template-areas: "text" "beside" "question"; } }
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: sticky; bottom: 0; z-index: 5; }
 [data-testid="stMain"] { scroll-padding-bottom: 5rem; } /* or what has the focus lies under the buttons */
+.st-key-lesson_text [data-testid="stHeaderActionElements"] { display: none; } /* the address bar has the step's link */
+.st-key-lesson_nav > .st-key-lesson_keys { flex: 0 0 auto; width: auto; }
+@media (hover: none) { .st-key-lesson_nav kbd { display: none; } } /* there are no keys */
 .st-key-lesson_nav { background: var(--lab-paper); border-top: 1px solid #8884; padding: 0.5rem 0; }
+@media (max-width: 640px) {
+  header[data-testid="stHeader"] { height: 2.75rem; min-height: 2.75rem; }
+  .stMainBlockContainer { padding-top: 3rem; padding-bottom: calc(5rem + 33dvh); }
+  [data-testid="stHorizontalBlock"]:has(.st-key-lesson_chosen) { flex-wrap: nowrap; gap: 0.5rem; }
+  [data-testid="stHorizontalBlock"]:has(.st-key-lesson_chosen) > [data-testid="stColumn"] { min-width: 0 !important;
+    flex: 1 1 50% !important; overflow: hidden; }
+  .st-key-lesson_grid { display: flex; flex-direction: column; gap: 0.5rem; }
+  .st-key-lesson_grid > :has(> .st-key-lesson_beside), .st-key-lesson_beside { display: contents; }
+  .st-key-lesson_grid > :has(> .st-key-lesson_text) { order: 1; }
+  .st-key-lesson_beside > *, .st-key-lesson_grid > :has(> .st-key-lesson_question) { order: 2; }
+  .st-key-lesson_beside > [class*="st-key-lesson_picture"] { order: 0; }
+  .st-key-lesson_beside > [class*="st-key-lesson_picture"]:not(:has([data-tall])) { position: sticky; top: 2.75rem;
+    z-index: 4; background: var(--lab-paper); border-bottom: 1px solid #8884; }
+  [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: fixed; inset: auto 0 0 0;
+    height: 4rem; }
+  .st-key-lesson_nav { flex: 0 0 4rem; height: 4rem; box-sizing: border-box; padding: 0.5rem 0.75rem;
+    flex-wrap: nowrap; }
+  .st-key-lesson_nav button { min-height: 3rem; }
+  .st-key-lesson_nav > :is(.st-key-lesson_next, :has(.st-key-lesson_next)) { margin-left: auto; }
+  .st-key-lesson_nav > :is(.st-key-lesson_keys, .st-key-lesson_view, :has(> [data-testid="stSpace"])) {
+    display: none; }
+  [class*="st-key-lesson_feedback_"]:has(*) { position: fixed; inset: auto 0 4rem 0; z-index: 5; max-height: 33dvh;
+    overflow-y: auto; padding: 0.5rem 0.75rem; background: var(--lab-paper); border-top: 2px solid #8888;
+    border-radius: 0.75rem 0.75rem 0 0; box-shadow: 0 -4px 16px #0003; }
+}
 @media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
 </style>"""
-_PRESENTER = """<style>
-html { font-size: 21px !important; }
-header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper { display: none !important; }
-.stMainBlockContainer { padding-top: 1rem !important; max-width: none !important; }
-.st-key-lesson_text, .st-key-lesson_question { max-width: none; }
-.st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p { font-size: var(--type-l2); }
-</style>"""
-_VIEW, _PRESENT = "view", "present"
-
-
-def presenting() -> bool:
-    """Return whether the link or the switch asks for the view for a projector."""
-    return st.query_params.get(_VIEW) == _PRESENT
 
 
 def style() -> None:
     """Set the style of a lesson."""
-    st.html(_STYLE + (_PRESENTER if presenting() else ""))
+    st.html(_STYLE + (presenter.STYLE if presenter.presenting() else ""))
+
+
+def name_page(here: Place) -> None:
+    """Name the step in the browser's title, for its tabs and its history."""
+    named = words.END if here == END else words.NAMED_STEP.format(name=here.name, title=step_of(here).title)
+    st.set_page_config(page_title=TITLE.format(page=named))
 
 
 def draw_head(course: Course, here: Place) -> None:
     """Draw the choice of a lesson, its steps, and those that are done."""
-    chooser, steps, view = st.columns([4, 9, 2], vertical_alignment="center")
+    if presenter.presenting():
+        presenter.draw_head(course, here)
+        return
+    chooser, steps = st.columns([4, 11], vertical_alignment="center")
     st.session_state["lesson_chosen"] = here.lesson
     chooser.selectbox(
         words.LESSON,
@@ -68,7 +93,31 @@ def draw_head(course: Course, here: Place) -> None:
     if here != END:
         with steps:
             _draw_steps(course, here)
-    view.toggle(words.PRESENTER, value=presenting(), key="lesson_view", on_change=_turn)
+
+
+def draw_offer(course: Course) -> None:
+    """Offer a reader who came by no link the step at which the last visit ended, or to begin anew."""
+    if course.left is None:
+        return
+    label = words.CONTINUE_END if course.left == END else words.CONTINUE
+    with st.container(border=True, key="lesson_offer"):
+        st.markdown(words.LEFT.format(done=len(course.done), steps=len(places())))
+        with st.container(horizontal=True):
+            st.button(
+                label.format(lesson=course.left.lesson, step=course.left.step),
+                key="lesson_continue",
+                on_click=course.go,
+                args=(course.left,),
+                type="primary",
+            )
+            draw_forget(course)
+
+
+def draw_forget(course: Course) -> None:
+    """Draw what the browser keeps, and the button that has it forgotten."""
+    with st.popover(words.FORGET):
+        st.markdown(words.FORGET_NOTE)
+        st.button(words.FORGET_NOW, key="lesson_forget", on_click=course.forget)
 
 
 def _draw_steps(course: Course, here: Place) -> None:
@@ -106,10 +155,7 @@ def _step(course: Course, lesson: int) -> None:
 
 
 def _turn() -> None:
-    if st.session_state["lesson_view"]:
-        st.query_params[_VIEW] = _PRESENT
-    else:
-        st.query_params.pop(_VIEW, None)
+    presenter.turn(on=st.session_state["lesson_view"])
 
 
 def draw_foot(course: Course, here: Place) -> None:
@@ -117,7 +163,7 @@ def draw_foot(course: Course, here: Place) -> None:
     before, after = neighbours(here)
     if here != END:
         _draw_sources(course, lessons[here.lesson])
-    with st.container(horizontal=True, key="lesson_nav"):
+    with st.container(horizontal=True, vertical_alignment="center", key="lesson_nav"):
         st.button(
             words.BACK,
             key="lesson_back",
@@ -135,6 +181,14 @@ def draw_foot(course: Course, here: Place) -> None:
             shortcut="ctrl+right",
             type="primary",
         )
+        st.space("stretch")
+        steering.draw("lesson_keys", link=_own_link(here), place=here.name, presents=presenter.presenting())
+        st.toggle(words.PRESENTER, value=presenter.presenting(), key="lesson_view", on_change=_turn)
+
+
+def _own_link(here: Place) -> str:
+    """The step's link for others, without what this reader has done."""
+    return f"{(st.context.url or '').split('?')[0]}?at={here.name}"
 
 
 def _draw_sources(course: Course, lesson: Lesson) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ndcg_core import NdcgError
+from ndcg_core import NdcgError, conventions
 from ndcg_core.teaching.lessons import Progress, Scene, Step, StepQuestion, best_order, progress
 from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.figures import Condition
+from ndcg_core.teaching.lessons.figures import Condition, Figure
 from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.picture_task import GoalLine
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -79,6 +80,9 @@ def _with_value(condition: Condition | str, now: Scene, start: Scene, step: Step
         value, limit = (value_of(figure, now, step.scenes, start) for figure in (condition.left, condition.right))
     except NdcgError:  # the convention refuses the list
         return text
+    if condition.right.start and condition.right.text.removeprefix("start ") == condition.left.text:
+        left, sign = _figure_words(condition.left), words.SIGNS[condition.sign]
+        return words.SINCE_START.format(left=left, sign=sign, limit=limit, value=value)
     started = words.LIMIT.format(limit=limit) if condition.right.quantity else ""
     return words.NOW.format(condition=text, limit=started, value=value)
 
@@ -104,20 +108,30 @@ def condition_words(condition: Condition | str) -> str:
     """Return a condition as a reader would say it; a sentence stays as it is."""
     if isinstance(condition, str):
         return condition
-    left, right = _figure_words(condition.left.text), _figure_words(condition.right.text)
+    left, right = _figure_words(condition.left), _figure_words(condition.right)
     return words.CONDITION.format(left=left, sign=words.SIGNS[condition.sign], right=right)
 
 
-def _figure_words(text: str) -> str:
+def _figure_words(figure: Figure) -> str:
     """A figure as a reader would say it: ``start ndcg k=3`` is "nDCG with k 3 as it was"."""
-    first, *settings = text.removeprefix("start ").split()
-    named = [_setting_words(setting) for setting in settings]
-    figure = " ".join([words.QUANTITIES.get(first, first), *named])
-    return words.AT_START.format(figure=figure) if text.startswith("start ") else figure
+    if not figure.quantity:
+        return figure.text
+    said = [words.QUANTITIES.get(figure.quantity, figure.quantity), *([str(figure.rank)] if figure.rank else [])]
+    if figure.lists:
+        said.append(words.OF.format(lists=words.AND.join(words.LISTS.get(name, name) for name in figure.lists)))
+    if figure.library:
+        said.append(words.AS.format(library=library_name(figure.library)))
+    if figure.mistake:
+        said.append(words.BY.format(mistake=mistakes[figure.mistake].title))
+    said += [_setting_words(word) for word in figure.text.split() if "=" in word]
+    return words.AT_START.format(figure=" ".join(said)) if figure.start else " ".join(said)
+
+
+def library_name(name: str) -> str:
+    """Return what a reader calls a definition of the catalogue: its library, or the text that it is from."""
+    return conventions[name].library if name in conventions else name
 
 
 def _setting_words(setting: str) -> str:
-    name, sign, value = setting.partition("=")
-    if not sign:
-        return setting
+    name, _, value = setting.partition("=")
     return words.SETTINGS.get(setting) or words.WITH.format(setting=f"{name.replace('_', ' ')} {value}")

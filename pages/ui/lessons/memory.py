@@ -1,4 +1,4 @@
-"""A reader's answers through a reload: given to the browser to keep, and put back into the questions; and the link."""
+"""A reader's course through visits: given to the browser to keep, and put back into the questions; and the link."""
 
 from __future__ import annotations
 
@@ -10,12 +10,20 @@ from pages.ui.lessons import question
 from pages.ui.state import course_text
 from pages.ui.state.course import END, Attempt, Course, Place
 
+_START = Place(1, 1)
+
 
 def receive(course: Course) -> None:
     """Take over what the browser has kept of an earlier visit, once; called before anything is drawn."""
     kept = None if course.restored else course_memory.receive()
-    if kept is not None:
-        course.restore(*course_text.read(kept))
+    if isinstance(kept, dict):
+        course.restore(*course_text.read(kept.get("text")))
+        course.take_over(*(_letters(kept.get(name)) for name in ("at", "done", "missed")))
+        st.rerun()  # the lessons' head shows it
+
+
+def _letters(value: object) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def put_back(course: Course, here: Place, step: Step, scene: Scene) -> None:
@@ -44,8 +52,17 @@ def _judge_again(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, s
 
 
 def keep(course: Course, here: Place) -> None:
-    """Have the link keep the reader's progress as it is now, and the browser's tab the answers."""
+    """Have the link keep the reader's progress as it is now, and the browser also the answers."""
+    if course.forgotten:
+        course_memory.forget()
+        return
     if here != END:
         course.note(here)
-    address.keep(course.address(here))
-    course_memory.keep(course_text.write_course(course), visit=course.visit, place=here.name, restored=course.restored)
+    progress = course.address(here)
+    address.keep(progress)
+    text = course_text.write_course(course)
+    untouched = not text and not course.done and here == _START and course.left is None
+    kept = {**progress, "at": (course.left or here).name}  # an offer that is not taken is made again
+    course_memory.keep(
+        text, visit=course.visit, place=here.name, progress=kept, restored=course.restored, untouched=untouched
+    )

@@ -23,14 +23,17 @@ from pages.ui.components import table as components_table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
 from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE
-from pages.ui.lessons import goal, table, words
+from pages.ui.lessons import goal, presenter, table, words
 from pages.ui.lessons.question import picture_key
+from pages.ui.lessons.tasks import answer_task
 from pages.ui.state.course import Attempt, Place
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
 _ROOM = 1.6  # for sums that grow with grades
 _PLAIN = 6  # the last lesson whose cards leave out what is not needed
+ALONE = "task"
+"""The part of a step whose task stands alone."""
 _STAGES: tuple[Stage, ...] = ("grades", "gain", "earned", "dcg", "all")
 """How much of the picture the readers of each of the first lessons know, unless a step says otherwise."""
 
@@ -75,7 +78,8 @@ class View:
     @property
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
-        return contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task)
+        shown = contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task)
+        return {**shown, "low": presenter.presenting()}
 
     @property
     def task(self) -> PictureTask:
@@ -97,10 +101,12 @@ def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> P
     if "gain" in parts:
         switches = (replace(scene.convention, gain=gain) for gain in words.SWITCHES["gain"])
         task["top"] = max(highest_gain(explain(scene.topic, switched)) for switched in switches)
+    if (answered := answer_task(ask, step, scene, tried)) is not None:
+        task["answer"] = answered
     if ask.kind == "goal":
         task["goals"] = goal.lines(ask, step, scene)
         task["most"] = _highest_sum(step, scene, [line["value"] for line in task["goals"]])
-    elif ask.kind == "table" and not tried.shown:
+    elif ask.form == "cells" and not tried.shown:
         task["reveal"] = table.reveal(ask, tried.cells)
     elif ask.kind == "pick":
         chosen = tried.typed if isinstance(tried.typed, str) else None
@@ -130,10 +136,18 @@ def _highest_sum(step: Step, scene: Scene, wanted: Sequence[float]) -> float:
 def draw(view: View) -> None:
     """Draw every part in the order in which the step names them, buttons first."""
     switches = [part for part in view.parts if part in SWITCHES]
+    if presenter.presenting() and view.stage == "all" and not view.asks:
+        presenter.draw_sum(view.session)
     for part in (*switches, *(part for part in view.parts if part not in SWITCHES)):
         _PARTS[part](view)
     if view.session.state.refusal:
         html.draw("lesson_refusal", tag("p", view.session.state.refusal, cls="refused", role="status"))
+
+
+def _draw_task(view: View) -> None:
+    """A task that stands alone, with no picture of the list over it."""
+    shown = {**view.picture, "bare": True}
+    picture.show(picture_key(view.here), shown)
 
 
 def _draw_board(view: View) -> None:
@@ -145,6 +159,10 @@ def _draw_board(view: View) -> None:
 def _hidden(view: View) -> list[board.Detail]:
     """What the cards leave out: everything that the step does not need and no lesson has explained yet."""
     ask = view.step.ask
+    if presenter.presenting():
+        grades: list[board.Detail] = [] if ask is not None and "grades" in ask.may else ["grades"]
+        earn: list[board.Detail] = ["earn"] if view.stage in ("grades", "weights") else []
+        return ["line", "up", "more", "add", "hint", "terms", *grades, *earn]
     if view.lesson > _PLAIN or "sandbox" in view.parts:
         return []
     hidden: list[board.Detail] = ["up", "more", "add", "hint"]
@@ -172,7 +190,7 @@ def _draw_list(view: View) -> None:
 def _list(view: View) -> Node:
     """The list, or the table that the reader fills, with the sums as far as they are worked out."""
     ask = view.step.ask
-    if ask is None or ask.kind != "table":
+    if ask is None or not ask.columns:
         return listing(view.session.state, view.scene)
     found = [cell.text for cell in ask.cells] if view.tried.shown else view.tried.cells
     sums = table.totals(ask, found, view.session.state)
@@ -248,6 +266,7 @@ def _choose(session: Session, field: str, value: FieldValue) -> None:
 
 _PARTS: dict[str, Callable[[View], None]] = {
     "list": _draw_list,
+    ALONE: _draw_task,
     "board": _draw_board,
     "sandbox": _draw_board,
     "numbers": _draw_numbers,

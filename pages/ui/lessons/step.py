@@ -9,11 +9,14 @@ import streamlit as st
 
 from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled
+from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import board, downloads
 from pages.ui.lessons import memory, question, shows, words
 from pages.ui.state.course import Attempt, Course, Place, step_of
 
+_PICTURES = frozenset({"list", "board", "sandbox", "chart", shows.ALONE})
+"""What brings the picture of the list."""
 _PUNCTUATED = re.compile(r"(?<!\$)(\$[^$\n]+)\$([,.;:])")
 
 
@@ -32,7 +35,8 @@ def draw(course: Course, here: Place) -> None:
     with st.container(key="lesson_grid" if parts else "lesson_alone"):
         with st.container(key="lesson_text"):
             st.markdown(words.STEP_HEAD.format(title=step.title))
-            draw_words(step.before, scene, step)
+            with st.container(key="lesson_prose"):
+                draw_words(step.before, scene, step)
             _draw_task(step, scene)
         if parts:
             with st.container(key="lesson_beside"):
@@ -40,7 +44,8 @@ def draw(course: Course, here: Place) -> None:
         with st.container(key="lesson_question"):
             question.draw(course, here, step, scene, session)
             if tried.shown or step.ask is None:
-                draw_words(step.after, scene, step)
+                with st.container(key="lesson_after"):
+                    draw_words(step.after, scene, step)
             _draw_code(step, tried, session.state, here)
 
 
@@ -49,6 +54,8 @@ def shown(step: Step, tried: Attempt) -> tuple[list[str], str]:
     open_parts = [*step.before, *(step.after if tried.shown or step.ask is None else ())]
     groups = [part for part in open_parts if isinstance(part, Parts)]
     names = dict.fromkeys(name for group in groups for name in group.parts)
+    if step.ask is not None and step.ask.kind in TASKS and names.keys().isdisjoint(_PICTURES):
+        names = {shows.ALONE: None, **names}
     return list(names), next((group.stage for group in reversed(groups) if group.stage), "")
 
 

@@ -17,7 +17,7 @@ from pages.ui.text import show
 
 _ATTRIBUTES = {"running": "dcg", "ideal_running": "idcg"}
 _SUMS = ("running", "ideal_running")
-_IDEAL = "ideal_"
+IDEAL = "ideal_"
 
 
 def next_cell(ask: StepQuestion, found: Sequence[str]) -> Figure | None:
@@ -26,8 +26,8 @@ def next_cell(ask: StepQuestion, found: Sequence[str]) -> Figure | None:
 
 
 def cell_words(cell: Figure, scene: Scene, at: str) -> str:
-    """Return the question for a cell."""
-    template = words.CELLS[cell.quantity]
+    """Return the question for a cell; empty where the step's own question says it."""
+    template = "" if cell.lists or cell.mistake else words.CELLS.get(cell.quantity, "")
     if cell.rank is None:
         return template.format(at=at)
     order = scene.ranking
@@ -45,8 +45,8 @@ def reveal(ask: StepQuestion | None, found: Sequence[str]) -> Reveal:
         return min((cell.rank - 1 for cell in quantities if cell.rank is not None), default=None)
 
     return {
-        "own": known([cell for cell in open_cells if not cell.quantity.startswith(_IDEAL)]),
-        "ideal": known([cell for cell in open_cells if cell.quantity.startswith(_IDEAL)]),
+        "own": known([cell for cell in open_cells if not cell.quantity.startswith(IDEAL)]),
+        "ideal": known([cell for cell in open_cells if cell.quantity.startswith(IDEAL)]),
         "ratio": not open_cells,
     }
 
@@ -58,7 +58,7 @@ def columns(ask: StepQuestion) -> list[str]:
 
 def of_ideal(ask: StepQuestion) -> bool:
     """Whether the table has the ranks of the ideal list."""
-    return any(name.startswith(_IDEAL) for name in ask.columns)
+    return any(name.startswith(IDEAL) for name in ask.columns)
 
 
 def cells(ask: StepQuestion, found: Sequence[str], row: Row) -> list[Node]:

@@ -4,9 +4,19 @@
 
 LESSON, STEP = "Lesson", "Step {step} of {steps}"
 TITLE, TITLE_DONE = "{number}. {title} · {minutes} min", "✓ {number}. {title} · {minutes} min"
+PRESENTED, DOTS = "{name} {title} {dots}", ("○", "●")
+SUM = "nDCG {ndcg:.2f} = {dcg:.2f} / {idcg:.2f}"
+NAMED_STEP = "{name} {title}"
 STEP_DONE = "✓ {step}"
 STEP_HEAD = "### {title}"
 PRESENTER, BACK, NEXT = "Presenter view", "◀ Back", "Next ▶"
+CONTINUE, CONTINUE_END = "Continue with lesson {lesson}, step {step} ▶", "Continue with the last page ▶"
+LEFT = "Your last visit ended there; {done} of {steps} steps are done."
+FORGET, FORGET_NOW = "Forget my progress", "Forget it now"
+FORGET_NOTE = (
+    "This browser keeps your place, the steps done and your answers, and nothing else about you. No server keeps them. "
+    "On a computer that you share, have them forgotten when you leave."
+)
 SOURCES = "Sources: {sources}"
 
 # ---- the last page ----
@@ -26,7 +36,7 @@ RECORD_NAME, RECORD_NAME_HINT = "Your name", "It is printed, and kept nowhere."
 RECORD_PRINT = "Print it with your browser: **Ctrl+P** or **⌘P**."
 RECORD_TITLE = "A course on nDCG"
 RECORD_SUM = "{done} of {steps} steps done, {first} of {asked} questions answered right at the first try."
-RECORD_HEAD = ("lesson", "steps done", "right at the first try")
+RECORD_HEAD = ("lesson", "steps done", "right at the first try", "in the picture")
 RECORD_LESSON = "{number}. {title}"
 RECORD_CAN = "{title}. {can}"
 RECORD_SHARE = "{count}\u00a0of\u00a0{most}"
@@ -35,8 +45,10 @@ RECORD_OWN = "This is the reader's own record, made with NDCG Lab. It was not ve
 
 # ---- a question and its answer ----
 
+DECIMALS = "{decimals} decimals"
 NUMBER, WHOLE_NUMBER = "a number with {decimals} decimals", "a whole number"
 LOGARITHMS, LOGARITHMS_HEAD = "Logarithms", ("x", "log2(x)")
+IN_WORDS = "Answer in words"
 GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
 OPINION = "Your guess: {guess:.2f}. By the usual definition: {value:.2f}."
 GUESSED = "Your guess: {guess:.2f}. The answer: {value:.4f}."
@@ -45,8 +57,25 @@ TASKS = {
     "goal": "**{question}**",
     "bar": "**{question}** Drag the dashed bar in the picture to your guess.",
     "pick": "**{question}** Tap or click its place in the picture.",
+    "fill": "**{question}** Lift the dashed bar in the picture, or type its number.",
+    "place": "**{question}** Put each flag where it belongs.",
+    "which": "**{question}** Tap a picture.",
+    "tied": "**{question}**",
+    "sweep": "**{question}** Say what you expect, then drag.",
+    "strip": "**{question}**",
+    "spot": "**{question}** Tap every wrong bar, then say why.",
+    "repair": "**{question}** Try each answer: the bars follow.",
+    "chance": "**{question}**",
 }
 """How a step states what is done in its picture or on its board."""
+PLACE, WHICH, TIED = "Drag each flag to its place.", "Which one?", "Shuffle until no new dot falls."
+PLACED, NEXT_PLACED = "{name}: {value}", "; "
+THAT_IS_ALL = "That is all"
+SWEEP, STRIP, LEVEL = "What do you expect?", "Your answer:", "Drag the line, or type the number."
+SPOT, REPAIR, CHANCE = "What happened?", "What explains it?", "Draw, then answer."
+CUTOFF, GRADE_OF = "cutoff k", "grade of {title}"
+VALUES = {"out": "taken out", "?": "unjudged"}
+NOT_JUDGED, THIS_QUERY = "not judged", "this list"
 ANSWER, OR = "The answer: {answer}", " or "
 RIGHT, WRONG = "✓ {sentence}", "✗ {sentence}"
 HOLDS, OPEN, TOO_MANY = "✓ {condition}", "○ {condition}", "✗ {condition}"
@@ -60,6 +89,9 @@ SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "eq
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG", "cg": "CG", "average": "the mean"}
 SETTINGS = {"gain=exp2": "with the exponential gain", "gain=linear": "with the linear gain"}
 WITH, AT_START = "with {setting}", "{figure} at the start"
+SINCE_START = "{left} {sign} {limit:.4g}, its value at the start; now {value:.4g}"
+OF, AS, BY = "of {lists}", "as {library} computes it", "with the slip “{mistake}”"
+AND, LISTS = " and ", {"this": "this list"}
 NOW, LIMIT = "{condition}{limit}; now {value:.4g}", " ({limit:.4g})"
 
 # ---- a table that fills itself, and a choice that a step offers ----

@@ -13,6 +13,7 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.lessons import Judgement, Lesson, Scene, Step, lessons
+from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import link, words
@@ -22,6 +23,8 @@ _KEY = "course"
 _AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
 _STEPS = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
 _END = "end"
+_DRAWN = frozenset({*TASKS, "goal", "pick", "bar"})
+"""The kinds of questions that are answered in the picture or on the board."""
 
 
 @dataclass(frozen=True, order=True)
@@ -63,6 +66,8 @@ class Attempt:
         The right answers so far, where a table is filled.
     lifted : float, optional
         The height of a bar that was lifted and is not the answer yet.
+    in_words : bool
+        Whether the last answer was not given in the picture.
 
     """
 
@@ -74,6 +79,7 @@ class Attempt:
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
     cells: list[str] = field(default_factory=list)
     lifted: float | None = None
+    in_words: bool = False
 
     @property
     def guess(self) -> float | None:
@@ -90,7 +96,7 @@ class Attempt:
 class Course:
     """A reader's course.
 
-    The visit and the link keep it; the browser's tab keeps the answers too, for a reload. The server keeps nothing.
+    The visit and the link keep it; the reader's browser keeps it for the next visit. The server keeps nothing.
     """
 
     last: Place = field(default_factory=lambda: Place(1, 1))
@@ -101,6 +107,11 @@ class Course:
     boards: dict[Place, str] = field(default_factory=dict)  # links of boards left before a reload, not opened since
     unjudged: set[Place] = field(default_factory=set)  # steps whose answers came from the browser, not judged again yet
     restored: bool = False  # whether the browser has sent what it kept of an earlier visit
+    left: Place | None = None  # where an earlier visit ended, offered until the reader goes anywhere
+    begun: bool = False  # whether a step was shown
+    first: Place = field(default_factory=lambda: Place(1, 1))  # the step that was shown first
+    linked: bool = False  # whether a link named the step with which this visit began
+    forgotten: bool = False  # whether the reader had the browser forget the course
     visit: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     seed: int = field(default_factory=lambda: secrets.randbelow(10**6))  # of the worksheets
 
@@ -108,13 +119,22 @@ class Course:
         """Return the step in the address, which Back and Forward change too, or else the last step shown."""
         self.done |= _read_steps(st.query_params.get("done", ""))
         self.missed |= _read_steps(st.query_params.get("missed", ""))
-        self.last = read_place(st.query_params.get("at", "")) or self.last
+        named = read_place(st.query_params.get("at", ""))
+        if not self.begun:
+            self.begun, self.linked, self.first = True, named is not None, named or self.last
+        if self.left is not None and named not in (None, self.first):
+            self.left = None
+        self.last = named or self.last
         return self.last
 
     def go(self, place: Place) -> None:
         """Show another step."""
-        self.last = place
+        self.last, self.left = place, None
         st.query_params["at"] = place.name
+
+    def forget(self) -> None:
+        """Have the browser forget the course; it opens the lessons anew."""
+        self.forgotten = True
 
     def note(self, place: Place) -> None:
         """Mark the step as missed if its first answer was wrong or its solution was shown; a guess is never wrong."""
@@ -146,6 +166,14 @@ class Course:
             self.note(place)
             if place in boards:
                 self.boards[place] = boards[place]
+
+    def take_over(self, at: str, done: str, missed: str) -> None:
+        """Take over the progress of an earlier visit; where it ended is offered to a reader who came by no link."""
+        self.done |= _read_steps(done)
+        self.missed |= _read_steps(missed)
+        place = read_place(at)
+        if place not in (None, self.last) and self.last == self.first and not self.linked:
+            self.left = place
 
     def address(self, here: Place) -> dict[str, str]:
         """Return what the link holds: the place, the steps done and those missed, and the view."""
@@ -182,9 +210,9 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
 
 
 def is_wrong(judged: Judgement) -> bool:
-    """Return whether an answer counts as wrong; a right number with too few digits does not yet."""
-    if judged.right or not judged.findings:
-        return not judged.right
+    """Return whether an answer counts as wrong; one with too few digits, or lifted by eye, does not yet."""
+    if judged.right or judged.estimate or not judged.findings:
+        return not (judged.right or judged.estimate)
     finding = judged.findings[0]
     return finding.verdict is not Verdict.RIGHT and not finding.needs_digits
 
@@ -253,6 +281,10 @@ class LessonProgress:
         Of these, the steps answered right at the first try.
     missed : tuple of int
         Of these, the steps whose first answer was wrong or whose solution was shown.
+    drawable : tuple of int
+        The steps that can be answered in the picture or on the board.
+    drawn : tuple of int
+        Of these, the steps done without answering in words.
 
     """
 
@@ -261,6 +293,8 @@ class LessonProgress:
     asked: tuple[int, ...]
     first: tuple[int, ...]
     missed: tuple[int, ...]
+    drawable: tuple[int, ...]
+    drawn: tuple[int, ...]
 
     @property
     def finished(self) -> bool:
@@ -278,4 +312,7 @@ def _progress_in(course: Course, lesson: Lesson) -> LessonProgress:
     done = tuple(at for at in range(1, len(lesson.steps) + 1) if Place(lesson.number, at) in course.done)
     missed = tuple(at for at in asked if Place(lesson.number, at) in course.missed)
     first = tuple(at for at in asked if at in done and at not in missed)
-    return LessonProgress(lesson, done, asked, first, missed)
+    drawable = tuple(at for at, step in enumerate(lesson.steps, 1) if step.ask is not None and step.ask.kind in _DRAWN)
+    worded = {place.step for place, tried in course.tried.items() if tried.in_words and place.lesson == lesson.number}
+    drawn = tuple(at for at in drawable if at in done and at not in worded)
+    return LessonProgress(lesson, done, asked, first, missed, drawable, drawn)

@@ -17,6 +17,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
+from ndcg_core.teaching.lessons.answers import is_possible
 from pages.ui.state import link
 from pages.ui.state.course import END, Attempt, Course, Place, read_place, step_of
 
@@ -27,7 +28,6 @@ _LARGEST = 1e6
 _BOARD = "board"
 _LINK = re.compile(r"[12]\.[\w-]+", re.ASCII)
 _PLAIN = (bool, int, float, str)
-_UNTOUCHED = Attempt()
 
 Entry = dict[str, object]
 
@@ -55,10 +55,10 @@ def _packed(entries: Mapping[Place, Entry]) -> str:
 
 def _entry(course: Course, place: Place) -> Entry:
     """What is kept of a step; nothing of an untouched step."""
-    tried, ask, entry = course.attempt(place), step_of(place).ask, Entry()
+    tried, untouched, ask, entry = course.attempt(place), Attempt(), step_of(place).ask, Entry()
     if tried.touched:
-        values = {name: getattr(tried, name) for name in _hints() if name != "seed"}
-        entry = {name: value for name, value in values.items() if value != getattr(_UNTOUCHED, name)}
+        values = {name: getattr(tried, name) for name in _hints(Attempt) if name != "seed"}
+        entry = {name: value for name, value in values.items() if value != getattr(untouched, name)}
     board = _board(course, place)
     if board:
         entry[_BOARD] = board
@@ -107,7 +107,7 @@ def _entries(text: object) -> dict[str, object]:
 
 def _attempt(entry: Mapping[str, Any], step: Step) -> Attempt | None:
     """The attempt of an entry; None if a field is unknown, its value not of its type, or no answer to the question."""
-    hints = _hints()
+    hints = _hints(Attempt)
     if any(name not in hints or not _fits(value, hints[name]) for name, value in entry.items()):
         return None
     tried = Attempt(**entry)
@@ -127,20 +127,20 @@ def _is_possible(tried: Attempt, step: Step) -> bool:
 def _is_answer(typed: object, ask: StepQuestion, scene: Scene) -> bool:
     if ask.kind == "goal":  # it is answered on the board
         return False
-    if ask.kind == "choice":
+    if ask.form == "choice" and not (ask.kind == "spot" and isinstance(typed, str)):
         return isinstance(typed, int) and 0 <= typed < len(ask.options)
     if ask.kind == "pick":
         return typed in scene.ranking
     if ask.kind == "bar":
         return isinstance(typed, float) and 0 <= typed <= ask.most
-    return isinstance(typed, str)
+    return isinstance(typed, str) and is_possible(ask, typed)
 
 
 @cache
-def _hints() -> dict[str, Any]:
+def _hints(kind: type[Attempt]) -> dict[str, Any]:
     """The types of an attempt's fields that hold plain values, by name."""
-    hints = get_type_hints(Attempt)
-    return {part.name: hints[part.name] for part in fields(Attempt) if _is_plain(hints[part.name])}
+    hints = get_type_hints(kind)
+    return {part.name: hints[part.name] for part in fields(kind) if _is_plain(hints[part.name])}
 
 
 def _is_plain(hint: object) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.shown.explanation import explain
-from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons, scene_at
+from ndcg_core.teaching.lessons import Scene, Step, StepQuestion, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled, value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.html import Node, sentence, tag
@@ -17,6 +18,7 @@ from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import table_of
 from pages.ui.lessons import goal, shows, table
 from pages.ui.lessons.step import draw_words, shown
+from pages.ui.lessons.tasks.place import placed
 from pages.ui.lessons.words import TABLE
 from pages.ui.state.course import Attempt
 from pages.ui.text import plain, show
@@ -42,7 +44,7 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
                 _draw_text(number, at, step, scene)
             with st.container(key=f"worksheet_question_{at}"):
                 _draw_question(number, at, step, scene, solved=solved)
-            if solved and step.ask is not None and step.ask.kind != "checkpoint":
+            if solved and step.ask is not None and step.ask.fresh is None:
                 draw_words(step.after, scene, step)
     if lesson.sources and not solved:
         st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
@@ -61,37 +63,44 @@ def rule(width: str = "") -> Node:
 def _draw_text(lesson: int, at: int, step: Step, scene: Scene) -> None:
     """The text before the question, and the parts of the playground as tables."""
     draw_words(step.before, scene, step)
-    parts = _parts(step)
+    parts, _ = shown(step, Attempt())
     if not parts:
         return
     state = from_scene(scene)
     with st.container(key=f"worksheet_parts_{at}"):
         if _LISTS.intersection(parts):
             _draw_list(f"worksheet_text_{at}", lesson, step, scene, solved=False)
-        others = [part for part in parts if part not in _LISTS and part not in SWITCHES]
+        others = [part for part in parts if part not in _LISTS and part not in SWITCHES and part != shows.ALONE]
+        if shows.ALONE in parts:
+            _draw_alone(f"worksheet_text_{at}", lesson, step, scene, solved=False)
         if others:
             html.draw(f"worksheet_tables_{at}", *(tag("div", _part(part, state), cls="grid") for part in others))
 
 
-def _parts(step: Step) -> list[str]:
-    """The parts of the playground that stand before the question."""
-    return list(dict.fromkeys(name for group in step.before if isinstance(group, Parts) for name in group.parts))
-
-
 def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool) -> None:
     """The list as a table, and beside it as much of its picture as the step shows on the screen."""
-    state, tried = from_scene(scene), Attempt(shown=solved)
+    state, drawn = from_scene(scene), _picture(lesson, step, scene, solved=solved)
+    if step.ask is not None and step.ask.columns:  # the table to be filled has the list
+        picture.show(key, on_paper(drawn))
+    else:
+        shown_list.draw(key, shows.listing(state, scene), on_paper(drawn))
+
+
+def _draw_alone(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool) -> None:
+    """A task without the list, as it begins, or solved."""
+    picture.show(key, {**on_paper(_picture(lesson, step, scene, solved=solved)), "bare": True})
+
+
+def _picture(lesson: int, step: Step, scene: Scene, *, solved: bool) -> JsonObject:
+    """As much of the picture as the step shows on the screen."""
+    tried = Attempt(shown=solved)
     parts, stage = shown(step, tried)
-    drawn = contents(
-        state,
+    return contents(
+        from_scene(scene),
         stage=shows.stage_of(lesson, stage),
         quiet=not solved and step.ask is not None and step.ask.kind != "goal",  # on paper there is nothing to try
         task=shows.task_of(step, scene, tried, parts),
     )
-    if step.ask is not None and step.ask.kind == "table":  # the table to be filled has the list
-        picture.show(key, on_paper(drawn))
-    else:
-        shown_list.draw(key, shows.listing(state, scene), on_paper(drawn))
 
 
 def _part(part: str, state: BoardState) -> Node:
@@ -110,19 +119,22 @@ def _draw_question(lesson: int, at: int, step: Step, scene: Scene, *, solved: bo
     ask = step.ask
     if ask is None:
         return
-    if solved and _LISTS.intersection(_parts(step)):
+    parts, _ = shown(step, Attempt())
+    if solved and _LISTS.intersection(parts):
         _draw_list(f"worksheet_list_{at}", lesson, step, scene, solved=True)
+    elif solved and shows.ALONE in parts:
+        _draw_alone(f"worksheet_list_{at}", lesson, step, scene, solved=True)
     question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
     html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
 
 
 def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """Boxes to tick, or lines to write on."""
-    if ask.kind == "choice":
+    if ask.form == "choice":
         return [_option(filled(option, scene, step.scenes), right=False) for option in ask.options]
     if ask.kind == "pick":
         return [_option(scene.titles.get(doc, doc), right=False) for doc in scene.ranking]
-    if ask.kind == "table":
+    if ask.columns:
         return _table(ask, scene, [])
     if ask.kind == "goal":
         conditions = [goal.condition_words(condition) for condition in ask.conditions]
@@ -132,6 +144,8 @@ def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
             tag("ul", *(tag("li", condition) for condition in conditions)),
             tag("p", *sentence(words.YOUR_CHANGES, answer=rule("wide")), cls="sum"),
         ]
+    if ask.form == "place":
+        return [tag("p", *sentence(words.FLAG, name=name, answer=rule()), cls="sum") for name, _ in ask.parts.tags]
     template = words.BETWEEN if ask.kind == "bar" else words.ANSWER
     return [tag("p", *sentence(template, most=f"{ask.most:g}", answer=rule()), cls="sum")]
 
@@ -154,7 +168,7 @@ def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
 
 def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     """The correct answer, and why."""
-    if ask.kind == "choice":
+    if ask.form == "choice":
         options = [
             _option(filled(option, scene, step.scenes), right=at in ask.right) for at, option in enumerate(ask.options)
         ]
@@ -162,15 +176,15 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
         return [*options, *([tag("p", tag("small", because))] if ask.claims else [])]
     if ask.kind == "pick":
         return [_option(scene.titles.get(doc, doc), right=doc in ask.docs) for doc in scene.ranking]
-    if ask.kind == "table":
+    if ask.columns:
         return _table(ask, scene, [cell.text for cell in ask.cells])
     if ask.kind == "goal":
         return [tag("p", words.SOLUTION.format(solution=goal.changes_to(goal.solution(ask, scene), scene)))]
     if ask.value is None:
-        return []
+        return [tag("p", line) for line in placed(ask, scene, step)]
     value = value_of(ask.value, scene, step.scenes, scene)
     lines: list[Node] = []
-    if ask.kind == "checkpoint":
+    if ask.fresh is not None:
         explanation = explain(scene.topic, ask.value.convention(scene.convention))
         lines = plain_formulas(explanation)
     answer = tag("b", f"{value:.{max(ask.decimals, 4)}f}")

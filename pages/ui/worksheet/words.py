@@ -18,7 +18,7 @@ OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"
 NUMBERS = "nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}"
 AT_MOST = ("at most {moves} changes", "at most {moves} change")
 YOUR_CHANGES, BETWEEN, ANSWER = "Your changes: {answer}", "Between 0 and {most}: {answer}", "Answer: {answer}"
-CELL = "{question} {answer}"
+CELL, FLAG = "{question} {answer}", "{name}: {answer}"
 BECAUSE, SOLUTION = "Because: {conditions}.", "One solution: {solution}."
 PARTS = {
     "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"),

@@ -1,0 +1,40 @@
+"""Place: flags on a line of numbers."""
+
+from __future__ import annotations
+
+from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
+from ndcg_core.teaching.lessons.answers import misplaced
+from ndcg_core.teaching.lessons.figure_values import tag_value
+from ndcg_core.widget.picture_task import Mark, Place, Tag
+from pages.ui.lessons import words
+from pages.ui.lessons.tasks.shared import Asked
+
+
+def placed(ask: StepQuestion, scene: Scene, step: Step) -> list[str]:
+    """Return where each flag belongs, in words."""
+    values = [(name, tag_value(figure, scene, step.scenes)) for name, figure in ask.parts.tags]
+    return [
+        words.PLACED.format(name=name, value=ask.parts.pocket if value is None else f"{value:.4g}")
+        for name, value in values
+    ]
+
+
+def place(asked: Asked) -> Place:
+    """Return the flags, the marks that are given, and, once it is answered, where each flag belongs."""
+    ask, step, scene, tried = asked
+    parts, typed = ask.parts, tried.typed
+    tags: list[Tag] = [{"name": tag.name} for tag in parts.tags]
+    if tried.shown:
+        tags = [{"name": name, "truth": tag_value(figure, scene, step.scenes)} for name, figure in parts.tags]
+    marks: list[Mark] = [{"name": name, "value": tag_value(figure, scene, step.scenes)} for name, figure in parts.marks]
+    task = asked.task("place", words.PLACE)
+    if isinstance(typed, str):
+        task["draft"] = {f"flag{at}": put if put.isalpha() else float(put) for at, put in enumerate(typed.split())}
+    return {
+        **task,
+        "tags": tags,
+        "marks": marks,
+        "pocket": parts.pocket,
+        "scale": parts.scale,
+        "wrong": misplaced(ask, typed, scene, step.scenes) if isinstance(typed, str) and not ask.opinion else [],
+    }

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import ndcg_core
+from tests.support.source import nodes
 
 ROOT = Path(ndcg_core.__file__).parent
 HEAVY = {
@@ -65,9 +66,9 @@ def test_importing_the_core_leaves_the_tutor_and_the_libraries_for_their_first_u
     assert answers == ["True", "True False"]
 
 
-def imported(tree):
+def imported(file):
     """The top-level names of everything that a file imports, anywhere in the file."""
-    for node in ast.walk(tree):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -77,7 +78,7 @@ def imported(tree):
 
 @pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
 def test_the_core_never_imports_a_screen_library(file):
-    assert not set(imported(ast.parse(file.read_text()))) & SCREEN
+    assert not set(imported(file)) & SCREEN
 
 
 # The rooms of the core, from the ground up. A room imports from itself and from the rooms before it.
@@ -116,7 +117,7 @@ MODULES = {module_of(file): file for file in ROOT.rglob("*.py")}
 
 def known_to(file):
     """The modules of the core that a file imports, anywhere in the file, type checking included."""
-    for node in ast.walk(ast.parse(file.read_text())):
+    for node in nodes(file):
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "ndcg_core":
             names = {f"{node.module}.{alias.name}" for alias in node.names}
             yield from names & set(MODULES) or {node.module}
@@ -184,7 +185,7 @@ def room_of(path):
 )
 def test_imports_between_rooms_of_the_pages_run_one_way(path):
     own = PAGE_ROOMS.index(room_of(path))
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.module.startswith("pages.ui"):
             for name in [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]:
                 parts = name.split(".")[2:]

@@ -9,6 +9,7 @@ import pytest
 import ndcg_core
 import pages
 from pages.ui.components.words import SCRIPT
+from tests.support.source import nodes, tree
 
 ROOT = Path(pages.__file__).parent
 FILES = [path for path in sorted(ROOT.rglob("*.py")) if path.name != "words.py"]
@@ -47,9 +48,9 @@ def literals(node):
     return [part for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
 
 
-def not_shown(tree):
+def not_shown(path):
     """Docstrings, log messages, types, and arguments such as a style's name."""
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if isinstance(node, ast.Expr):  # a text that is a statement: a docstring, also that of a constant
             yield node.value
         elif isinstance(node, ast.Subscript):
@@ -70,10 +71,9 @@ def is_markup(text):
 
 def sentences_in(path):
     """The literals of a file that read like a sentence, each with its line."""
-    tree = ast.parse(path.read_text())
-    hidden = {id(node) for node in not_shown(tree)}
-    markup = {id(part) for node in ast.walk(tree) for part in literals(node) if is_markup(written(node))}
-    found = [node for node in literals(tree) if id(node) not in hidden | markup and SENTENCE.search(node.value)]
+    hidden = {id(node) for node in not_shown(path)}
+    markup = {id(part) for node in nodes(path) for part in literals(node) if is_markup(written(node))}
+    found = [node for node in literals(tree(path)) if id(node) not in hidden | markup and SENTENCE.search(node.value)]
     return [(node.lineno, node.value) for node in found]
 
 
@@ -105,7 +105,7 @@ def shown_arguments(call):
 
 def words_shown_by(path):
     """The literal words that a file gives to an element of a page."""
-    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
     shown = [argument for call in calls for argument in shown_arguments(call)]
     return [text for text in map(written, shown) if re.search("[A-Za-z]", text) and not is_markup(text)]
 
@@ -123,8 +123,8 @@ def test_a_formula_shows_the_word_of_its_logarithm():
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*|\s// [^\n]*", re.DOTALL | re.MULTILINE)
 IN_SCRIPTS = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [a-z]{2,}|^[A-Z][a-z]+\b")
-KEYS = {"Enter", "Tab", "Escape"}
-SELECTOR = re.compile(r"(textarea|button), input")
+KEYS = {"Enter", "Tab", "Escape", "Alt", "Control", "Shift", "Meta"}
+SELECTOR = re.compile(r"(textarea|button|a), |\.st-key-\w+ input|\((hover|prefers-reduced-motion): ")
 FOR_DEVELOPERS = re.compile(r"throw new Error\(.*\)")
 
 
@@ -140,6 +140,6 @@ def test_every_word_of_the_scripts_is_there_and_is_used():
     named = set(re.findall(r"\bwords\.(\w+)", scripts)) - {"js"}
     assert named <= set(SCRIPT)
     computed = re.compile(
-        r"(undo|redo|reset|shuffle|ideal|worst)(_help)?|(ranked|aside)(_empty)?|(moved|held|dropped)_.*"
+        r"(undo|redo|reset|shuffle|ideal|worst)(_help)?|(ranked|aside)(_empty)?|(moved|held|dropped)_.*|minute_(own|ideal)|scale_(grade|gain|weight)"
     )
     assert [name for name in set(SCRIPT) - named if not computed.fullmatch(name)] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import ElementHandle, Locator, expect
 
+from ndcg_core.teaching.lessons.answers import POCKET
 from pages.ui.lessons.words import SWITCHES
 from tests.browser.reader import Reader
 
@@ -82,8 +83,16 @@ class ByKeys(Reader):
         self.tab_to(self.page.locator("[data-testid=stRadio] input").first)
         self.keys(*["ArrowDown"] * at if at else ["Space"])
 
+    def put_flags(self, places: list[str]) -> None:
+        least, most = self.step.ask.parts.scale
+        for at, place in enumerate(places):
+            self.tab_to(self.hand(f"flag {at}"))
+            steps = round((float(place) - least) / (most - least) * 100) if place != POCKET else 0
+            self.keys(*(["p"] if place == POCKET else ["Home", *["ArrowRight"] * steps]))
+        self.press_on(self.show)
+
     def write(self, number: str) -> None:
-        self.tab_to(self.field)
+        self.tab_to(self.typed)
         self.keys("Control+a")
         self.page.keyboard.type(number)
         self.keys("Enter")

@@ -11,6 +11,14 @@ from tests.browser.reader import Reader
 _REST = 200  # milliseconds; lifting a moving finger scrolls the page on, and the next tap only stops that
 
 
+_LOOKS, _LOOK = 100, 50  # milliseconds between two looks
+_INSIDE = 20  # pixels inside the free area's edge: there the cards scroll along
+_FREE = """() => {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  return [box("[class*='st-key-lesson_picture']")?.bottom ?? 0, box(".st-key-lesson_nav")?.top ?? innerHeight];
+}"""
+
+
 class ByTouch(Reader):
     """A reader who uses a finger."""
 
@@ -44,10 +52,20 @@ class ByTouch(Reader):
         self.touch("touchEnd")
 
     def drag(self, doc: str, onto: str) -> None:
-        start, end = self.ends(doc, onto)
-        self.touch("touchStart", start)
-        for part in range(1, 9):
-            self.touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * part / 8))
+        """The finger waits at the edge of the free area while the cards scroll, until the other card is in it."""
+        self.centre(self.handle(doc))
+        across, down = self.middle(doc)
+        beyond = 12 if self.middle(onto)[1] > down else -12
+        self.touch("touchStart", (across, down))
+        self.touch("touchMove", (across, down + beyond))
         expect(self.card(doc)).to_have_class(re.compile("lifted"))
+        for _ in range(_LOOKS):
+            least, most = self.page.evaluate(_FREE)
+            wanted = self.middle(onto)[1] + beyond
+            down = min(max(wanted, least + _INSIDE), most - _INSIDE)
+            self.touch("touchMove", (across, down))
+            if down == wanted:
+                break
+            self.page.wait_for_timeout(_LOOK)
         self.page.wait_for_timeout(_REST)
         self.touch("touchEnd")

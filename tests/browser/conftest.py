@@ -5,28 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser import chromium
 from tests.browser.lab import Lab
 from tests.support.server import serving
 
 SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+
+_SEEN = "try { localStorage.setItem('lab-first-minute', 'seen') } catch {}"
+"""A visitor who has been here before; another test follows the first minute."""
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     with serving() as here:
         yield here
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = chromium.get()
-    with sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=path, args=chromium.FLAGS)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +37,7 @@ def tab(shared: BrowserContext, address: str) -> Callable[[], Page]:
     beside.goto(f"{address}/_stcore/health")
 
     def opened() -> Page:
+        beside.evaluate("localStorage.clear()")  # what an earlier test left of a course
         with shared.expect_page() as page:
             beside.evaluate("void window.open('about:blank')")
         return page.value
@@ -70,9 +64,13 @@ def labs(tab: Callable[[], Page], contexts: Callable[..., BrowserContext]) -> It
     """A fresh page that is not yet opened; errors on it fail the test at the end, before its context is closed."""
     opened_labs: list[Lab] = []
 
-    def lab(context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab) -> Lab:
+    def lab(
+        context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab, seen: bool = True
+    ) -> Lab:
         opened_labs.append(kind(context.new_page() if context else tab(), breaks=breaks))
         opened_labs[-1].page.set_default_timeout(10_000)
+        if seen:
+            opened_labs[-1].page.add_init_script(_SEEN)
         return opened_labs[-1]
 
     yield lab

@@ -50,7 +50,7 @@ class Lab:
         self.live = self.board.locator(".live")
         self.notice = self.board.locator(".notice")
         self.cards = self.board.locator(".card")
-        self.ndcg = page.locator(".numbers .main .value")
+        self.ndcg = page.locator(".numbers .main .value:not(:has(.full)), .numbers .main .full")
         self.chart = page.locator(".st-key-board .picture svg.marks")
 
     def _heard(self, message: ConsoleMessage) -> None:
@@ -74,7 +74,7 @@ class Lab:
     def drawn(self) -> Lab:
         """Wait for everything a visitor needs before the first move."""
         expect(self.cards.first).to_be_visible(timeout=20_000)
-        expect(self.ndcg).to_be_visible()
+        expect(self.ndcg).to_be_attached()
         expect(self.chart).to_be_visible()
         expect(self.page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
         return self
@@ -175,7 +175,10 @@ class Lab:
         self.page.mouse.up()
 
     def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where a drag begins and where it is let go."""
+        """Where a drag begins and where it is let go, both in view."""
+        ranked = [*self.ranked(), *self.aside()]
+        between = ranked[(ranked.index(doc) + ranked.index(onto)) // 2] if {doc, onto} <= {*ranked} else doc
+        self.handle(between).evaluate("handle => handle.scrollIntoView({block: 'center'})")
         return centre(self.handle(doc)), self.over(doc, onto)
 
     def over(self, doc: str, onto: str) -> tuple[float, float]:
@@ -184,15 +187,30 @@ class Lab:
         return across, end + (12 if end > start else -12)
 
     def grade(self, doc: str, face: str) -> None:
-        self.card(doc).locator(".grades label", has_text=face).click()
+        """By mouse: the chip opens when the pointer comes, around the grade that is chosen."""
+        grades = self.card(doc).locator(".grades")
+        grades.hover()
+        if not grades.get_by_text(face, exact=True).is_visible():
+            grades.click()  # on a phone it opens when it is pressed
+        grades.locator("label", has_text=face).click()
 
     def press(self, name: str) -> None:
-        """One of the buttons over the list."""
-        self.board.locator(".bar").get_by_text(name).click()
+        """One of the buttons over the list, or behind the word Order."""
+        button = self.board.locator(".bar").get_by_text(name)
+        if button.locator("xpath=ancestor::details").count() and not self.board.locator(".order[open]").count():
+            self.board.locator(".order summary").click()
+        button.click()
 
     def choose(self, group: str, option: str) -> None:
         """One of the choices over the board."""
+        self.unfold(group, option)
         self.board.locator(f".control.{group}").get_by_role("radio", name=option, exact=True).check()
+
+    def unfold(self, group: str, option: str) -> None:
+        """Open what holds a rare choice."""
+        rare = self.board.locator(f".control.{group} .rarer:not([open])")
+        if rare.locator(".folded span").get_by_text(option, exact=True).count():
+            rare.locator("summary").click()
 
     def cutoff(self, k: int | None) -> None:
         self.page.get_by_role("spinbutton", name="Cutoff k").fill("" if k is None else str(k))
@@ -205,10 +223,28 @@ class Lab:
 
     def quiet(self, label: str, option: str) -> None:
         """One of the choices that are out of the way."""
-        if not self.board.locator(".quiet[open]").count():
-            self.board.get_by_text("More choices").click()
+        self.open_more()
         box = self.board.get_by_label(label)
         box.select_option(next(text for text in box.locator("option").all_inner_texts() if text.startswith(option)))
+        self.page.keyboard.press("Escape")
+
+    def add(self, title: str) -> None:
+        """A new document at the end of the ranking."""
+        self.open_more()
+        field = self.board.get_by_placeholder("Add a document")
+        field.fill(title)
+        field.press("Enter")
+        self.page.keyboard.press("Escape")
+
+    def open_menu(self, doc: str) -> None:
+        """A card's own menu, which the pointer finds on the card."""
+        self.card(doc).hover(position={"x": 150, "y": 10})
+        self.card(doc).locator("summary").click()
+
+    def open_more(self) -> None:
+        """Open what is rarely needed: the story, rare choices, a new document."""
+        if not self.board.locator(".quiet[open]").count():
+            self.board.locator(".quiet > summary").click()
 
 
 def centre(part: Locator) -> tuple[float, float]:

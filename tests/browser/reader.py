@@ -9,11 +9,13 @@ from playwright.sync_api import Locator, expect
 
 from ndcg_core import Convention
 from ndcg_core.teaching.lessons import Scene, Step, best_order
+from ndcg_core.teaching.lessons.answers import POCKET
 from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import SWITCHES as SWITCHED
 from pages.ui.lessons.words import SWITCHES
 from pages.ui.state.course import Place, step_of
 from tests.browser.lab import Lab, until
+from tests.support.lesson_answers import typed_answers
 
 _ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
 _PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -50,7 +52,8 @@ class Reader(Lab):
     def reads(self, place: Place) -> Reader:
         """Wait for the step."""
         self.place = place
-        expect(self.page.get_by_role("heading", name=self.step.title, exact=True)).to_be_visible(timeout=20_000)
+        expect(self.page.get_by_text(self.step.title, exact=True).first).to_be_attached(timeout=20_000)
+        expect(self.page).to_have_title(re.compile(rf"^{re.escape(place.name)} "), timeout=20_000)
         self.idle()
         return self
 
@@ -76,7 +79,7 @@ class Reader(Lab):
         self.page.evaluate(_PAINTED)
         rows = table.evaluate_all(_ROWS)
         ranking = tuple(doc for _, doc, *_ in rows if not doc.endswith(_ASIDE))
-        scored = step.ask.kind == "checkpoint"  # a table that is filled has other columns there
+        scored = not step.ask.columns  # a table that is filled has other columns there
         scores = {doc: float(score[0]) for _, doc, _, *score in rows if score and scored and doc in ranking}
         return replace(
             step.scene,
@@ -114,7 +117,26 @@ class Reader(Lab):
 
     @property
     def field(self) -> Locator:
+        """The field in which a number is typed that is answered in words."""
         return self.page.locator("[class*='st-key-number_'] input")
+
+    @property
+    def typed(self) -> Locator:
+        """The field under the picture."""
+        return self.page.locator(".line .typed")
+
+    @property
+    def show(self) -> Locator:
+        """The button that commits a draft."""
+        return self.page.locator(".line .show")
+
+    def chip(self, at: int) -> Locator:
+        """An option under the picture."""
+        return self.page.locator(".line .option").nth(at)
+
+    def hand(self, key: str) -> Locator:
+        """What can be grasped in the picture, by its key."""
+        return self.page.locator(f".hand[data-hand='{key}']")
 
     @property
     def lifted(self) -> Locator:
@@ -146,24 +168,59 @@ class Reader(Lab):
         ask = self.step.ask
         self.press_on(self.bar(next(doc for doc in self.scene.ranking if (doc in ask.docs) == right)))
 
-    def type_number(self, *, right: bool = True) -> None:
-        self.write(f"{self.value + (0 if right else 1.137):.{self.step.ask.decimals}f}")
-
     def write(self, number: str) -> None:
-        self.field.fill(number)
-        self.field.press("Enter")
+        """Type a number under the picture."""
+        self.typed.fill(number)
+        self.typed.press("Enter")
 
-    def fill(self, *, right: bool = True) -> None:
-        """Fill a table cell by cell; the field asks for the next cell once a cell is right."""
-        ask, scene = self.step.ask, self.scene
-        for at, cell in enumerate(ask.cells):
-            value = value_of(cell, scene, self.step.scenes, scene)
-            self.write(f"{value + (0 if right else 1.137):.{ask.decimals}f}")
-            if not right:
-                return
+    def do_task(self, *, right: bool = True) -> None:
+        """Answer in the picture."""
+        answers = typed_answers(self.step, self.scene, right=right)
+        ask = self.step.ask
+        if ask.form == "place":
+            self.put_flags(answers[0].split())
+        elif ask.form == "choice":
+            self.tap_bars(answers[0].split()[1:])
+            self.press_on(self.chip(int(answers[0].split()[0])))
+            self.press_on(self.show)
+        elif ask.kind == "tied":
+            self.shuffle(int(answers[0]) if right else 2)
+        else:
+            self.write_all(answers)
+
+    def write_all(self, numbers: list[str]) -> None:
+        """Type numbers one after the other; the field asks for the next bar once a number is right."""
+        for left, number in reversed(list(enumerate(reversed(numbers)))):
+            self.write(number)
             self.idle()
-            if at + 1 < len(ask.cells):
-                expect(self.field).to_have_value("")
+            if left:
+                expect(self.typed).to_have_value("")
+
+    def put_flags(self, places: list[str]) -> None:
+        """Drag each flag to its place on the line, or into the pocket."""
+        least, most = self.step.ask.parts.scale
+        for at, place in enumerate(places):
+            flag, line = self.hand(f"flag {at}"), self.hand("onto")
+            self.centre(line)
+            box, ground = flag.bounding_box(), line.bounding_box()
+            if place == POCKET:
+                pocket = self.hand("into").bounding_box()
+                across = pocket["x"] + pocket["width"] / 2
+            else:
+                across = ground["x"] + (float(place) - least) / (most - least) * ground["width"]
+            self.pull((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (across, ground["y"] + 16))
+        self.press_on(self.show)
+
+    def tap_bars(self, bars: list[str]) -> None:
+        for hand in (self.hand(f"bar {bar}") for bar in bars):
+            if hand.get_attribute("aria-checked") != "true":
+                self.press_on(hand)
+
+    def shuffle(self, orders: int) -> None:
+        """Shuffle until so many orders were seen; the first is there already."""
+        for _ in range(orders - 1):
+            self.press_on(self.hand("turn 0"))
+        self.press_on(self.show)
 
     def guess(self, *, right: bool = True) -> None:
         """Lift the bar to where the answer is, and say so."""
@@ -254,9 +311,11 @@ class Reader(Lab):
         ask = self.step.ask
         if ask is None:
             return
-        kinds = {"choice": self.pick, "bar": self.guess, "pick": self.tap, "table": self.fill}
-        kinds.get(ask.kind, self.type_number)(right=right) if ask.kind != "goal" else self.reach()
-        verdict = self.page.locator(".st-key-lesson_goal" if ask.kind == "goal" else ".st-key-lesson_answer")
+        kinds = {"choice": self.pick, "bar": self.guess, "pick": self.tap}
+        kinds.get(ask.kind, self.do_task)(right=right) if ask.kind != "goal" else self.reach()
+        verdict = self.page.locator(
+            f".st-key-lesson_{'goal' if ask.kind == 'goal' else 'answer'}:not([data-stale=true])"
+        )
         said = {"goal": "✓ Well done.", "bar": "Your guess: "}.get(ask.kind, "✓" if right else "✗")
         expect(verdict).to_contain_text(said)
         self.idle()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ndcg_core import ndcg
 from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.lessons.records import KINDS
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.state import link
 from pages.ui.state.course import Place
@@ -110,8 +111,10 @@ def first(kind: str) -> Place:
 
 def test_the_playground(visit):
     lab = Lab(visit()).drawn()
-    lab.board.get_by_text("More choices").click()
-    lab.page.locator(".more summary").first.click()
+    lab.open_more()
+    clear(lab.page, "playground, more")
+    lab.page.keyboard.press("Escape")  # it lies over the cards
+    lab.open_menu("d1")
     clear(lab.page, "playground")
     for name in ("Table", "Curves", "Code", "Edit as text", "Link"):
         panel = lab.tab(name)
@@ -123,7 +126,7 @@ def test_the_playground(visit):
     clear(lab.page, "the navigation on a phone", "[data-testid=stSidebar]", (NARROW,))
 
 
-@pytest.mark.parametrize("kind", ["bar", "pick", "table", "number", "choice", "goal", "checkpoint"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_lesson(visit, kind):
     reader = Reader(visit(f"lessons?at={first(kind).name}")).reads(first(kind))
     if kind not in ("goal", "bar"):
@@ -144,7 +147,7 @@ def test_the_last_page_of_the_lessons(visit):
 
 
 def test_a_lesson_on_a_projector(visit):
-    place = first("number")
+    place = first("fill")
     page = Reader(visit(f"lessons?at={place.name}&view=present")).reads(place).page
     expect(page.get_by_test_id("stHeader")).to_be_hidden()
     clear(page, "presenter view")
@@ -180,7 +183,7 @@ def test_the_check_of_an_answer(visit):
     page.get_by_text("For teachers").click()
     before = page.url
     page.get_by_role("button", name="Make the exercise").click()
-    expect(page).not_to_have_url(before)  # the address follows the exercise
+    expect(page).not_to_have_url(before, timeout=20_000)  # the address follows the exercise, which is searched for
     expect(page.locator(".st-key-exercise_table table")).to_be_visible()
     exercise = link.decode(parse_qs(urlsplit(page.url).query)["s"][0])
     field.fill(f"{wrong_sums(exercise.topic(), exercise.convention, mistakes['D4']).ndcg:.5f}")

@@ -25,13 +25,11 @@ _LABELS = "bars => bars.map(bar => bar.getAttribute('aria-label')).join(' ')"
 
 
 def add(lab: Lab, title: str) -> None:
-    field = lab.board.get_by_placeholder("Add a document")
-    field.fill(title)
-    field.press("Enter")
+    lab.add(title)
 
 
 def menu(lab: Lab, doc: str, item: str) -> None:
-    lab.card(doc).locator("summary").click()
+    lab.open_menu(doc)
     lab.card(doc).locator(".menu").get_by_text(item, exact=True).click()
 
 
@@ -47,7 +45,7 @@ def test_a_document_is_added_renamed_and_removed(lab):
     lab.agrees()
     lab.draws()
 
-    lab.card("d8").locator("summary").click()
+    lab.open_menu("d8")
     name = lab.card("d8").get_by_role("textbox")
     expect(name).to_have_value("Cold tomato soup")
     name.fill("Gazpacho")

@@ -17,6 +17,7 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     lab.step("d6", 1)
     lab.grade("d4", "3")
     lab.grade("d1", "?")
+    lab.open_more()
     field = lab.board.get_by_placeholder("Add a document")
     field.fill("Suppe & “Brot” <3 — 番茄汤")
     field.press("Enter")

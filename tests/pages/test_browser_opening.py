@@ -45,6 +45,5 @@ def test_nothing_opens_if_the_server_does_not_listen(monkeypatch, opened):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     started(monkeypatch, "app.py", headless=False, port=port)
-    monkeypatch.setattr(browser, "_PATIENCE", 0.3)
-    browser.open_browser()
+    browser.open_browser(0.3)
     assert opened == []

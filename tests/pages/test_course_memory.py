@@ -12,6 +12,7 @@ from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import end
 from pages.ui.lessons.question import picture_key
+from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state import course_text
 from pages.ui.state.course import END, Attempt, Course, Place, neighbours, places, progress_of, read_place, step_of
 from tests.pages.visit import address, components, opened, ran, text
@@ -19,8 +20,23 @@ from tests.pages.visit import address, components, opened, ran, text
 PAGE = "lessons.py"
 
 
-def first(kind):
-    return next(place for place in places() if (ask := step_of(place).ask) and ask.kind == kind)
+def first(kind, *, cells=None, fresh=None):
+    """The first step of a kind: with so many cells, and with a list that is drawn or with its own."""
+    return next(
+        place
+        for place in places()
+        if (ask := step_of(place).ask)
+        and ask.kind == kind
+        and (cells is None or len(ask.cells) == cells)
+        and (fresh is None or fresh == (ask.fresh is not None))
+    )
+
+
+NUMBER, DRAWN, TABLE = (
+    first("fill", cells=1, fresh=False),
+    first("fill", cells=1, fresh=True),
+    first("fill", fresh=False),
+)
 
 
 def kept(app):
@@ -41,26 +57,37 @@ def right_number(app, place):
     return f"{value_of(step.ask.value, scene, step.scenes, scene):.{step.ask.decimals}f}"
 
 
+def in_picture(app, place, **message):
+    """The page after the picture has sent something; AppTest has no component to do it."""
+    app.session_state[picture_key(place)] = {"sent": message}
+    return ran(app)
+
+
 def typed(app, place, answer):
-    key = f"number_{place.name}_{app.session_state['course'].attempt(place).seed}"
-    return ran(app.text_input(key=key).set_value(answer))
+    return in_picture(app, place, answer=answer, id=task_id(app.session_state["course"].attempt(place)))
 
 
-def field_value(app, place):
-    return app.text_input(key=f"number_{place.name}_{app.session_state['course'].attempt(place).seed}").value
+def draft(app):
+    """What the field in the picture holds when the page opens."""
+    return next(data["task"]["answer"]["draft"]["text"] for data in components(app) if "ranks" in data)
+
+
+def words_field(app, place):
+    """The field in which the step is answered in words."""
+    app = ran(app.toggle(key=f"words_{place.name}").set_value(True))
+    return app.text_input(key=f"number_{place.name}_{app.session_state['course'].attempt(place).seed}")
 
 
 # ---- what was answered ----
 
 
-@pytest.mark.parametrize("kind", ["number", "checkpoint"])
-def test_a_number_is_restored_and_judged_again(kind):
-    place = first(kind)
+@pytest.mark.parametrize("place", [NUMBER, DRAWN], ids=lambda place: place.name)
+def test_a_number_is_restored_and_judged_again(place):
     app = opened(PAGE, at=place.name)
     answer = right_number(app, place)
     app = typed(app, place, answer)
     again = reloaded(app, place)
-    assert field_value(again, place) == answer
+    assert again.session_state["course"].attempt(place).cells == [answer]
     assert again.session_state["course"].attempt(place).judged.right
     assert "✓" in text(again)
 
@@ -75,12 +102,6 @@ def test_a_choice_is_restored_and_judged_again():
     assert again.radio(key=f"choice_{place.name}").value == wrong
     assert "✗" in text(again)
     assert again.session_state["course"].attempt(place).wrong == 1  # the same answer is not wrong once more
-
-
-def in_picture(app, place, **message):
-    """The page after the picture has sent something; AppTest has no component to do it."""
-    app.session_state[picture_key(place)] = {"sent": message}
-    return ran(app)
 
 
 def guessed(place, height):
@@ -122,7 +143,7 @@ def cell_value(app, place, at):
 
 
 def test_a_table_is_restored_as_far_as_it_was_filled():
-    place = first("table")
+    place = TABLE
     app = opened(PAGE, at=place.name)
     filled = [cell_value(app, place, at) for at in range(2)]
     for value in filled:
@@ -130,14 +151,14 @@ def test_a_table_is_restored_as_far_as_it_was_filled():
     again = reloaded(typed(app, place, "987"), place)
     tried = again.session_state["course"].attempt(place)
     assert (tried.cells, tried.typed) == (filled, "987")
-    assert field_value(again, place) == "987"
+    assert draft(again) == "987"
     assert "✗" in text(again)
     again = typed(again, place, cell_value(again, place, 2))
     assert len(again.session_state["course"].attempt(place).cells) == 3
 
 
 def test_a_whole_table_is_restored_whole():
-    place = first("table")
+    place = TABLE
     app = opened(PAGE, at=place.name)
     for at in range(len(step_of(place).ask.cells)):
         app = typed(app, place, cell_value(app, place, at))
@@ -160,17 +181,19 @@ def test_a_moved_board_is_restored_and_can_be_undone():
 
 
 def test_an_answer_is_still_there_after_a_look_at_another_step():
-    place = first("number")
+    place = NUMBER
     app = typed(opened(PAGE, at=place.name), place, "123")
     app = ran(app.button(key="lesson_next").click())
     app = ran(app.button(key="lesson_back").click())
-    assert field_value(app, place) == "123"
+    assert draft(app) == "123"
     assert "✗" in text(app)
-    assert "✗" not in text(typed(app, place, ""))
+    typed_field = words_field(app, place)
+    assert typed_field.value == "123"
+    assert "✗" not in text(ran(typed_field.set_value("")))
 
 
 def test_what_this_visit_has_answered_is_not_replaced():
-    place = first("number")
+    place = NUMBER
     course = Course(tried={place: Attempt(typed="2")})
     course.restore({place: Attempt(typed="1")}, {})
     assert course.tried[place].typed == "2"
@@ -206,20 +229,10 @@ class Wider(Attempt):
     notes: list[str] = field(default_factory=list)
 
 
-@pytest.fixture
-def _wider(monkeypatch):
-    monkeypatch.setattr(course_text, "Attempt", Wider)
-    monkeypatch.setattr(course_text, "_UNTOUCHED", Wider())
-    course_text._hints.cache_clear()
-    yield
-    monkeypatch.undo()
-    course_text._hints.cache_clear()
-
-
-@pytest.mark.usefixtures("_wider")
-def test_every_plain_field_of_an_attempt_is_kept():
+def test_every_plain_field_of_an_attempt_is_kept(monkeypatch):
     """A new field is kept as soon as it is there; nothing names the fields."""
-    place = first("number")
+    monkeypatch.setattr(course_text, "Attempt", Wider)
+    place = NUMBER
     course = Course(tried={place: Wider(typed="1", notes=["2", ""])})
     written = course_text.write_course(course)
     read = course_text.read(written)[0]
@@ -231,7 +244,7 @@ def test_every_plain_field_of_an_attempt_is_kept():
 
 
 def test_a_wrong_first_answer_is_missed_and_a_right_first_answer_is_not():
-    place = first("number")
+    place = NUMBER
     app = opened(PAGE, at=place.name)
     right = right_number(app, place)
     assert "missed" not in address(typed(app, place, right))
@@ -244,7 +257,7 @@ def test_a_wrong_first_answer_is_missed_and_a_right_first_answer_is_not():
 
 
 def test_a_later_wrong_answer_is_not_missed():
-    place = first("checkpoint")
+    place = DRAWN
     app = opened(PAGE, at=place.name)
     app = typed(app, place, right_number(app, place))
     app = ran(app.button(key=f"again_{place.name}").click())
@@ -254,7 +267,7 @@ def test_a_later_wrong_answer_is_not_missed():
 
 @pytest.mark.parametrize("answer", ["many", "1,2,3"])
 def test_text_that_is_no_number_is_not_wrong(answer):
-    place = first("number")
+    place = NUMBER
     app = typed(opened(PAGE, at=place.name), place, answer)
     assert "✗" in text(app)
     assert not app.session_state["course"].missed
@@ -301,7 +314,7 @@ def test_the_last_page_counts_the_steps_done_right_at_once_and_missed():
 
 
 def test_a_missed_step_is_one_press_away():
-    place = first("number")
+    place = NUMBER
     masks = ".".join("" if number != place.lesson else bits(place.step) for number in range(1, place.lesson + 1))
     app = opened(PAGE, at="end", missed=masks)
     app = ran(app.button(key=f"end_to_{place.name}").click())
@@ -336,3 +349,60 @@ def test_a_record_counts_what_can_be_right():
     asked = sum(1 for place in places() if (ask := step_of(place).ask) and ask.kind != "bar")
     nodes = end.record(progress_of(course), "", "1 May 2026")
     assert f"{len(places())} of {len(places())} steps done, {asked} of {asked} questions" in str(nodes)
+
+
+def test_only_what_was_done_in_the_picture_counts_there():
+    app = opened(PAGE, at=NUMBER.name)
+    app = typed(app, NUMBER, right_number(app, NUMBER))
+    lesson = progress_of(app.session_state["course"])[NUMBER.lesson - 1]
+    assert NUMBER.step in lesson.drawn
+    worded = opened(PAGE, at=NUMBER.name)
+    worded = ran(words_field(worded, NUMBER).set_value(right_number(worded, NUMBER)))
+    lesson = progress_of(worded.session_state["course"])[NUMBER.lesson - 1]
+    assert NUMBER.step in lesson.done
+    assert NUMBER.step not in lesson.drawn
+
+
+# ---- the next visit ----
+
+
+def visited(app, **left):
+    """The page after the browser has sent what an earlier visit left."""
+    app.session_state["course_memory"] = {"kept": {"text": "", "at": "", "done": "", "missed": "", **left}}
+    return ran(app)
+
+
+def test_the_place_of_an_earlier_visit_is_offered():
+    app = visited(opened(PAGE), at="5.3", done=bits(1, 2), missed=bits(2))
+    assert address(app) == {"at": "1.1", "done": bits(1, 2), "missed": bits(2)}
+    offer = app.button(key="lesson_continue")
+    assert "lesson 5, step 3" in offer.label
+    app = ran(offer.click())
+    assert address(app)["at"] == "5.3"
+    assert not [button for button in app.button if button.key == "lesson_continue"]
+
+
+def test_an_offer_that_is_not_taken_is_kept():
+    app = visited(opened(PAGE), at="5.3")
+    assert next(data["at"] for data in components(app) if "visit" in data) == "5.3"
+    app = ran(app.button(key="lesson_next").click())
+    assert not [button for button in app.button if button.key == "lesson_continue"]
+    assert next(data["at"] for data in components(app) if "visit" in data) == "1.2"
+
+
+def test_a_link_opens_its_own_step_without_an_offer():
+    app = visited(opened(PAGE, at="3.2"), at="5.3")
+    assert not [button for button in app.button if button.key == "lesson_continue"]
+
+
+@pytest.mark.parametrize("sent", [None, [], "x", {"text": 5, "at": 7, "done": [], "missed": None}, {"at": "99.9"}])
+def test_what_a_browser_cannot_have_kept_is_ignored(sent):
+    app = opened(PAGE)
+    app.session_state["course_memory"] = {"kept": sent}
+    assert address(ran(app)) == {"at": "1.1"}
+
+
+def test_a_course_is_forgotten_by_a_button():
+    app = opened(PAGE, at="end", done=bits(1))
+    app = ran(app.button(key="lesson_forget").click())
+    assert {"forgotten": True} in components(app)

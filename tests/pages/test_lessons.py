@@ -7,10 +7,13 @@ import pytest
 
 from ndcg_core.teaching.lessons import best_order, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import value_of
+from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons.question import picture_key
+from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state.course import Place
 from tests.pages.visit import address, opened, ran, text
+from tests.support.lesson_answers import typed_answers
 
 PAGE = "lessons.py"
 STEPS = [Place(number, step) for number, lesson in lessons.items() for step in range(1, len(lesson.steps) + 1)]
@@ -55,8 +58,10 @@ def answer(app, place, *, right):
     if ask.kind == "pick":
         docs = [doc for doc in scene.ranking if (doc in ask.docs) == right]
         return sent(app, place, pick=docs[0])
-    if ask.kind == "table":
-        return filled(app, place, right=right)
+    if ask.kind in TASKS:
+        for text in typed_answers(step, scene, right=right):
+            app = sent(app, place, answer=text, id=task_id(tried(app, place)))
+        return app
     value = value_of(ask.value, scene, step.scenes, scene)
     if ask.kind == "bar":
         wrong = 0.1 * ask.most if value > ask.most / 2 else ask.most
@@ -72,17 +77,16 @@ def sent(app, place, **message):
     return ran(app)
 
 
-def filled(app, place, *, right):
-    """The page after every cell of a table was filled, or after a wrong first cell."""
-    step, attempt = step_at(place), tried(app, place)
-    scene = scene_at(step, attempt.seed)
-    for at, cell in enumerate(step.ask.cells):
-        value = value_of(cell, scene, step.scenes, scene) + (0 if right else 1.137)
-        field = app.text_input(key=f"number_{place.name}_{attempt.seed}")
-        app = ran(field.set_value(f"{value:.{step.ask.decimals}f}"))
-        if not right:
-            break
-        assert tried(app, place).cells[at]
+def in_words(app, place, *, right):
+    """The page after an answer by the step's form instead of its picture."""
+    step = step_at(place)
+    scene = scene_at(step, tried(app, place).seed)
+    app = ran(app.toggle(key=f"words_{place.name}").set_value(True))
+    if step.ask.form == "choice":
+        option = next(at for at in range(len(step.ask.options)) if (at in step.ask.right) == right)
+        return ran(app.radio(key=f"choice_{place.name}").set_value(option))
+    for number in typed_answers(step, scene, right=right):
+        app = ran(app.text_input(key=f"number_{place.name}_{tried(app, place).seed}").set_value(number))
     return app
 
 
@@ -115,8 +119,8 @@ def test_a_step_shows_its_text_and_opens_the_rest_on_a_right_answer_which_the_li
 def test_a_wrong_answer_is_marked_and_hides_the_rest(place):
     kind = step_at(place).ask.kind
     app = answer(at(place), place, right=False)
-    if kind == "bar":
-        assert "Your guess: " in text(app)
+    if kind == "bar" or step_at(place).ask.opinion:
+        assert "Your guess" in text(app)
         return
     assert not tried(app, place).shown
     assert place not in done(app)
@@ -125,7 +129,7 @@ def test_a_wrong_answer_is_marked_and_hides_the_rest(place):
     app = ran(app.button(key=f"show_{place.name}").click())
     assert tried(app, place).shown
     assert place not in done(app)
-    if kind != "table":  # the table itself is filled
+    if not step_at(place).ask.columns:  # a table is filled itself
         assert ("One solution: " if kind == "goal" else "The answer: ") in text(app)
 
 
@@ -139,9 +143,53 @@ def test_a_goal_reached_after_its_solution_was_shown_is_done(place):
     assert place in done(answer(app, place, right=True))
 
 
-def test_an_emptied_field_clears_the_verdict():
+WORDS = [place for place in ASKED if step_at(place).ask.kind in TASKS and step_at(place).ask.form != "place"]
+EACH = {(step_at(place).ask.kind, step_at(place).ask.form): place for place in WORDS}.values()
+"""A step of each kind of task and each form."""
+
+
+@pytest.mark.parametrize("right", [True, False])
+@pytest.mark.parametrize(
+    "place",
+    {(step_at(place).ask.kind, step_at(place).ask.form): place for place in WORDS}.values(),
+    ids=lambda p: p.name,
+)
+def test_a_task_can_be_answered_in_words(place, right):
+    app = in_words(at(place), place, right=right)
+    assert tried(app, place).shown == right
+    assert ("✓" if right else "✗") in text(app)
+
+
+def test_an_answer_for_an_earlier_cell_comes_too_late():
     place = Place(2, 1)
     app = at(place)
+    early = task_id(tried(app, place))
+    app = sent(app, place, answer="3", id=early)
+    assert tried(app, place).cells == ["3"]
+    assert tried(sent(app, place, answer="3", id=early), place).cells == ["3"]
+
+
+def test_a_height_lifted_by_eye_is_never_wrong():
+    place = Place(3, 5)
+    app = at(place)
+    app = sent(app, place, answer="~0.20", id=task_id(tried(app, place)))
+    assert "By eye, that is too low." in text(app)
+    assert (tried(app, place).wrong, tried(app, place).shown) == (0, False)
+    app = sent(app, place, answer="~2.00", id=task_id(tried(app, place)))  # the very number
+    assert tried(app, place).cells == ["~2.00"]
+
+
+@pytest.mark.parametrize("sent_answer", [7, None, "x" * 101, "1\n2", "<b>", "9" * 90, "", "NaN", ["1"]])
+def test_what_a_picture_cannot_send_changes_nothing(sent_answer):
+    for place in (Place(2, 1), Place(4, 4), Place(8, 2), Place(11, 2)):
+        app = at(place)
+        app = sent(app, place, answer=sent_answer, id=task_id(tried(app, place)))
+        assert not tried(app, place).shown
+
+
+def test_an_emptied_field_clears_the_verdict():
+    place = Place(2, 1)
+    app = ran(at(place).toggle(key=f"words_{place.name}").set_value(True))
     field = f"number_{place.name}_{tried(app, place).seed}"
     app = ran(app.text_input(key=field).set_value("4"))
     assert "✗" in text(app)
@@ -224,8 +272,7 @@ def test_a_filled_table_takes_no_further_answer():
     place = Place(2, 1)
     app = answer(at(place), place, right=True)
     cells = tried(app, place).cells
-    app.session_state[f"number_{place.name}_{tried(app, place).seed}"] = "5"
-    assert tried(ran(app), place).cells == cells
+    assert tried(sent(app, place, answer="5", id=task_id(tried(app, place))), place).cells == cells
 
 
 def test_a_guess_counts_only_once_the_bar_was_moved():

@@ -319,7 +319,7 @@ def test_hostile_names_stay_text():
 
 def test_results_of_earlier_choices_are_forgotten_before_they_fill_the_memory(monkeypatch):
     app = small()
-    monkeypatch.setattr(collection, "_MOST_COMPUTED", 60)
+    monkeypatch.setattr(collection, "MOST_COMPUTED", 60)
     for k in range(1, 12):
         app = ran(app.number_input(key="runs_k").set_value(k))
         assert words.REFUSED not in rows(app, "interval")[0]
@@ -371,7 +371,7 @@ def test_a_file_is_read_in_pieces_and_stop_is_heard_between_them(monkeypatch):
     large = b"".join(b"q%d Q0 d%d 1 %d x\n" % (row % 2 + 1, row, row) for row in range(200_000))
     with monkeypatch.context() as patched:
         patched.setattr(long_work, "draw", a_little)
-        patched.setattr(work, "_UNSEEN", 0)
+        patched.setattr(work, "UNSEEN", 0)
         app = added(("one.run", large))
     assert words.STOPPED in [caption.value for caption in app.caption]
     assert 0 < shares[0] < shares[-1] < 1

@@ -16,10 +16,17 @@ STYLED = [path for path in sorted(ROOT.rglob("*.py")) if "<style>" in path.read_
 SPACES = re.compile(r"(?:margin|padding|gap)(?:-\w+)?: ([^;}]*)")
 
 
+PROJECTED = {"presenter.py", "steering.css", "board.css"}
+"""The styles with what is read from a room's last row, whose sizes no theme sets."""
+
+
 @pytest.mark.parametrize("path", [*STYLES, *STYLED], ids=lambda path: path.name)
 def test_every_text_has_a_size_of_the_scale(path):
     sizes = re.findall(r"font-size: ([^;}]+)", path.read_text())
-    assert [size for size in sizes if not re.fullmatch(r"var\(--type-(m|[sl]\d)\)|21px !important", size)] == []
+    allowed = r"(var\(--type-(m|[sl]\d)\)|inherit)( !important)?"
+    if path.name in PROJECTED:
+        allowed += r"|(24|32)px( !important)?"
+    assert [size for size in sizes if not re.fullmatch(allowed, size)] == []
 
 
 @pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)

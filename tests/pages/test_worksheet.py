@@ -9,6 +9,7 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.lessons import Parts, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import value_of
+from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.text import show
@@ -58,7 +59,7 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
         scene = scene_at(step, 7 + at)
         value = value_of(step.ask.value, scene, step.scenes, scene)
         answer = f"{value:.{max(step.ask.decimals, 4)}f}"
-        if step.ask.kind == "table":
+        if step.ask.columns:
             for cell in step.ask.cells:
                 found = value_of(cell, scene, step.scenes, scene)
                 assert (f"{found:g}" if found == int(found) else f"{found:.4f}") in solved
@@ -86,7 +87,7 @@ def test_the_solution_of_an_exercise_has_the_whole_picture_and_its_question_none
 
 def shows_a_list(step):
     parts = {name for group in step.before if isinstance(group, Parts) for name in group.parts}
-    return not parts.isdisjoint({"list", "board", "sandbox"})
+    return not parts.isdisjoint({"list", "board", "sandbox"}) or step.ask.kind in TASKS
 
 
 def expected_stage(number, step, *, solved):
@@ -106,8 +107,8 @@ def test_a_lesson_prints_as_much_of_the_picture_as_it_shows_on_the_screen(number
         assert picture["paper"]
         assert picture["quiet"] == (not solved and step.ask.kind != "goal")
         assert picture["stage"] == expected_stage(number, step, solved=solved)
-        assert set(picture["task"]) <= {"reveal", "goals"}  # nothing is lifted, chosen or dragged on paper
-        if step.ask.kind == "table" and not solved:  # nothing from the first rank on that is to be found
+        assert set(picture["task"]) <= {"reveal", "goals", "answer"}  # nothing is lifted, chosen or dragged on paper
+        if step.ask.kind == "fill" and not solved:  # nothing from the first rank on that is to be found
             first = min((cell.rank for cell in step.ask.cells if cell.rank is not None), default=None)
             known = [
                 count for count in (picture["task"]["reveal"][name] for name in ("own", "ideal")) if count is not None

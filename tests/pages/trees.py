@@ -11,8 +11,11 @@ def children(node: list) -> list[Node]:
 
 
 def words(node: Node) -> str:
-    """The text of a node."""
-    return node if isinstance(node, str) else "".join(map(words, children(node)))
+    """The text of a node, as it is read out: a number shown with few digits is hidden from a screen reader."""
+    if isinstance(node, str):
+        return node
+    hidden = len(node) > 1 and isinstance(node[1], dict) and node[1].get("aria-hidden") == "true"
+    return "" if hidden else "".join(map(words, children(node)))
 
 
 def parts(nodes: list[Node], cls: str) -> list[list]:

@@ -7,12 +7,15 @@ from functools import cache
 from typing import Protocol
 
 from streamlit.components.v2 import manifest_scanner
-from streamlit.testing.v1 import AppTest
+from streamlit.runtime.scriptrunner.script_cache import ScriptCache
+from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 
 from tests.pages.trees import words
 
 # Streamlit reads the metadata of all installed packages for every AppTest; they stay the same while tests run.
 manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+# An AppTest compiles the scripts of its page for every run, where a server compiles them once.
+app_test.ScriptCache = local_script_runner.ScriptCache = cache(ScriptCache)  # type: ignore[assignment,misc]
 
 
 def opened(page: str = "playground.py", **address: str) -> AppTest:

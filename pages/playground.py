@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.ui.components import board, list_text, locked, reconnect, workbench
-from pages.ui.playground import answer, tabs, words
+from pages.ui.components import board, list_text, locked, projector, reconnect, workbench
+from pages.ui.playground import answer, room, tabs, words
 from pages.ui.state.session import current_session
 
 
@@ -16,8 +16,12 @@ def play() -> None:
     with session.turn:
         board.receive(session)
         session.count_drawing()
-        workbench.draw(session, answer.endpoint())
-        tabs.draw(session)
+        presents = projector.presenting()
+        workbench.draw(session, answer.endpoint(), presents=presents)
+        if presents:
+            room.draw(session)
+        else:
+            tabs.draw(session)
 
 
 def draw_head() -> None:

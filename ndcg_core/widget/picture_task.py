@@ -87,8 +87,12 @@ class Mark(TypedDict):
 
 
 class Place(AnswerTask):
-    """Flags to put on a line between the ends of ``scale``, or into the pocket; ``wrong`` says which stand wrong."""
+    """Flags to put on a line between the ends of ``scale``, or into the pocket; ``wrong`` says which stand wrong.
 
+    With ``several``, what others say can be kept on the line, too.
+    """
+
+    several: bool
     tags: Sequence[Tag]
     marks: Sequence[Mark]
     pocket: str

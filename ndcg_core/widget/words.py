@@ -174,6 +174,7 @@ SCRIPT = {
     "task_ours": "ours",
     "task_flag": "Flag {name}: drag it along the line, or use the arrow keys; P puts it into the pocket",
     "task_put": "Put {name} here",
+    "task_another": "Keep, hang another",
     "task_pocket": "Put {name} into the pocket: {pocket}",
     "chosen": "your choice",
     "cut_help": "Cutoff k: drag the line, or use the arrow keys",

@@ -13,6 +13,7 @@ from ndcg_core import ndcg
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.lessons.records import KINDS
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from pages.ui.playground.words import LINK
 from pages.ui.state import link
 from pages.ui.state.course import Place
 from tests.browser.lab import SOUP, Lab
@@ -116,7 +117,7 @@ def test_the_playground(visit):
     lab.page.keyboard.press("Escape")  # it lies over the cards
     lab.open_menu("d1")
     clear(lab.page, "playground")
-    for name in ("Table", "Curves", "Code", "Edit as text", "Link"):
+    for name in ("Table", "Curves", "Code", "Edit as text", LINK):
         panel = lab.tab(name)
         expect(panel.locator("table, svg.marks, pre, textarea").first).to_be_visible()
         clear(lab.page, f"playground, {name}", ".st-key-below")

@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 from ndcg_core import Convention, Topic, ndcg
 from ndcg_core.teaching.examples import Document
 from ndcg_core.widget.state.board_state import BoardState
+from pages.ui.playground.words import LINK
 from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 
@@ -20,7 +21,7 @@ HOSTILE = [
     "**b** :red[c] $d^2$",
     "`e` | f | ~~g~~ :material/home:",
 ]
-_TABS = ("Table", "Curves", "Code", "Edit as text", "Link", "Formula")
+_TABS = ("Table", "Curves", "Code", "Edit as text", LINK, "Formula")
 _LABELS = "bars => bars.map(bar => bar.getAttribute('aria-label')).join(' ')"
 
 

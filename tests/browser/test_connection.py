@@ -14,6 +14,7 @@ from playwright.sync_api import APIResponse, Error, Page, Route, WebSocketRoute,
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.components.board import contents
+from pages.ui.playground.words import LINK
 from pages.ui.state.session import Session
 from pages.ui.words import LOST
 from tests.benchmarks.server import free_port
@@ -33,7 +34,7 @@ _WATCH = """(board) => {
 }"""
 
 
-STRAIGHT, BY_RUNS = "Formula", "Link"
+STRAIGHT, BY_RUNS = "Formula", LINK
 """What stands below the board, which decides the way of its operations."""
 _BELOW = {STRAIGHT: "math", BY_RUNS: "code"}
 WAYS = pytest.mark.parametrize("below", _BELOW, ids=["straight", "by runs"])

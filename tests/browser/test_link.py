@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from ndcg_core import Convention
+from pages.ui.playground.words import LINK
 from pages.ui.state import link
 from tests.browser.lab import SOUP, moved, until
 
@@ -37,7 +38,7 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     assert other.agrees(**choices) == lab.agrees(**choices)
     expect(other.page.get_by_role("radio", name="linear")).to_be_checked()
     expect(other.page.get_by_role("spinbutton", name="Cutoff k")).to_have_value("4")
-    shown = other.tab("Link").locator("code")
+    shown = other.tab(LINK).locator("code")
     expect(shown).to_have_text(lab.page.url.replace("/?s=", "?s="))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from pages.ui.playground.words import LINK
 from pages.ui.state.course import Place
 from tests.browser.lab import until
 from tests.browser.reader import Reader
@@ -37,6 +38,13 @@ def reader(labs):
     opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]
 
 
+def too_small(page):
+    """What stands in letters below the least; the picture's own letters are among those that are looked at."""
+    sizes = page.evaluate(_SIZES)
+    assert any(name.startswith("text") for _, name in sizes)
+    return [entry for entry in sizes if entry[0] < SMALLEST - 0.1]
+
+
 def present(reader, address, place):
     reader.page.goto(f"{address}/lessons?at={place.name}&view=present")
     reader.place = place
@@ -54,12 +62,9 @@ def head(reader):
 def test_no_letter_is_too_small_for_the_last_row(reader, address, place):
     lesson, step = map(int, place.split("."))
     present(reader, address, Place(lesson, step))
-    expect(reader.page.locator(".picture svg").first).to_be_visible()
+    expect(reader.page.locator(".picture svg:visible").first).to_be_visible()
     reader.page.wait_for_timeout(500)
-    sizes = reader.page.evaluate(_SIZES)
-    assert any("rank" in name for _, name in sizes)  # the picture's own letters are among them
-    small = [entry for entry in sizes if entry[0] < SMALLEST - 0.1]
-    assert small == []
+    assert too_small(reader.page) == []
 
 
 def test_the_question_and_ndcg_are_larger(reader, address):
@@ -120,3 +125,124 @@ def test_a_code_fills_the_screen_until_any_key(labs, contexts, address, scheme):
     expect(code).to_have_count(0)
     expect(head(reader)).to_contain_text("4.8")
     reader.troubles = [trouble for trouble in reader.troubles if "404" not in trouble]
+
+
+_TALL = ["2.1", "2.4", "4.4", "5.5", "6.3", "7.5", "8.2", "9.5", "10.3", "11.1", "12.4", "13.3"]
+
+
+@pytest.mark.parametrize("place", _TALL)
+def test_what_is_to_be_done_is_in_sight(reader, address, place):
+    present(reader, address, Place(*map(int, place.split("."))))
+    foot = reader.page.locator(".st-key-lesson_nav").bounding_box()["y"]
+    show = reader.page.locator(".answering .show")
+    expect(show).to_be_visible()
+    reader.page.wait_for_timeout(500)
+    box = show.bounding_box()
+    assert box["y"] + box["height"] <= foot
+
+
+def test_a_class_hangs_several_flags(reader, address):
+    present(reader, address, Place(5, 5))
+    flag = reader.page.get_by_role("slider", name="Flag with ln")
+    another = reader.page.get_by_role("button", name="Keep, hang another")
+    expect(another).to_have_count(0)
+    flag.focus()
+    for _ in range(3):
+        reader.page.keyboard.press("ArrowRight")
+    expect(another).to_be_visible()
+    another.click()
+    another.click()
+    flag.focus()
+    reader.page.keyboard.press("ArrowRight")
+    another.click()
+    pennants = reader.page.locator(".pennant")
+    expect(pennants).to_have_count(2)
+    expect(reader.page.locator(".own").get_by_text("×2")).to_be_visible()
+    assert too_small(reader.page) == []
+    reader.page.get_by_role("button", name="Show me").click()
+    expect(reader.page.locator(".own").get_by_text("✓")).to_be_visible()
+    expect(pennants).to_have_count(2)  # beside the truth
+    expect(another).to_have_count(0)
+
+
+def test_a_reader_alone_hangs_one_flag(reader, address):
+    reader.page.goto(f"{address}/lessons?at=5.5")
+    flag = reader.page.get_by_role("slider", name="Flag with ln")
+    flag.focus()
+    reader.page.keyboard.press("PageUp")
+    expect(reader.page.get_by_role("button", name="Keep, hang another")).to_have_count(0)
+
+
+# ---- the playground ----
+
+
+@pytest.fixture
+def room(labs, address):
+    lab = labs()
+    lab.page.goto(f"{address}/?view=present")
+    expect(lab.page.locator(".steering.presents")).to_be_visible(timeout=20_000)
+    expect(lab.page.locator(".presents .marks")).to_be_visible()
+    lab.settled()
+    return lab
+
+
+def test_the_playground_is_read_from_the_last_row(room):
+    room.page.wait_for_timeout(500)
+    assert too_small(room.page) == []
+    size = "element => parseFloat(getComputedStyle(element).fontSize)"
+    assert room.page.locator(".sums .main .value").evaluate(size) == 44
+    for seen in (".sums .main", ".answers tbody tr:last-child", ".marks", ".card >> nth=-1", ".choices"):
+        box = room.page.locator(seen).bounding_box()
+        assert box["y"] + box["height"] <= 768 - 56, seen
+    assert room.page.locator(".card").first.bounding_box()["x"] >= 760
+
+
+def test_a_choice_and_a_drag_are_answered_in_the_room(room):
+    ndcg = room.page.locator(".sums .main .brief")
+    expect(ndcg).to_have_text("0.636")
+    room.choose("gain", "linear")
+    expect(ndcg).to_have_text("0.679")
+    expect(room.page.get_by_text("≠ ideal of the ranking alone").first).to_be_visible()
+    first = room.page.locator(".card .handle").first
+    first.focus()
+    for key in ("Space", "ArrowDown", "Space"):
+        room.page.keyboard.press(key)
+    expect(room.page.locator(".card .title").nth(1)).to_contain_text("Quick tomato soup")
+    expect(ndcg).not_to_have_text("0.679")
+
+
+def test_the_rooms_code_is_of_the_list_as_it_is_now(room):
+    def link():
+        room.page.keyboard.press("q")
+        text = room.page.locator("dialog.code p").inner_text()
+        room.page.keyboard.press("x")
+        expect(room.page.locator("dialog.code")).to_have_count(0)
+        return text
+
+    before = link()
+    assert "?s=" in before
+    assert "view" not in before
+    room.choose("gain", "linear")
+    expect(room.page.locator(".sums .main .brief")).to_have_text("0.679")
+    room.settled()
+    after = link()
+    assert after != before
+    room.page.goto(after)
+    expect(room.page.locator(".sums .main .brief")).to_have_text("0.679")
+
+
+def test_the_playgrounds_switch_and_escape(labs, address):
+    lab = labs()
+    lab.page.goto(address)
+    lab.settled()
+    lab.page.get_by_text(LINK).click()
+    lab.page.get_by_role("button", name="QR code").click()
+    expect(lab.page.locator("dialog.code svg")).to_be_visible()
+    lab.page.keyboard.press("Escape")
+    lab.page.get_by_text("Presenter view").click()
+    expect(lab.page.locator(".workbench.presents")).to_be_visible()
+    expect(lab.page.locator(".st-key-head")).to_be_hidden()
+    lab.settled()
+    lab.page.keyboard.press("Escape")
+    expect(lab.page.locator(".workbench:not(.presents)")).to_be_visible()
+    expect(lab.page.locator(".st-key-head")).to_be_visible()

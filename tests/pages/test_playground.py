@@ -11,6 +11,7 @@ from ndcg_core import Convention, conventions, ndcg
 from ndcg_core.exchange.programs import programs
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.playground.words import LINK
 from pages.ui.state import link
 from pages.ui.text import show
 from tests.pages.trees import parts, words
@@ -135,7 +136,7 @@ def test_every_example_opens_and_every_tab_draws(name):
     app = sent(opened(), {"op": "open", "example": name})
     assert board(app)["examples"]["story"] == examples[name].story
     assert answer(app)[0] == show(ndcg(examples[name].topic, examples[name].convention))
-    for tab in ("Table", "Curves", "Code", "Edit as text", "Link"):
+    for tab in ("Table", "Curves", "Code", "Edit as text", LINK):
         app.session_state["tabs"] = tab
         ran(app)
 

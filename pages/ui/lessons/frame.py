@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Lesson, lessons
-from pages.ui.components import steering, worksheet_links
+from pages.ui.components import projector, steering, worksheet_links
 from pages.ui.lessons import presenter, words
 from pages.ui.state.course import END, Course, Place, all_done, neighbours, places, step_of
 from pages.ui.text import plain
@@ -64,7 +64,7 @@ _STYLE = """<style>
 
 def style() -> None:
     """Set the style of a lesson."""
-    st.html(_STYLE + (presenter.STYLE if presenter.presenting() else ""))
+    st.html(_STYLE + (projector.STYLE + presenter.STYLE if projector.presenting() else ""))
 
 
 def name_page(here: Place) -> None:
@@ -75,7 +75,7 @@ def name_page(here: Place) -> None:
 
 def draw_head(course: Course, here: Place) -> None:
     """Draw the choice of a lesson, its steps, and those that are done."""
-    if presenter.presenting():
+    if projector.presenting():
         presenter.draw_head(course, here)
         return
     chooser, steps = st.columns([4, 11], vertical_alignment="center")
@@ -154,10 +154,6 @@ def _step(course: Course, lesson: int) -> None:
     course.go(Place(lesson, st.session_state["lesson_step"]))
 
 
-def _turn() -> None:
-    presenter.turn(on=st.session_state["lesson_view"])
-
-
 def draw_foot(course: Course, here: Place) -> None:
     """Draw the sources of the lesson, and Back and Next, which stay in sight."""
     before, after = neighbours(here)
@@ -182,8 +178,8 @@ def draw_foot(course: Course, here: Place) -> None:
             type="primary",
         )
         st.space("stretch")
-        steering.draw("lesson_keys", link=_own_link(here), place=here.name, presents=presenter.presenting())
-        st.toggle(words.PRESENTER, value=presenter.presenting(), key="lesson_view", on_change=_turn)
+        steering.draw("lesson_keys", link=_own_link(here), place=here.name, presents=projector.presenting())
+        projector.draw_switch("lesson_view", words.PRESENTER)
 
 
 def _own_link(here: Place) -> str:

@@ -11,21 +11,17 @@ from pages.ui.lessons import words
 from pages.ui.state.course import END, Course, Place, step_of
 from pages.ui.state.session import Session
 
-_VIEW, _PRESENT = "view", "present"
 # The picture's smallest letters are 11.2 px, and nothing is to be below 24 px. So it is laid out for its width / 2.14,
 # as on a phone, and enlarged. What is enlarged has its own sizes of letters, or they would grow twice.
 STYLE = """<style>
-header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper, .st-key-lesson_text h3,
+.st-key-lesson_sources, .st-key-lesson_paper, .st-key-lesson_text h3,
 [class*="st-key-words_"], [class*="st-key-code_"], .st-key-lesson_view, .st-key-lesson_nav kbd,
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_offer) { display: none !important; }
 body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_prose, .st-key-lesson_after)) {
   display: none; }
-.stMainBlockContainer { padding: 0.25rem 1rem 0 !important; max-width: none !important; font-size: 24px;
-  --type-s3: 24px; --type-s2: 24px; --type-s1: 24px; --type-m: 24px;
-  --type-l1: 27px; --type-l2: 30px; --type-l3: 32px; }
-.stMainBlockContainer :not(.katex, .katex *, [data-testid="stIconMaterial"]) { font-size: inherit !important; }
-.stMainBlockContainer > [data-testid="stVerticalBlock"] { gap: 0.25rem; }
-.st-key-present_head p { font-weight: 600; }
+.st-key-present_head p { font-weight: 600; line-height: 1.3; }
+.st-key-present_head p, .st-key-lesson_text p { margin-bottom: 0; }
+.st-key-lesson_text > .stElementContainer:has(h3) { display: none; }
 .st-key-lesson_text, .st-key-lesson_question { max-width: none !important; gap: 0.5rem; }
 .st-key-lesson_text > .stElementContainer { font-size: 32px !important; }
 .st-key-lesson_text p { line-height: 1.25 !important; }
@@ -48,19 +44,6 @@ body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_pr
 .st-key-lesson_list [class*="st-key-lesson_picture"] { zoom: 1; }
 .st-key-lesson_nav { padding: 0.25rem 0 !important; }
 </style>"""
-
-
-def presenting() -> bool:
-    """Return whether the link or the switch asks for the view for a projector."""
-    return st.query_params.get(_VIEW) == _PRESENT
-
-
-def turn(*, on: bool) -> None:
-    """Show that view, or leave it."""
-    if on:
-        st.query_params[_VIEW] = _PRESENT
-    else:
-        st.query_params.pop(_VIEW, None)
 
 
 def draw_head(course: Course, here: Place) -> None:

@@ -13,12 +13,12 @@ from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.teaching.lessons.records import SWITCHES, TASKS
 from ndcg_core.widget.picture_contents import Stage, contents, highest_gain
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import board, chart, html, picture, results, shown_list
+from pages.ui.components import board, chart, html, picture, projector, results, shown_list
 from pages.ui.components import table as components_table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
@@ -79,7 +79,7 @@ class View:
     def picture(self) -> JsonObject:
         """What the picture shows at this step."""
         shown = contents(self.session.state, self.session.nonce, stage=self.stage, quiet=self.asks, task=self.task)
-        return {**shown, "low": presenter.presenting()}
+        return {**shown, "low": projector.presenting()}
 
     @property
     def task(self) -> PictureTask:
@@ -136,7 +136,7 @@ def _highest_sum(step: Step, scene: Scene, wanted: Sequence[float]) -> float:
 def draw(view: View) -> None:
     """Draw every part in the order in which the step names them, buttons first."""
     switches = [part for part in view.parts if part in SWITCHES]
-    if presenter.presenting() and view.stage == "all" and not view.asks:
+    if projector.presenting() and view.stage == "all" and not view.asks:
         presenter.draw_sum(view.session)
     for part in (*switches, *(part for part in view.parts if part not in SWITCHES)):
         _PARTS[part](view)
@@ -156,19 +156,25 @@ def _draw_board(view: View) -> None:
     board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts, hides=_hidden(view))
 
 
+def _has_aside(view: View) -> bool:
+    """Return whether a document is, or was at first, not retrieved."""
+    return bool(view.session.state.aside) or not set(view.scene.grades) <= set(view.scene.ranking)
+
+
 def _hidden(view: View) -> list[board.Detail]:
     """What the cards leave out: everything that the step does not need and no lesson has explained yet."""
     ask = view.step.ask
-    if presenter.presenting():
+    if projector.presenting():
         grades: list[board.Detail] = [] if ask is not None and "grades" in ask.may else ["grades"]
         earn: list[board.Detail] = ["earn"] if view.stage in ("grades", "weights") else []
-        return ["line", "up", "more", "add", "hint", "terms", *grades, *earn]
+        aside: list[board.Detail] = [] if _has_aside(view) else ["aside"]
+        return ["line", "up", "more", "add", "hint", "terms", *grades, *earn, *aside]
     if view.lesson > _PLAIN or "sandbox" in view.parts:
         return []
     hidden: list[board.Detail] = ["up", "more", "add", "hint"]
     if ask is None or "grades" not in ask.may:
         hidden.append("grades")
-    if not view.session.state.aside and set(view.scene.grades) <= set(view.scene.ranking):
+    if not _has_aside(view):
         hidden.append("aside")
     if view.stage in ("grades", "weights"):
         hidden.append("earn")
@@ -183,7 +189,9 @@ def _draw_list(view: View) -> None:
         html.draw("lesson_list", listed)
         return
     with st.container(key="lesson_list"):
-        wide = view.stage == "all" or (view.step.ask is not None and len(view.step.ask.columns) > 1)
+        ask = view.step.ask
+        wide = view.stage == "all" or (ask is not None and len(ask.columns) > 1)
+        wide |= projector.presenting() and ask is not None and ask.kind in TASKS
         shown_list.draw(picture_key(view.here), listed, view.picture, wide=wide)
 
 

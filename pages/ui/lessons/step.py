@@ -11,7 +11,7 @@ from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
 from ndcg_core.teaching.lessons.figure_values import filled
 from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.board_state import BoardState
-from pages.ui.components import board, downloads
+from pages.ui.components import board, downloads, projector
 from pages.ui.lessons import memory, question, shows, words
 from pages.ui.state.course import Attempt, Course, Place, step_of
 
@@ -62,7 +62,7 @@ def shown(step: Step, tried: Attempt) -> tuple[list[str], str]:
 def _draw_task(step: Step, scene: Scene) -> None:
     """What is done in the picture or on the board stands over it, on a phone too."""
     if step.ask is not None and step.ask.kind in words.TASKS:
-        template = words.TASKS[step.ask.kind]
+        template = words.ASKED if projector.presenting() else words.TASKS[step.ask.kind]
         st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes)))
 
 

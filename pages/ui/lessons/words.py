@@ -53,19 +53,21 @@ GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
 OPINION = "Your guess: {guess:.2f}. By the usual definition: {value:.2f}."
 GUESSED = "Your guess: {guess:.2f}. The answer: {value:.4f}."
 GUESS_REPLY = "{sentence}"
+ASKED = "**{question}**"
+"""How a projector states it, where how it is done need not be read."""
 TASKS = {
-    "goal": "**{question}**",
+    "goal": ASKED,
     "bar": "**{question}** Drag the dashed bar in the picture to your guess.",
     "pick": "**{question}** Tap or click its place in the picture.",
     "fill": "**{question}** Lift the dashed bar in the picture, or type its number.",
     "place": "**{question}** Put each flag where it belongs.",
     "which": "**{question}** Tap a picture.",
-    "tied": "**{question}**",
+    "tied": ASKED,
     "sweep": "**{question}** Say what you expect, then drag.",
-    "strip": "**{question}**",
+    "strip": ASKED,
     "spot": "**{question}** Tap every wrong bar, then say why.",
     "repair": "**{question}** Try each answer: the bars follow.",
-    "chance": "**{question}**",
+    "chance": ASKED,
 }
 """How a step states what is done in its picture or on its board."""
 PLACE, WHICH, TIED = "Drag each flag to its place.", "Which one?", "Shuffle until no new dot falls."

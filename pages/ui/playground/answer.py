@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import workbench
+from pages.ui.components import projector, workbench
 from pages.ui.playground import tabs
 from pages.ui.state.session import Session
 from pages.ui.surroundings import HERE
@@ -11,7 +11,8 @@ from pages.ui.surroundings import HERE
 
 def endpoint() -> str:
     """Return where the browser sends operations; empty if each needs a run of the page's script."""
-    return "" if HERE.in_browser or not tabs.shows_formula() else workbench.ENDPOINT
+    direct = tabs.shows_formula() and not projector.presenting()  # a projector's code of the link is drawn by a run
+    return workbench.ENDPOINT if direct and not HERE.in_browser else ""
 
 
 def answer(session: Session, message: object) -> JsonObject:

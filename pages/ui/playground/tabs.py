@@ -12,7 +12,7 @@ import streamlit as st
 from ndcg_core.io import to_csv
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import chart, downloads, html, list_text, save_chart
+from pages.ui.components import chart, downloads, html, list_text, projector, save_chart, steering
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
@@ -78,8 +78,15 @@ def _draw_code(state: BoardState) -> None:
 
 def _draw_link(state: BoardState) -> None:
     st.markdown(words.ADDRESS)
-    base = (st.context.url or "").split("?")[0]
-    st.code(f"{base}?s={link.encode(state)}", language=None, wrap_lines=True)
+    st.code(link_of(state), language=None, wrap_lines=True)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        steering.draw("link_code", link=link_of(state))
+        projector.draw_switch("playground_view", words.PRESENTER)
+
+
+def link_of(state: BoardState) -> str:
+    """Return the link to exactly this list and these choices."""
+    return f"{(st.context.url or '').split('?')[0]}?s={link.encode(state)}"
 
 
 _TABS: dict[str, Callable[[Session], None]] = {

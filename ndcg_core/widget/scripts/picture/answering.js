@@ -80,13 +80,20 @@ export function answering(box, svg, layer, send, redraw) {
     line.show(task, draft, view);
   }
 
+  /** Whether the task needs room beside the picture: for a drawing of its own, or for its options beside that. */
+  function addsTo(bare, geometry, width, palette) {
+    if (!task) return false;
+    if (task.options?.length) return true;
+    return !bare && Boolean(VIEWS[task.kind](task, draft, { geometry, width, palette }).own);
+  }
+
   /** What the draft makes of the lists: a task may show them under another choice, or with another grade. */
   function lists() {
     const at = task?.frames && { sweep: draft.frame ?? task.start, tied: draft.order ?? task.start, repair: draft.option }[task.kind];
     return (at !== undefined && task?.frames?.[at]) || {};
   }
 
-  return { take, draw, lists };
+  return { take, draw, addsTo, lists };
 }
 
 /** The line under the picture: what is to be done, a field for a number, the options, and the button that commits. */

@@ -18,6 +18,9 @@ import { create, dress, patch } from "./svg.js";
 import words from "./words.js";
 
 const LEAST = 240; // pixels; with less room, as before the styles are there, the drawing is made smaller as a whole
+const BESIDE = 560; // pixels, with room for a picture and a drawing beside it
+const PICTURE_PART = 0.56; // of that room
+const GAP = 16;
 const TALL = 0.48; // of the screen's height: a taller picture does not stay in sight while the rest scrolls
 const MOTION = "lab-motion"; // in the browser's own storage
 const pictures = lifecycle(makePicture);
@@ -116,10 +119,20 @@ function makePicture(box) {
     if (done) sayCut({ list: data.list, k });
   }
 
+  /** On a projector, which has no room below, what a task adds stands beside the picture. */
+  function arranged(picture) {
+    const drawing = layout(picture, width, palette);
+    const beside = Boolean(data.low) && width >= BESIDE && answers.addsTo(data.bare, drawing.geometry, width, palette);
+    box.classList.toggle("beside", beside);
+    if (!beside) return { drawing, ownWidth: width };
+    const part = Math.round(width * PICTURE_PART);
+    return data.bare ? { drawing, ownWidth: part } : { drawing: layout(picture, part, palette), ownWidth: width - part - GAP };
+  }
+
   function draw() {
     if (!data || !width) return;
     const picture = { ...data, ...(held ? { ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : answers.lists()) };
-    const drawing = layout(picture, width, palette);
+    const { drawing, ownWidth } = arranged(picture);
     svg.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
     svg.setAttribute("width", drawing.width);
     svg.setAttribute("height", drawing.height);
@@ -134,7 +147,7 @@ function makePicture(box) {
     patch(task.lifted, drawing.guess?.elements ?? []);
     placeGuess(drawing.guess?.handle ?? null);
     placeCut(drawing.cut);
-    answers.draw(drawing.geometry, drawing.width, palette);
+    answers.draw(drawing.geometry, ownWidth, palette);
     drawCurves(picture);
     drawEngines(picture);
   }

@@ -1,4 +1,6 @@
 // Place: flags are put on a line of numbers, or into the pocket where a library has no number.
+//
+// A class says several numbers: on a projector, each can stay on the line as a pennant, and the next one is put.
 
 import { filled } from "./elements.js";
 import { tick } from "./live.js";
@@ -10,6 +12,8 @@ const BELOW = 44; // pixels for the scale and the names of the given marks
 const POCKET = 118;
 const TOUCH = 44;
 const LETTER = 6.4; // pixels, about
+const ANOTHER = { width: 124, height: 28 };
+const MOST_PENNANTS = 60;
 export const POCKETED = "pocket";
 
 export function place(task, draft, { width, palette }) {
@@ -20,8 +24,11 @@ export function place(task, draft, { width, palette }) {
   const axis = ROW * task.tags.length + 26;
   const active = draft.active ?? Math.max(0, task.tags.findIndex((_, index) => at(index) === null));
   const room = { right, axis, scale, active, pocket: right + 14, width };
+  const pennants = draft.pennants ?? [];
+  const more = task.several && task.open ? ANOTHER.height + 4 : 0;
+  const elements = [...lineOf(task, room, palette), ...pennantsOf(pennants, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))];
   return {
-    own: { height: axis + BELOW, elements: [...lineOf(task, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))] },
+    own: { height: axis + BELOW + more, elements: [...elements, ...(more ? anotherOf(room, palette) : [])] },
     hands: [
       ...task.tags.map((tag, index) => ({
         key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + ROW * index, width: TOUCH, height: ROW,
@@ -33,6 +40,7 @@ export function place(task, draft, { width, palette }) {
         key: "onto", on: "own", slides: true, across: true, x: SIDE, y: axis - 16, width: right - SIDE, height: 32, label: filled(words.task_put, { name: task.tags[active].name }),
         least, most, now: typeof at(active) === "number" ? at(active) : null, text: said(at(active), task), step: task.step || 0, value: scale.from, set: (value) => ({ [`flag${active}`]: value, active }),
       },
+      ...(more && at(active) !== null ? [{ key: "another", on: "own", x: SIDE, y: axis + BELOW, ...ANOTHER, label: words.task_another, press: () => ({ pennants: [...pennants, { index: active, value: at(active) }].slice(-MOST_PENNANTS) }) }] : []),
       ...(task.pocket ? [{ key: "into", on: "own", x: room.pocket, y: axis - 22, width: POCKET, height: 44, label: filled(words.task_pocket, { name: task.tags[active].name, pocket: task.pocket }), pressed: at(active) === POCKETED, press: () => ({ [`flag${active}`]: POCKETED, active }) }] : []),
     ],
     answer: task.tags.every((_, index) => at(index) !== null) ? task.tags.map((_, index) => at(index)).join(" ") : null,
@@ -72,6 +80,28 @@ function lineOf({ scale: [least, most], marks = [], pocket: name }, { right, axi
 function anchored(x, content, right) {
   const half = (content.length * LETTER) / 2;
   return x - half < 0 ? { "text-anchor": "start", x: 2 } : x + half > right + SIDE ? { "text-anchor": "end", x: right + SIDE } : {};
+}
+
+/** What was said before, each number once, with how many said it. */
+function pennantsOf(pennants, room, { text, ground }) {
+  const said = new Map();
+  for (const { index, value } of pennants) said.set(`${index} ${value}`, { index, value, times: (said.get(`${index} ${value}`)?.times ?? 0) + 1 });
+  return [...said].flatMap(([key, { index, value, times }]) => {
+    const [x, top] = [grip(value, index, room), room.axis - 22];
+    return [
+      { key: `pennant-pole ${key}`, tag: "line", x1: x, x2: x, y1: top, y2: room.axis, stroke: text, "stroke-width": 1.5 },
+      { key: `pennant ${key}`, tag: "path", class: "pennant", d: "M0 0 L10 4.5 L0 9 Z", transform: `translate(${x} ${top})`, fill: ground, stroke: text, "stroke-width": 1.5 },
+      ...(times > 1 ? [{ key: `pennant-times ${key}`, tag: "text", x: x + 12, y: top + 9, "font-size": 11.2, fill: text, text: `×${times}` }] : []),
+    ];
+  });
+}
+
+function anotherOf({ axis }, { text, line }) {
+  const y = axis + BELOW;
+  return [
+    { key: "another", tag: "rect", x: SIDE, y, ...ANOTHER, rx: 6, fill: "none", stroke: line, "stroke-width": 1.5 },
+    { key: "another-text", tag: "text", x: SIDE + ANOTHER.width / 2, y: y + 18, "text-anchor": "middle", "font-size": 11.2, fill: text, text: words.task_another },
+  ];
 }
 
 /** A flag with its name, dashed; once the truth is known, a solid mark with a thread to the flag. */

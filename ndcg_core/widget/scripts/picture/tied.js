@@ -4,7 +4,7 @@ import { tick } from "./live.js";
 import words from "./words.js";
 
 const CARD = 26; // pixels of a card
-const WIDE = 190;
+const [NARROW, WIDE] = [96, 190]; // of a card; the buttons stand beside it
 const LEFT = 18;
 const RIGHT = 30;
 const BUTTON = 50; // pixels of a button with the room below it
@@ -27,7 +27,7 @@ export function tied(task, draft, { width, palette }) {
       height,
       elements: [
         { key: "bracket", tag: "path", d: `M${LEFT + 2} 8 h-10 v${CARD * names.length + 4} h10`, fill: "none", stroke: palette.text, "stroke-width": 2 },
-        ...names.flatMap((name, card) => cardOf(name, card, orders[now].order.indexOf(card), palette)),
+        ...names.flatMap((name, card) => cardOf(name, card, orders[now].order.indexOf(card), cardWidth(width), palette)),
         ...buttons.flatMap(({ name }, at) => buttonOf(name, at, width, palette)),
         ...intervalOf(task, seen, now, { x, line, width }, palette),
       ],
@@ -44,8 +44,12 @@ function another(now, count) {
   return (now + 1) % count;
 }
 
+function cardWidth(width) {
+  return Math.min(WIDE, Math.max(NARROW, width - LEFT - 140));
+}
+
 function buttonPlace(at, width) {
-  const x = LEFT + WIDE + 24;
+  const x = LEFT + cardWidth(width) + 24;
   return { x, y: 8 + at * BUTTON, width: Math.max(90, Math.min(170, width - x - 4)), height: 44 };
 }
 
@@ -57,11 +61,11 @@ function buttonOf(name, at, width, { text, line }) {
   ];
 }
 
-function cardOf(name, card, place, { text, line, ground }) {
+function cardOf(name, card, place, wide, { text, line, ground }) {
   const transform = `translate(${LEFT + 6} ${10 + CARD * place})`;
-  const most = Math.floor((WIDE - 20) / LETTER);
+  const most = Math.floor((wide - 20) / LETTER);
   return [
-    { key: `card ${card}`, tag: "rect", class: "sweeps", transform, x: 0, y: 0, width: WIDE, height: CARD - 4, rx: 5, fill: ground, stroke: line, "stroke-width": 1.5 },
+    { key: `card ${card}`, tag: "rect", class: "sweeps", transform, x: 0, y: 0, width: wide, height: CARD - 4, rx: 5, fill: ground, stroke: line, "stroke-width": 1.5 },
     { key: `card-text ${card}`, tag: "text", class: "sweeps", transform, x: 10, y: 16, "font-size": 12.6, fill: text, text: name.length > most ? `${name.slice(0, most - 1)}…` : name },
   ];
 }

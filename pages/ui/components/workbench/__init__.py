@@ -21,10 +21,17 @@ _HTML = f"""<div class="workbench"><div class="board"></div>
 <div class="answers"><div class="html-tree"></div></div></div></div>"""
 
 
-def draw(session: Session, endpoint: str) -> None:
-    """Draw everything that a drag changes and that is in view from the start."""
-    assets.component("workbench", _HTML, "board", "html", "picture")(
-        key=board.KEY, data=contents(session, endpoint), on_ops_change=assets.ignore
+_PROJECTED: tuple[board.Detail, ...] = ("line", "up", "more", "add", "hint", "terms")
+"""What the cards leave out for the last row."""
+
+
+def draw(session: Session, endpoint: str, *, presents: bool = False) -> None:
+    """Draw everything that a drag changes and that is in view from the start; ``presents`` it on a projector."""
+    shown = contents(session, endpoint)
+    if presents:
+        shown = {**shown, "presents": True, "board": {**board.contents(session), "hides": list(_PROJECTED)}}
+    assets.component("workbench", _HTML, "board", "html", "picture", "projected")(
+        key=board.KEY, data=shown, on_ops_change=assets.ignore
     )
 
 

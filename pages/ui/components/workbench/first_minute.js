@@ -36,7 +36,7 @@ export function makeFirstMinute(root, box, redraw) {
 
   function step(fresh) {
     const { can_undo: changed, examples, ack } = fresh.board;
-    if (phase === "new") begin(!changed && examples.value === EXAMPLE);
+    if (phase === "new") begin(!changed && !fresh.presents && examples.value === EXAMPLE);
     else if (phase === "moving" && changed) sayFound(ack);
     else if (phase !== "over" && (examples.value !== EXAMPLE || (changed && ack > acknowledged))) end();
   }

@@ -36,6 +36,7 @@ function makeWorkbench(root) {
 
   function draw(data) {
     drawn = data;
+    root.querySelector(".workbench").classList.toggle("presents", Boolean(data.presents));
     const asks = minute.follow(data);
     const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".beside > .answers")];
     const send = (name, message) => {

@@ -6,6 +6,7 @@ from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.answers import misplaced
 from ndcg_core.teaching.lessons.figure_values import tag_value
 from ndcg_core.widget.picture_task import Mark, Place, Tag
+from pages.ui.components import projector
 from pages.ui.lessons import words
 from pages.ui.lessons.tasks.shared import Asked
 
@@ -32,6 +33,7 @@ def place(asked: Asked) -> Place:
         task["draft"] = {f"flag{at}": put if put.isalpha() else float(put) for at, put in enumerate(typed.split())}
     return {
         **task,
+        "several": projector.presenting(),
         "tags": tags,
         "marks": marks,
         "pocket": parts.pocket,

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import Convention, explain, ndcg
+from pages.ui.playground import words
 from pages.ui.state import link
 from pages.ui.text import show
 from tests.browser.lab import SOUP, until
@@ -39,6 +40,10 @@ def test_a_walk(opened_at, alone):
     other = alone(f"{opened_at}?{shared}").drawn()
     assert (other.ranked(), other.grades()) == (lab.ranked(), lab.grades())
     is_read_by_a_server(other)
+    lab.tab(words.LINK)
+    lab.page.get_by_role("button", name="QR code").click()
+    expect(lab.page.locator("dialog.code svg path")).to_be_visible()
+    lab.page.keyboard.press("Escape")
     lab.page.get_by_role("link", name="Check an answer", exact=True).click()
     lab.page.get_by_label("Your nDCG", exact=True).fill(show(explanation.ndcg))
     lab.page.keyboard.press("Enter")

@@ -18,9 +18,11 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import islice
 from enum import Enum, auto
 
 _LONGEST = 60
+_MOST_COMPARED = 1_000  # names; to compare one with a hundred thousand takes seconds
 _NEAREST = "Did you mean {name!r}?"
 
 
@@ -133,9 +135,12 @@ class Refusal:
             told="{got}" in self.rule,
         )
 
-    def unknown(self, got: object, names: Iterable[str], **arguments: object) -> NdcgError:
-        """Return the error for a name that is none of ``names``: it suggests the nearest where one is near."""
-        known = {name.lower(): name for name in names}
+    def unknown(self, got: object, names: Iterable[object], **arguments: object) -> NdcgError:
+        """Return the error for a name that is none of ``names``: it suggests the nearest where one is near.
+
+        Names that are no text are not compared, and of very many the first thousand.
+        """
+        known = {name.lower(): name for name in islice(names, _MOST_COMPARED) if isinstance(name, str)}
         error = self.error(got, names=", ".join(map(repr, known.values())), **arguments)
         near = get_close_matches(got.lower(), known, n=1) if isinstance(got, str) else []
         if near and known[near[0]] != got:

@@ -137,5 +137,5 @@ def _by_query(given: object, queries: Iterable[Hashable], name: str) -> Mapping[
     known = set(queries)
     for query in table:
         if query not in known:
-            raise words.UNKNOWN_QUERY.error(query, table=name)
+            raise words.UNKNOWN_QUERY.unknown(query, known, table=name)
     return table

@@ -77,7 +77,7 @@ def _weighted_value(topic: Topic, weights: Mapping[DocId, float], convention: Co
     """Return the nDCG of a query whose documents have weights."""
     for doc in weights:
         if doc not in topic.docs and doc not in topic.qrels:
-            raise words.UNKNOWN_DOCUMENT.error(doc)
+            raise words.UNKNOWN_DOCUMENT.unknown(doc, [*topic.docs, *topic.qrels])
     given = dict(zip(weights, check_weights(weights.values(), weights, "document"), strict=True))
     found = weighted(topic, {doc: given.get(doc, 1.0) for doc in topic.docs}, convention)
     if topic.docs and not found.topic.docs and convention.averaging.item_weights == "gain_and_list":

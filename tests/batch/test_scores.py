@@ -161,6 +161,15 @@ def test_weights_of_documents_are_checked_where_a_run_is_evaluated():
             evaluate(run, qrels, name, weights=weights)
 
 
+def test_a_weight_of_an_unknown_name_suggests_the_nearest():
+    run, qrels = {"soup": {"a1": 2.0, 7: 1.0}}, {"soup": {"a1": 1}, 3: {"a1": 1}}
+    for weights, nearest in (({"soop": 1.0}, "soup"), ({"soup": {"a11": 1.0}}, "a1")):
+        with pytest.raises(NdcgError, match=rf"Did you mean '{nearest}'\?$"):
+            evaluate(run, qrels, "rax", weights=weights)
+    with pytest.raises(NdcgError, match="Check the spelling"):
+        evaluate(run, qrels, "rax", weights={"elsewhere": 1.0})
+
+
 def test_weights_come_in_every_shape():
     weights = [[1.0, 2, 3], [5, 7, 1], [1, 1, 2]]
     flat, places, flat_weights = (np.ravel(table) for table in (GRADES, SCORES, weights))

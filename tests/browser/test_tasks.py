@@ -14,7 +14,7 @@ FIRST = {
     step.ask.kind: Place(number, at)
     for number in reversed(list(lessons))
     for at, step in reversed(list(enumerate(lessons[number].steps, 1)))
-    if step.ask and step.ask.kind in TASKS and not step.recalls
+    if step.ask and step.ask.kind in TASKS
 }
 """The first step of each kind of task."""
 

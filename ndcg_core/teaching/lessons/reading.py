@@ -35,8 +35,8 @@ picture. Tasks keep ``options``, ``value`` and ``because``, so that they can be 
 - ``repair``: hollow bars, ``target: ndcg as xgboost``, and what each option makes of the list: ``trial: gain=exp2``;
 - ``chance``: means by chance, ``draws: flips`` or ``resamples``, of ``systems: bm25 sharp``.
 
-With ``size: 4``, a question has a new list each time. The last such question of a lesson comes back at the end of the
-next. ``picture: earned`` in a block ``show`` says how much of the picture is drawn.
+With ``size: 4``, a question has a new list each time. The last such question of a lesson opens the next
+lesson. ``picture: earned`` in a block ``show`` says how much of the picture is drawn.
 
 Text after a question is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the
 blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the figures.

@@ -56,7 +56,7 @@ COUNTED = "That is how many documents there are. Add their gains."
 LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
 TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
 OFF_BY_1 = "That is off by exactly 1. Add again."
-RECALL = "Once more from lesson {number}: {title}"
+RECALL = "From lesson {number}: {question}"
 CHECK_RANKS = "Check every rank again."
 
 # Refusals.

@@ -15,8 +15,8 @@ _VIEW, _PRESENT = "view", "present"
 # The picture's smallest letters are 11.2 px, and nothing is to be below 24 px. So it is laid out for its width / 2.14,
 # as on a phone, and enlarged. What is enlarged has its own sizes of letters, or they would grow twice.
 STYLE = """<style>
-header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper, .st-key-lesson_text h3,
-[class*="st-key-words_"], [class*="st-key-code_"], .st-key-lesson_view, .st-key-lesson_nav kbd,
+header[data-testid="stHeader"], .st-key-lesson_sources, .st-key-lesson_paper,
+.st-key-lesson_title, [class*="st-key-words_"], [class*="st-key-code_"], .st-key-lesson_view, .st-key-lesson_nav kbd,
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_offer) { display: none !important; }
 body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_prose, .st-key-lesson_after)) {
   display: none; }
@@ -25,6 +25,7 @@ body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_pr
   --type-l1: 27px; --type-l2: 30px; --type-l3: 32px; }
 .stMainBlockContainer :not(.katex, .katex *, [data-testid="stIconMaterial"]) { font-size: inherit !important; }
 .stMainBlockContainer > [data-testid="stVerticalBlock"] { gap: 0.25rem; }
+:is(.st-key-lesson_grid, .st-key-lesson_alone) { border: 0 !important; padding: 0 !important; }
 .st-key-present_head p { font-weight: 600; }
 .st-key-lesson_text, .st-key-lesson_question { max-width: none !important; gap: 0.5rem; }
 .st-key-lesson_text > .stElementContainer { font-size: 32px !important; }

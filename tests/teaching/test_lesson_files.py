@@ -255,6 +255,14 @@ BAD = {
         f"{HEAD}```ask\nkind: spot\nquestion: What?\nmistake: D17\n- [x] This\n- [ ] That\n```\n",
         "D17",
     ),
+    "draws of nothing": (
+        f"{HEAD}```ask\nkind: chance\nquestion: What?\nvalue: 2\ndraws: flips\n```\n",
+        "a line systems: ... or amounts: ...",
+    ),
+    "draws of a system that is none": (
+        f"{HEAD}```ask\nkind: chance\nquestion: What?\nvalue: 2\ndraws: flips\nsystems: ours = bm25 bm52\n```\n",
+        "Unknown system 'bm52'",
+    ),
     "draws that are none": (
         f"{HEAD}```ask\nkind: chance\nquestion: What?\nvalue: 2\ndraws: dice\n```\n",
         "'dice' (01-a.md, line 14)",

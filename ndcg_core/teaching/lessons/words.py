@@ -94,7 +94,7 @@ TRIALS = Refusal("lessons.trials", "{options} options need a line 'trial: ...' e
 STAGE = Refusal("lessons.stage", "Unknown picture {got}", fix="Use one of {names}.")
 COLUMN = Refusal("lessons.column", "Unknown column {got}", fix="Use one of {names}.")
 DOCUMENT = Refusal("lessons.document", "The ranking has no document {got}")
-OPINION = Refusal("lessons.opinion", "The line opinion must be yes, or be left out")
+YES = Refusal("lessons.yes", "The line must be yes, or be left out")
 STEP_SHOWS = Refusal("lessons.step-shows", "Unknown part of a step {got}", fix="Use one of {names}.")
 BLOCK = Refusal("lessons.block", "Unknown block {got}", fix="Use one of {names}.")
 BLOCK_LINE = Refusal("lessons.block-line", "A line of a block {block} must be key: value, with one of the keys {keys}")

@@ -79,10 +79,11 @@ TASKS = {
 }
 """How a step states what is done in its picture or on its board."""
 PLACE, WHICH, TIED = "Drag each flag to its place.", "Which one?", "Shuffle until no new dot falls."
-PLACED, NEXT_PLACED = "{name}: {value}", "; "
+PLACED, NEXT_PLACED, AHEAD = "{name}: {value}", "; ", "{name} ahead"
 THAT_IS_ALL = "That is all"
 SWEEP, STRIP, LEVEL = "What do you expect?", "Your answer:", "Drag the line, or type the number."
 SPOT, REPAIR, CHANCE = "What happened?", "What explains it?", "Draw, then answer."
+PREDICT = "Say what you expect, then look."
 CUTOFF, GRADE_OF = "cutoff k", "grade of {title}"
 VALUES = {"out": "taken out", "?": "unjudged"}
 NOT_JUDGED, THIS_QUERY = "not judged", "this list"

@@ -9,6 +9,7 @@ const SIDE = 26; // pixels left and right of the line
 const ROW = 24; // pixels of a flag
 const BELOW = 44; // pixels for the scale and the names of the given marks
 const POCKET = 118;
+const GAP = 17; // pixels of a line that says how far a guess is off
 const TOUCH = 44;
 const LETTER = 6.4; // pixels, about
 const BARS = 120; // pixels of all bars
@@ -24,7 +25,7 @@ export function place(task, draft, { width, palette }) {
   const active = draft.active ?? Math.max(0, task.tags.findIndex((_, index) => at(index) === null));
   const room = { right, axis, scale, active, pocket: right + 14, width };
   return {
-    own: { height: axis + BELOW, elements: [...barsOf(task, room, palette), ...lineOf(task, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))] },
+    own: { height: axis + BELOW + (task.guess ? GAP * (task.tags.length - 1) : 0), elements: [...barsOf(task, room, palette), ...lineOf(task, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))] },
     hands: [
       ...task.tags.map((tag, index) => ({
         key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + ROW * index, width: TOUCH, height: ROW,
@@ -105,7 +106,7 @@ function flagOf(tag, index, value, task, room, palette) {
   const x = value === null && truth !== null ? truth : grip(value, index, room); // a flag that nobody has put anywhere goes to its place
   const wrong = (task.wrong ?? []).includes(index);
   const sign = wrong ? "✗ " : truth !== null && !task.open && !task.guess ? "✓ " : "";
-  const gap = task.guess && typeof tag.truth === "number" && typeof value === "number" ? filled(words.task_gap, { value: tick(value), truth: tick(tag.truth) }) : "";
+  const gap = task.guess && typeof tag.truth === "number" && typeof value === "number" ? filled(words.task_gap, { value: tick(value), truth: tick(Number(tag.truth.toFixed(3))) }) : "";
   const end = x + 14 + tag.name.length * LETTER > right + SIDE;
   return [
     { key: `pole ${index}`, tag: "line", x1: x, x2: x, y1: y + ROW - 6, y2: axis, stroke: palette.accent, "stroke-width": 1.5, "stroke-dasharray": "4 3" },
@@ -114,7 +115,7 @@ function flagOf(tag, index, value, task, room, palette) {
     ...(truth === null ? [] : [
       { key: `thread ${index}`, tag: "line", x1: x, x2: truth, y1: axis - 1, y2: axis - 1, stroke: palette.text, "stroke-width": 3 },
       { key: `truth ${index}`, tag: "circle", cx: truth, cy: axis, r: 6, fill: palette.text },
-      ...(gap ? [{ key: `gap ${index}`, tag: "text", x: (x + truth) / 2, y: axis + 36, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: gap, ...anchored((x + truth) / 2, gap, right) }] : []),
+      ...(gap ? [{ key: `gap ${index}`, tag: "text", x: (x + truth) / 2, y: axis + 36 + GAP * index, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: gap, ...anchored((x + truth) / 2, gap, right) }] : []),
     ]),
   ];
 }

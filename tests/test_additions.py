@@ -263,7 +263,7 @@ def test_a_lesson_takes_one_file(monkeypatch, tmp_path):
     (tmp_path / f"{number}-of-its-own.md").write_text(LESSON, "utf-8")
     monkeypatch.setattr(lessons, "folder", tmp_path)
     assert lessons[number].title == "A lesson of its own"
-    assert lessons[number].steps[-1].recalls == number - 1
+    assert lessons[number].recall.recalls == number - 1
     app = opened("lessons.py", at=f"{number}.1")
     assert "A lesson of its own" in str(app.main)
 

@@ -89,6 +89,10 @@ class Mark(TypedDict):
 class Place(AnswerTask):
     """Flags to put on a line between the ends of ``scale``, or into the pocket; ``wrong`` says which stand wrong.
 
+    A ``guess`` is never wrong: how far it is off is written below it. Over the line there may be ``bars``, one between
+    any two whole numbers, None while they are covered; ``sides`` says what those above and below their own zero are.
+    Flags then stand at whole numbers, ``step`` apart.
+
     With ``several``, what others say can be kept on the line, too.
     """
 
@@ -98,6 +102,10 @@ class Place(AnswerTask):
     pocket: str
     scale: tuple[float, float]
     wrong: Sequence[int]
+    guess: bool
+    bars: Sequence[float | None]
+    sides: Sequence[str]
+    step: int
 
 
 class Which(AnswerTask):
@@ -180,13 +188,25 @@ class Repair(AnswerTask):
     frames: Sequence[JsonObject | None]
 
 
-class Chance(AnswerTask):
-    """Means by chance, in the order in which they are drawn, and ours; ``two`` sided ones are as far on either side."""
+class Cloud(TypedDict):
+    """Means by chance, in the order in which they are drawn, and ours; later the interval."""
 
+    name: str
     means: Sequence[float]
     ours: float
+    interval: tuple[float, float] | None
+
+
+class Chance(AnswerTask):
+    """Clouds of means, one seen at a time, between the ends of ``scale``; ``two`` sided ones are as far on either side.
+
+    Where all is drawn from the start, ``whole``, the other clouds wait for a prediction.
+    """
+
+    clouds: Sequence[Cloud]
     scale: tuple[float, float]
     two: bool
+    whole: bool
 
 
 class PictureTask(TypedDict, total=False):

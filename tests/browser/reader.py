@@ -332,7 +332,7 @@ class Reader(Lab):
             if number < steps:
                 self.next()
 
-    def done(self, step: int) -> Locator:
+    def done(self, step: int | str) -> Locator:
         return self.page.locator(".st-key-lesson_step").get_by_text(f"✓ {step}", exact=True)
 
 

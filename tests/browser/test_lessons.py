@@ -150,3 +150,21 @@ def test_wherever_tab_stops_it_can_be_seen(readers, address, scheme):
         "board summary",
         "board input text",
     }
+
+
+def test_a_recall_opens_the_next_lesson_and_is_skipped_or_answered(readers, address):
+    """Next leads to it from the last step; Skip leads on, and an answer is kept under its name in the row of steps."""
+    reader = readers(by_link=True).go(address, last(2), by_link=True)
+    reader.next()
+    reader.reads(Place(3, 0))
+    expect(reader.page.get_by_role("radio", name="Recall")).to_be_checked()
+    reader.press_on(reader.page.get_by_role("button", name="Skip"))
+    reader.reads(Place(3, 1))
+    expect(reader.page.get_by_role("button", name="Skip")).to_have_count(0)
+    reader.press_on(reader.page.get_by_role("radio", name="Recall"))
+    reader.reads(Place(3, 0))
+    reader.answer()
+    expect(reader.done("Recall")).to_be_visible()
+    expect(reader.page.get_by_role("button", name="Skip")).to_have_count(0)
+    reader.next()
+    reader.reads(Place(3, 1))

@@ -14,7 +14,7 @@ FIRST = {
     step.ask.kind: Place(number, at)
     for number in reversed(list(lessons))
     for at, step in reversed(list(enumerate(lessons[number].steps, 1)))
-    if step.ask and step.ask.kind in TASKS and not step.recalls
+    if step.ask and step.ask.kind in TASKS
 }
 """The first step of each kind of task."""
 
@@ -112,6 +112,41 @@ def test_the_bars_of_a_repair_follow_the_option(reader):
     before = heights()
     page.press_on(page.chip(0))
     assert heights() != before
+
+
+def test_a_guess_uncovers_the_bars_and_says_how_far_off_it_is_without_a_verdict(reader):
+    page = reader(Place(13, 1))
+    bars = page.page.locator(".own [data-key^='bar ']")
+    expect(bars).to_have_count(50)
+    assert len({bar.get_attribute("height") for bar in bars.all()}) == 1  # covers alone
+    flag = page.hand("flag 0")
+    flag.focus()
+    for key in ("End", *["ArrowLeft"] * 10):
+        page.page.keyboard.press(key)
+    expect(flag).to_have_attribute("aria-valuetext", "40")
+    page.page.keyboard.press("Enter")
+    expect(page.page.locator("[data-key='gap 0']")).to_have_text("yours 40, answer 31")
+    expect(page.page.locator("[data-key='flag-text 0']")).not_to_contain_text("✓")
+    expect(page.page.locator("[data-key=bars-zero]")).to_be_attached()
+    middle = float(page.page.locator("[data-key=bars-zero]").get_attribute("y1"))
+    above = [float(bar.get_attribute("y")) < middle - 1e-6 for bar in bars.all()]
+    assert above == [True] * 31 + [False] * 19
+
+
+def test_the_cloud_of_another_definition_waits_for_a_prediction_and_then_crosses_0(reader):
+    page = reader(Place(13, 4))
+    expect(page.hand("cloud 1")).to_have_count(0)
+    page.press_on(page.chip(0))
+    page.hand("cloud 1").focus()
+    page.page.keyboard.press("Space")
+    expect(page.hand("cloud 1")).to_have_attribute("aria-pressed", "true")
+    expect(page.hand("cloud 1")).to_be_focused()
+    zero = float(page.page.locator("[data-key=zero]").get_attribute("x1"))
+    sides = [float(dot.get_attribute("cx")) < zero for dot in page.page.locator(".own circle").all()]
+    assert sum(sides) > 0.95 * len(sides)
+    page.press_on(page.hand("cloud 0"))
+    sides = [float(dot.get_attribute("cx")) > zero for dot in page.page.locator(".own circle").all()]
+    assert sum(sides) > 0.95 * len(sides)
 
 
 def test_draws_by_chance_are_the_same_for_everyone(reader):

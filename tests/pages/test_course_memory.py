@@ -303,7 +303,7 @@ def bits(*steps):
 def test_the_last_page_counts_the_steps_done_right_at_once_and_missed():
     app = opened(PAGE, at="end", done=bits(*range(1, 4)), missed=bits(1, 3))
     shown = " ".join([*(block.value for block in app.markdown), *(block.value for block in app.caption)])
-    assert f"3 of {len(places())} steps done" in shown
+    assert f"3 of {sum(len(lesson.steps) for lesson in lessons.values())} steps done" in shown
     assert all(lesson.can in shown for lesson in lessons.values())
     progress = progress_of(app.session_state["course"])[0]
     asked = [at for at, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.kind != "bar"]
@@ -346,9 +346,36 @@ def test_the_record_has_a_name_as_text_and_says_whose_it_is():
 
 def test_a_record_counts_what_can_be_right():
     course = Course(done=set(places()))
-    asked = sum(1 for place in places() if (ask := step_of(place).ask) and ask.kind != "bar")
+    steps = sum(len(lesson.steps) for lesson in lessons.values())
+    asked = sum(1 for place in places() if place.step and (ask := step_of(place).ask) and ask.kind != "bar")
     nodes = end.record(progress_of(course), "", "1 May 2026")
-    assert f"{len(places())} of {len(places())} steps done, {asked} of {asked} questions" in str(nodes)
+    assert f"{steps} of {steps} steps done, {asked} of {asked} questions" in str(nodes)
+    assert f"{len(lessons) - 1} of {len(lessons) - 1} questions from an earlier lesson" in str(nodes)
+    nodes = end.record(progress_of(Course(done={place for place in places() if place.step})), "", "1 May 2026")
+    assert f"0 of {len(lessons) - 1} questions from an earlier lesson" in str(nodes)
+
+
+@pytest.mark.parametrize(
+    ("done", "missed", "said", "again"),
+    [
+        (set(), set(), "–", False),
+        (set(), {Place(4, 0)}, "–", True),
+        ({Place(4, 0)}, {Place(4, 0)}, "in the end", True),
+        ({Place(4, 0)}, set(), "at the first try", False),
+    ],
+    ids=["skipped", "wrong", "later", "first"],
+)
+def test_the_last_page_says_what_became_of_a_recall_and_leads_back_to_one_that_was_missed(done, missed, said, again):
+    progress = progress_of(Course(done=set(done), missed=set(missed)))
+    rows = end.record(progress, "", "1 May 2026")[4]
+    assert str(rows).count(f"'{said}'") == (len(lessons) - 1 if said == "–" else 1)
+    assert progress[3].done == ()  # a recall is no step of the lesson
+    masks = {name: "...1000" if places else "" for name, places in (("done", done), ("missed", missed))}
+    assert len(lessons[4].steps) == 12  # so the recall of lesson 4 has the thirteenth bit
+    app = opened(PAGE, at="end", **{name: mask for name, mask in masks.items() if mask})
+    assert bool([button for button in app.button if button.key == "end_to_4.0"]) is again
+    captions = " ".join(block.value for block in app.caption)
+    assert ("The question from lesson 3: right" in captions) is bool(done)
 
 
 def test_only_what_was_done_in_the_picture_counts_there():
@@ -377,6 +404,10 @@ def test_the_place_of_an_earlier_visit_is_offered():
     assert address(app) == {"at": "1.1", "done": bits(1, 2), "missed": bits(2)}
     offer = app.button(key="lesson_continue")
     assert "lesson 5, step 3" in offer.label
+    assert f"2 of {sum(len(lesson.steps) for lesson in lessons.values())} steps" in " ".join(
+        block.value for block in app.markdown
+    )
+    assert "lesson 5 ▶" in visited(opened(PAGE), at="5.0").button(key="lesson_continue").label
     app = ran(offer.click())
     assert address(app)["at"] == "5.3"
     assert not [button for button in app.button if button.key == "lesson_continue"]

@@ -16,9 +16,9 @@ from tests.pages.visit import address, opened, ran, text
 from tests.support.lesson_answers import typed_answers
 
 PAGE = "lessons.py"
-STEPS = [Place(number, step) for number, lesson in lessons.items() for step in range(1, len(lesson.steps) + 1)]
-ASKED = [place for place in STEPS if lessons[place.lesson].steps[place.step - 1].ask]
-ONCE = [place for place in ASKED if place.lesson == 2 or not lessons[place.lesson].steps[place.step - 1].recalls]
+STEPS = [Place(number, step) for number, lesson in lessons.items() for step in lesson.numbered]
+ASKED = [place for place in STEPS if lessons[place.lesson].numbered[place.step].ask]
+ONCE = [place for place in ASKED if place.step or place.lesson == 2]
 """The steps without those that only repeat a checkpoint, but for the first of these."""
 
 
@@ -32,7 +32,7 @@ def param(app, name):
 
 
 def step_at(place):
-    return lessons[place.lesson].steps[place.step - 1]
+    return lessons[place.lesson].numbered[place.step]
 
 
 def tried(app, place):
@@ -235,6 +235,53 @@ def test_every_lesson_is_walked_from_next_to_next():
     assert all(step_at(finished).ask is None for finished in done(app))
     app = ran(app.button(key="lesson_back").click())
     assert param(app, "at") == STEPS[-1].name
+
+
+RECALLS = [place for place in STEPS if place.step == 0]
+
+
+def test_every_lesson_but_the_first_is_opened_by_a_recall_when_one_comes_from_the_lesson_before():
+    assert [Place(number, 0) for number in lessons if number > 1] == RECALLS
+    app = at(Place(3, len(lessons[3].steps)))
+    app = ran(app.button(key="lesson_next").click())
+    assert param(app, "at") == "4.0"
+    assert "From lesson 3: what do ranks 2 and 4 earn?" in " ".join(block.value for block in app.markdown)
+    assert app.segmented_control(key="lesson_step").options[:2] == ["Recall", "1"]
+
+
+def test_the_chooser_opens_a_lesson_at_its_first_step():
+    app = ran(at(Place(1, 1)).selectbox(key="lesson_chosen").set_value(4))
+    assert param(app, "at") == "4.1"
+    assert param(ran(app.segmented_control(key="lesson_step").set_value(0)), "at") == "4.0"
+
+
+def test_a_recall_is_skipped_by_a_button_that_goes_once_it_is_answered():
+    recall = Place(3, 0)
+    app = ran(at(recall).button(key="skip_3.0").click())
+    assert param(app, "at") == "3.1"
+    assert recall not in done(app)
+    assert "skip_3.1" not in [button.key for button in app.button]
+    app = answer(at(recall), recall, right=True)
+    assert "skip_3.0" not in [button.key for button in app.button]
+    assert app.segmented_control(key="lesson_step").options[0] == "✓ Recall"
+
+
+@pytest.mark.parametrize("place", RECALLS, ids=lambda place: place.name)
+def test_a_link_from_before_still_opens_what_followed_a_lessons_last_step(place):
+    last = len(lessons[place.lesson].steps)
+    assert param(opened(PAGE, at=f"{place.lesson}.{last + 1}"), "at") == place.name
+    masks = [""] * place.lesson
+    masks[-1] = f"{1 << last:x}"
+    app = at(Place(1, 1), done=".".join(masks))
+    assert done(app) == {place}
+    assert param(app, "done") == ".".join(masks)
+
+
+def test_a_lesson_is_finished_without_its_recall():
+    last = len(lessons[2].steps)
+    app = at(Place(2, 1), done=f".{(1 << last) - 1:x}")
+    assert done(app) == {Place(2, step) for step in range(1, last + 1)}
+    assert app.selectbox(key="lesson_chosen").options[1].startswith("✓ 2. ")
 
 
 @pytest.mark.parametrize("place", [place for place in ASKED if step_at(place).ask.fresh], ids=lambda place: place.name)

@@ -78,7 +78,7 @@ def test_replies_know_a_word_from_the_step_that_explains_it(part):
 
 @pytest.mark.parametrize(("numbers", "least", "steps"), [(range(1, 6), 28, 42), (range(6, 14), 56, 84)])
 def test_most_steps_are_done_in_the_picture(numbers, least, steps):
-    asked = [step for number in numbers for step in lessons[number].steps if step.ask]
+    asked = [step for number in numbers for step in lessons[number].numbered.values() if step.ask]
     assert len(asked) >= steps
     assert sum(step.ask.kind in IN_PICTURE for step in asked) >= least * len(asked) / steps
 
@@ -151,9 +151,17 @@ def test_after_lesson_4_a_newcomer_has_computed_one_whole_ndcg_by_hand():
 
 
 @pytest.mark.parametrize("number", [number for number in lessons if number > 1])
-def test_the_checkpoint_of_a_lesson_comes_back_at_the_end_of_the_next_with_another_list(number):
-    again, before = lessons[number].steps[-1], lessons[number - 1].steps
-    checkpoint = next(step for step in reversed(before) if step.ask and step.ask.fresh and not step.recalls)
+def test_the_last_checkpoint_of_a_lesson_opens_the_next_with_another_list(number):
+    again, checkpoint = lessons[number].numbered[0], lessons[number - 1].steps[-1]
     assert (again.recalls, again.ask) == (number - 1, checkpoint.ask)
+    asked = again.title.removeprefix(f"From lesson {number - 1}: ")
+    assert again.title != asked
+    assert checkpoint.ask.question.lower().startswith(asked.lower())
+    assert list(lessons[number].numbered)[1:] == list(range(1, len(lessons[number].steps) + 1))
     assert scene_at(again, 1) != scene_at(again, 2)
     assert again.ask.lesson == number - 1  # replies use the words of the lesson that it comes from
+
+
+def test_the_first_lesson_recalls_nothing_and_no_recall_is_a_step_of_its_own():
+    assert 0 not in lessons[1].numbered
+    assert not any(step.recalls for step in STEPS.values())

@@ -29,7 +29,7 @@ OTHER = Scene(("b", "a", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3)
 @pytest.mark.parametrize("number", lessons)
 def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
     lesson = lessons[number]
-    own = [step.ask for step in lesson.steps if step.ask and not step.recalls]
+    own = [step.ask for step in lesson.steps if step.ask]
     assert own[-1].fresh
     assert sum(ask.fresh is not None for ask in own) in (1, 2, 3)
     assert "goal" in [ask.kind for ask in own]
@@ -255,6 +255,14 @@ BAD = {
         f"{HEAD}```ask\nkind: spot\nquestion: What?\nmistake: D17\n- [x] This\n- [ ] That\n```\n",
         "D17",
     ),
+    "draws of nothing": (
+        f"{HEAD}```ask\nkind: chance\nquestion: What?\nvalue: 2\ndraws: flips\n```\n",
+        "a line systems: ... or amounts: ...",
+    ),
+    "draws of a system that is none": (
+        f"{HEAD}```ask\nkind: chance\nquestion: What?\nvalue: 2\ndraws: flips\nsystems: ours = bm25 bm52\n```\n",
+        "Unknown system 'bm52'",
+    ),
     "draws that are none": (
         f"{HEAD}```ask\nkind: chance\nquestion: What?\nvalue: 2\ndraws: dice\n```\n",
         "'dice' (01-a.md, line 14)",
@@ -368,7 +376,7 @@ def test_a_lesson_names_only_mistakes_whose_words_it_has_taught():
     assert all(
         step.ask is None or step.ask.lesson == (step.recalls or number)
         for number in lessons
-        for step in lessons[number].steps
+        for step in lessons[number].numbered.values()
     )
 
 

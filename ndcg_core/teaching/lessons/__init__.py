@@ -6,6 +6,7 @@ checked while it is read, and an error names the file and the line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -16,6 +17,8 @@ from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, ju
 from ndcg_core.teaching.lessons.goals import Progress, best_order, progress
 from ndcg_core.teaching.lessons.reading import read_lesson
 from ndcg_core.teaching.lessons.records import IN_PICTURE, SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text
+
+_SENTENCE = re.compile(r"(?<=[.?!]) ")
 
 
 class Lessons(Mapping[int, Lesson]):
@@ -60,14 +63,24 @@ def _read(folder: Path, number: int) -> Lesson:
         raise words.NO_CHECKPOINT.error(where=file)
     if number - 1 not in _files(folder):
         return lesson
-    return replace(lesson, steps=(*lesson.steps, _recalled(_read(folder, number - 1))))
+    return replace(lesson, recall=_recalled(_read(folder, number - 1)))
 
 
 def _recalled(lesson: Lesson) -> Step:
-    """Return the last own checkpoint of a lesson as a step of the next lesson: what is spaced is remembered."""
-    checkpoint = next(step for step in reversed(lesson.steps) if step.ask and step.ask.fresh and not step.recalls)
-    title = words.RECALL.format(number=lesson.number, title=lesson.title)
+    """Return the last checkpoint of a lesson as it opens the next lesson: what is spaced is remembered."""
+    checkpoint, ask = next((step, step.ask) for step in reversed(lesson.steps) if step.ask and step.ask.fresh)
+    title = words.RECALL.format(number=lesson.number, question=_asked_first(ask.question))
     return replace(checkpoint, title=title, recalls=lesson.number)
+
+
+def _asked_first(question: str) -> str:
+    """Return the first sentence of a question as the end of another sentence.
+
+    >>> _asked_first("What is DCG? Two decimals."), _asked_first("Sort the list. It is short.")
+    ('what is DCG?', 'sort the list')
+    """
+    sentence = _SENTENCE.split(question, maxsplit=1)[0].removesuffix(".")
+    return sentence[:1].lower() + sentence[1:]
 
 
 lessons: Mapping[int, Lesson] = Lessons(Path(__file__).parent)

@@ -25,6 +25,7 @@ _NEEDS = {
     "goal": "a line until: ...",
     "pick": "a line docs: ...",
     "fill": "a line cells: ... or value: ...",
+    "chance": "a line systems: ... or amounts: ...",
 }
 
 
@@ -84,7 +85,7 @@ def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> Ste
         block.read("docs", lambda text: _docs(text, scene), frozenset()),
         cells,
         block.read("columns", values.columns, ()),
-        block.read("opinion", _opinion, False),
+        block.read("opinion", values.yes, False),
         parts=read_parts(block, kind),
     )
     _check_whole(block, ask)
@@ -103,12 +104,6 @@ def _docs(text: str, scene: Scene) -> frozenset[str]:
     for doc in docs - set(scene.ranking):
         raise words.DOCUMENT.error(doc)
     return docs
-
-
-def _opinion(text: str) -> bool:
-    if text != "yes":
-        raise words.OPINION.error(text)
-    return True
 
 
 def _shown_lists(block: FencedBlock, ask: StepQuestion, scene: Scene) -> list[Scene]:
@@ -131,7 +126,7 @@ def _check_texts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Ma
 
 def _check_parts(block: FencedBlock, ask: StepQuestion, scene: Scene, scenes: Mapping[str, Scene]) -> None:
     """Check that what a task draws can be drawn for this list."""
-    for key in ("tags", "marks", "pictures"):
+    for key in ("tags", "marks", "pictures", "systems"):
         block.read(
             key, lambda _, named=getattr(ask.parts, key): [tag_value(figure, scene, scenes) for _, figure in named]
         )
@@ -171,7 +166,7 @@ def _check_whole(block: FencedBlock, ask: StepQuestion) -> None:
         "choice": len(ask.options) > 1 and ask.right,
         "goal": ask.conditions,
         "place": ask.parts.tags,
-        "chance": True,
+        "chance": ask.parts.systems or ask.parts.amounts,
     }
     if not wants.get(ask.kind, (len(ask.options) > 1 and ask.right) or ask.value):
         needs = _NEEDS.get(ask.kind, "a line value: ...")

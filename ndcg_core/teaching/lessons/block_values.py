@@ -131,3 +131,10 @@ def parts(text: str) -> tuple[str, ...]:
 def ids(text: str) -> tuple[str, ...]:
     """Return mistakes by their ids."""
     return tuple(mistakes[mistake].id for mistake in text.split())
+
+
+def yes(text: str) -> bool:
+    """Return that a line says yes; a line that says no is left out."""
+    if text != "yes":
+        raise words.YES.error(text)
+    return True

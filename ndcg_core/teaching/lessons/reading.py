@@ -27,16 +27,18 @@ picture. Tasks keep ``options``, ``value`` and ``because``, so that they can be 
 - ``fill``: bars, sums or the ratio, lifted or typed: ``value: dcg``, or ``cells: discounted 1; dcg`` in order, with
   ``columns: gain discounted`` for the table beside it;
 - ``place``: flags on a line: ``tags: scikit-learn = ndcg as sklearn``, given ``marks:``, and ``pocket: no number``;
+  with ``systems:`` as below, their differences in order over the line, covered until it is answered;
 - ``which``: small pictures, one for each of the first options: ``pictures: one = ndcg of one; two = ndcg of two``;
 - ``tied``: the orders of tied documents; ``turns: by name = b c d`` has a button for an order;
 - ``sweep``: an unknown through its values: ``sweep: d1 = 0 1 2 out``, or ``k = 1 2 3``;
 - ``strip``: queries by nDCG and weight: ``queries: easy hard``, ``widths: 1 3``, ``then: idcg`` once it is answered;
 - ``spot``: the wrong bars of a mistake, ``mistake: D4``, and its cause among the options;
 - ``repair``: hollow bars, ``target: ndcg as xgboost``, and what each option makes of the list: ``trial: gain=exp2``;
-- ``chance``: means by chance, ``draws: flips`` or ``resamples``, of ``systems: bm25 sharp``.
+- ``chance``: means by chance, ``draws: flips`` or ``resamples``, of ``amounts: 1 1 2`` or of
+  ``systems: sharp less bm25 = bm25 sharp as trec_eval k=10``; with ``whole: yes``, all of them from the start.
 
-With ``size: 4``, a question has a new list each time. The last such question of a lesson comes back at the end of the
-next. ``picture: earned`` in a block ``show`` says how much of the picture is drawn.
+With ``size: 4``, a question has a new list each time. The last such question of a lesson opens the next
+lesson. ``picture: earned`` in a block ``show`` says how much of the picture is drawn.
 
 Text after a question is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the
 blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the figures.

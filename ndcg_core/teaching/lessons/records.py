@@ -255,6 +255,8 @@ class Lesson:
         What it cites.
     can : str
         What a reader can do who has done it, as a sentence.
+    recall : Step or None
+        The checkpoint of the lesson before, which may be answered once more before the first step.
 
     """
 
@@ -265,3 +267,10 @@ class Lesson:
     steps: tuple[Step, ...]
     sources: tuple[str, ...] = ()
     can: str = ""
+    recall: Step | None = None
+
+    @property
+    def numbered(self) -> Mapping[int, Step]:
+        """Every step by its number, in the order in which they are read; what is recalled is number 0."""
+        recalled = {} if self.recall is None else {0: self.recall}
+        return {**recalled, **dict(enumerate(self.steps, 1))}

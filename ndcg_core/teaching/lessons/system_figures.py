@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from ndcg_core.batch.bootstrap import OF_DIFFERENCES, interval, resampled_means
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention
 from ndcg_core.systems.example import SYSTEMS, example_systems
 from ndcg_core.systems.given import systems_of
 from ndcg_core.systems.grid import Systems, at_once
@@ -42,34 +42,34 @@ def of_systems(quantity: str, names: tuple[str, ...], convention: Convention) ->
     for name in names:
         if name not in SYSTEMS:
             raise words.SYSTEM.unknown(name, SYSTEMS)
-    first, *others = (_values(name, convention) for name in names)
-    if not others:
-        return float(first.mean())
-    return OF_PAIRS[quantity](np.round(others[0] - first, 12))
+    if len(names) == 1:
+        return float(_values(names[0], convention).mean())
+    return OF_PAIRS[quantity](differences_of(names, convention))
 
 
-@lru_cache(maxsize=16)
-def chance_means(draws: str, names: tuple[str, ...]) -> tuple[list[float], float]:
-    """Return mean differences by chance in the order in which they are drawn, and the difference that was found.
+def differences_of(names: tuple[str, ...], convention: Convention) -> np.ndarray:
+    """Return what the second of two systems of the example has more than the first, on each query."""
+    first, second = (_values(name, convention) for name in names)
+    differences: np.ndarray = np.round(second - first, 12)
+    return differences
 
-    ``"flips"`` swaps the two systems within queries: those of the example, or, without names, on four queries that the
-    new system wins by the same amount. ``"resamples"`` draws the queries anew, by nDCG@10 as trec_eval defines it.
 
-    >>> means, ours = chance_means("flips", ())
-    >>> len(means), ours, sum(abs(mean) >= ours for mean in means)
-    (16, 0.125, 2)
+def chance_means(draws: str, differences: np.ndarray) -> list[float]:
+    """Return mean differences by chance in the order in which they are drawn, the same for every reader.
+
+    ``"flips"`` swaps the two systems within queries; ``"resamples"`` draws the queries anew, and these are the first of
+    the means from which the intervals of the same differences come.
+
+    >>> means = chance_means("flips", np.full(4, 0.1))
+    >>> len(means), sum(abs(mean) >= 0.1 for mean in means)
+    (16, 2)
     """
-    if names:
-        first, second = (_values(name, resolve("trec_eval", 10)) for name in names)
-        differences = np.round(second - first, 12)
-    else:
-        differences = np.full(4, 0.125)
     if draws == "resamples":
         means = resampled_means(differences, resamples=_SHOWN, seed=0)
     else:
         means = flipped_means(differences, resamples=_SHOWN, seed=0)
-        means = np.random.default_rng(0).permutation(means)
-    return means.round(6).tolist(), float(differences.mean())
+        means = np.random.default_rng(0).permutation(means)  # all ways are counted in an order that shows
+    return [float(mean) for mean in means.round(6)]
 
 
 @lru_cache(maxsize=64)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.block_values import number
+from ndcg_core.teaching.lessons.block_values import number, yes
 from ndcg_core.teaching.lessons.blocks import FencedBlock
 from ndcg_core.teaching.lessons.figures import Figure, read_figure
 from ndcg_core.teaching.lessons.task_parts import NamedFigure, Sweep, TaskParts
@@ -95,6 +95,8 @@ _READERS: dict[str, Callable[[str], Any]] = {
     "widths": _weights,
     "then": _weights,
     "turns": _pairs,
-    "systems": lambda text: tuple(text.split()),
+    "systems": lambda text: tuple(NamedFigure(name, read_figure(f"difference of {of}")) for name, of in _pairs(text)),
+    "amounts": lambda text: tuple(float(number(word)) for word in text.split()),
     "draws": _draws,
+    "whole": yes,
 }

@@ -50,10 +50,14 @@ class TaskParts:
         What each query weighs, before the answer and after it; ``"idcg"`` weighs by IDCG. Empty for equal weights.
     turns : tuple of (str, str)
         Orders of tied documents with a button each: its name, and the documents.
-    systems : tuple of str
-        Two systems of the example, whose difference is drawn anew.
+    systems : tuple of NamedFigure
+        Differences of two systems of the example, whose values on each query are drawn anew, or stand over a line.
+    amounts : tuple of float
+        The differences on each query themselves, where no systems are named.
     draws : str
         How: ``"flips"`` of signs, or ``"resamples"`` of queries.
+    whole : bool
+        Whether all is drawn from the start, and the next difference waits for a prediction.
 
     """
 
@@ -70,8 +74,10 @@ class TaskParts:
     widths: tuple[float | str, ...] = ()
     then: tuple[float | str, ...] = ()
     turns: tuple[tuple[str, str], ...] = ()
-    systems: tuple[str, ...] = ()
+    systems: tuple[NamedFigure, ...] = ()
+    amounts: tuple[float, ...] = ()
     draws: str = ""
+    whole: bool = False
 
 
 KEYS = tuple(part.name for part in fields(TaskParts) if part.name != "trials")

@@ -56,7 +56,7 @@ COUNTED = "That is how many documents there are. Add their gains."
 LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
 TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
 OFF_BY_1 = "That is off by exactly 1. Add again."
-RECALL = "Once more from lesson {number}: {title}"
+RECALL = "From lesson {number}: {question}"
 CHECK_RANKS = "Check every rank again."
 
 # Refusals.
@@ -94,7 +94,7 @@ TRIALS = Refusal("lessons.trials", "{options} options need a line 'trial: ...' e
 STAGE = Refusal("lessons.stage", "Unknown picture {got}", fix="Use one of {names}.")
 COLUMN = Refusal("lessons.column", "Unknown column {got}", fix="Use one of {names}.")
 DOCUMENT = Refusal("lessons.document", "The ranking has no document {got}")
-OPINION = Refusal("lessons.opinion", "The line opinion must be yes, or be left out")
+YES = Refusal("lessons.yes", "The line must be yes, or be left out")
 STEP_SHOWS = Refusal("lessons.step-shows", "Unknown part of a step {got}", fix="Use one of {names}.")
 BLOCK = Refusal("lessons.block", "Unknown block {got}", fix="Use one of {names}.")
 BLOCK_LINE = Refusal("lessons.block-line", "A line of a block {block} must be key: value, with one of the keys {keys}")

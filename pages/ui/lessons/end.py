@@ -10,7 +10,7 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.paper import ON_PAPER
 from pages.ui.lessons import frame, memory, words
-from pages.ui.state.course import END, Course, LessonProgress, Place, progress_of
+from pages.ui.state.course import END, Course, LessonProgress, Place, progress_of, step_of, sums_of
 from pages.ui.text import plain
 
 _LONGEST_NAME = 80
@@ -37,7 +37,7 @@ def draw(course: Course) -> None:
     lessons_done = progress_of(course)
     with st.container(key="end_lessons"):
         st.markdown(words.END_HEAD.format(title=words.END))
-        st.markdown(words.PROGRESS.format(**_sums(lessons_done)))
+        st.markdown(words.PROGRESS.format(**sums_of(lessons_done)))
         for progress in lessons_done:
             _draw_lesson(course, progress)
         st.markdown(words.PROGRESS_LINK)
@@ -59,21 +59,28 @@ def _draw_lesson(course: Course, progress: LessonProgress) -> None:
     lines = [words.STEPS_DONE.format(done=len(progress.done), steps=len(lesson.steps))]
     if progress.first:
         lines.append(words.FIRST_TRY[len(progress.first) > 1].format(steps=", ".join(map(str, progress.first))))
-    if progress.missed:
+    if progress.recall in words.RECALLED:
+        lines.append(words.RECALLED[progress.recall].format(lesson=lesson.number - 1))
+    if missed := _missed(progress):
         lines.append(words.MISSED)
     with st.container(gap="xxsmall", key=f"end_lesson_{lesson.number}"):
         st.markdown(words.CAN.format(mark=mark, number=lesson.number, title=plain(lesson.title), can=lesson.can))
         st.caption(" ".join(lines))
-        if progress.missed:
-            _draw_missed(course, progress)
+        if missed:
+            _draw_missed(course, missed)
 
 
-def _draw_missed(course: Course, progress: LessonProgress) -> None:
-    lesson = progress.lesson
-    with st.container(horizontal=True, gap="xsmall", key=f"end_missed_{lesson.number}"):
-        for at in progress.missed:
-            place = Place(lesson.number, at)
-            label = words.MISSED_STEP.format(step=at, title=lesson.steps[at - 1].title)
+def _missed(progress: LessonProgress) -> list[Place]:
+    """The places where the first answer was wrong or the solution was shown."""
+    recalled = [0] if progress.recall in ("missed", "done") else []
+    return [Place(progress.lesson.number, at) for at in (*recalled, *progress.missed)]
+
+
+def _draw_missed(course: Course, missed: list[Place]) -> None:
+    with st.container(horizontal=True, gap="xsmall", key=f"end_missed_{missed[0].lesson}"):
+        for place in missed:
+            title = step_of(place).title
+            label = words.MISSED_STEP.format(step=place.step, title=title) if place.step else title
             st.button(label, key=f"end_to_{place.name}", on_click=course.go, args=(place,))
 
 
@@ -88,7 +95,7 @@ def record(lessons_done: list[LessonProgress], name: str, date: str) -> list[Nod
     return [
         tag("h4", words.RECORD_TITLE),
         tag("p", tag("b", name) if name else tag("span", "\u00a0", cls="rule")),
-        tag("p", words.RECORD_SUM.format(**_sums(lessons_done))),
+        tag("p", words.RECORD_SUM.format(**sums_of(lessons_done))),
         tag("p", date),
         html.table(words.RECORD_HEAD, [_row(progress) for progress in lessons_done]),
         tag("p", tag("small", words.RECORD_OWN)),
@@ -103,6 +110,7 @@ def _row(progress: LessonProgress) -> list[Node]:
         words.RECORD_SHARE.format(count=len(progress.done), most=len(lesson.steps)),
         words.RECORD_SHARE.format(count=len(progress.first), most=len(progress.asked)),
         words.RECORD_SHARE.format(count=len(progress.drawn), most=len(progress.drawable)),
+        "" if lesson.recall is None else words.RECORD_RECALL[progress.recall],
     ]
 
 
@@ -111,9 +119,3 @@ def today() -> str:
     offset = st.context.timezone_offset or 0  # minutes behind UTC, as the browser says
     now = datetime.now(UTC) - timedelta(minutes=offset if abs(offset) < _A_DAY else 0)
     return words.RECORD_DATE.format(day=now.day, month=f"{now:%B %Y}")
-
-
-def _sums(lessons_done: list[LessonProgress]) -> dict[str, int]:
-    """How many steps there are, are done, are asked about, and were right at the first try."""
-    sums = {part: sum(len(getattr(each, part)) for each in lessons_done) for part in ("done", "first", "asked")}
-    return {**sums, "steps": sum(len(each.lesson.steps) for each in lessons_done)}

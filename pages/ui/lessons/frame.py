@@ -7,7 +7,7 @@ import streamlit as st
 from ndcg_core.teaching.lessons import Lesson, lessons
 from pages.ui.components import projector, steering, worksheet_links
 from pages.ui.lessons import presenter, words
-from pages.ui.state.course import END, Course, Place, all_done, neighbours, places, step_of
+from pages.ui.state.course import END, Course, Place, all_done, neighbours, progress_of, step_of, sums_of
 from pages.ui.text import plain
 from pages.ui.words import TITLE
 
@@ -19,6 +19,7 @@ _STYLE = """<style>
 .stMarkdown .katex-display > .katex { text-align: left; }
 .stMarkdown .katex-display { margin: 0.5rem 0 1rem; font-size: var(--type-l1); }
 .stMarkdown :not(.katex-display) > .katex { white-space: nowrap; display: inline-block; }
+.st-key-lesson_title { flex-wrap: nowrap; }
 .st-key-lesson_grid { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); column-gap: 2rem;
   grid-template-rows: auto 1fr; grid-template-areas: "text beside" "question beside"; align-items: start; }
 .st-key-lesson_grid > :has(> .st-key-lesson_text) { grid-area: text; }
@@ -99,9 +100,10 @@ def draw_offer(course: Course) -> None:
     """Offer a reader who came by no link the step at which the last visit ended, or to begin anew."""
     if course.left is None:
         return
-    label = words.CONTINUE_END if course.left == END else words.CONTINUE
+    label = words.CONTINUE if course.left.step else words.CONTINUE_LESSON
+    label = words.CONTINUE_END if course.left == END else label
     with st.container(border=True, key="lesson_offer"):
-        st.markdown(words.LEFT.format(done=len(course.done), steps=len(places())))
+        st.markdown(words.LEFT.format(**sums_of(progress_of(course))))
         with st.container(horizontal=True):
             st.button(
                 label.format(lesson=course.left.lesson, step=course.left.step),
@@ -123,18 +125,22 @@ def draw_forget(course: Course) -> None:
 def _draw_steps(course: Course, here: Place) -> None:
     lesson = lessons[here.lesson]
     st.session_state["lesson_step"] = here.step
+    recalled = words.RECALL_OF.format(lesson=here.lesson - 1)
     st.segmented_control(
-        words.STEP.format(step=here.step, steps=len(lesson.steps)),
-        range(1, len(lesson.steps) + 1),
+        words.STEP.format(step=here.step, steps=len(lesson.steps)) if here.step else recalled,
+        list(lesson.numbered),
         key="lesson_step",
         required=True,
         on_change=_step,
         args=(course, here.lesson),
-        format_func=lambda step: (
-            words.STEP_DONE.format(step=step) if Place(here.lesson, step) in course.done else str(step)
-        ),
+        format_func=lambda step: _step_name(course, Place(here.lesson, step)),
         label_visibility="collapsed",
     )
+
+
+def _step_name(course: Course, place: Place) -> str:
+    name = str(place.step) if place.step else words.RECALL
+    return words.STEP_DONE.format(step=name) if place in course.done else name
 
 
 def _title(course: Course, number: int) -> str:
@@ -197,6 +203,6 @@ def _draw_sources(course: Course, lesson: Lesson) -> None:
 
 def _next(course: Course, here: Place, after: Place) -> None:
     """A step without a question is done once it is read."""
-    if lessons[here.lesson].steps[here.step - 1].ask is None:
+    if step_of(here).ask is None:
         course.done.add(here)
     course.go(after)

@@ -14,14 +14,14 @@ from pages.ui.state.session import Session
 # The picture's smallest letters are 11.2 px, and nothing is to be below 24 px. So it is laid out for its width / 2.14,
 # as on a phone, and enlarged. What is enlarged has its own sizes of letters, or they would grow twice.
 STYLE = """<style>
-.st-key-lesson_sources, .st-key-lesson_paper, .st-key-lesson_text h3,
+.st-key-lesson_sources, .st-key-lesson_paper, .st-key-lesson_title,
 [class*="st-key-words_"], [class*="st-key-code_"], .st-key-lesson_view, .st-key-lesson_nav kbd,
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_offer) { display: none !important; }
 body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_prose, .st-key-lesson_after)) {
   display: none; }
 .st-key-present_head p { font-weight: 600; line-height: 1.3; }
 .st-key-present_head p, .st-key-lesson_text p { margin-bottom: 0; }
-.st-key-lesson_text > .stElementContainer:has(h3) { display: none; }
+:is(.st-key-lesson_grid, .st-key-lesson_alone) { border: 0 !important; padding: 0 !important; }
 .st-key-lesson_text, .st-key-lesson_question { max-width: none !important; gap: 0.5rem; }
 .st-key-lesson_text > .stElementContainer { font-size: 32px !important; }
 .st-key-lesson_text p { line-height: 1.25 !important; }

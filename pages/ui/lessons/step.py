@@ -32,9 +32,12 @@ def draw(course: Course, here: Place) -> None:
     question.take_answer(course, here, step, scene, session)
     memory.keep(course, here)
     parts, stage = shown(step, tried)
-    with st.container(key="lesson_grid" if parts else "lesson_alone"):
+    with st.container(key="lesson_grid" if parts else "lesson_alone", border=bool(step.recalls)):
         with st.container(key="lesson_text"):
-            st.markdown(words.STEP_HEAD.format(title=step.title))
+            with st.container(horizontal=True, vertical_alignment="center", key="lesson_title"):
+                st.markdown(words.STEP_HEAD.format(title=step.title))
+                if step.recalls and not tried.shown:
+                    _draw_skip(course, here)
             with st.container(key="lesson_prose"):
                 draw_words(step.before, scene, step)
             _draw_task(step, scene)
@@ -47,6 +50,13 @@ def draw(course: Course, here: Place) -> None:
                 with st.container(key="lesson_after"):
                     draw_words(step.after, scene, step)
             _draw_code(step, tried, session.state, here)
+
+
+def _draw_skip(course: Course, here: Place) -> None:
+    """What is recalled may be left out: the lesson's own steps begin after it."""
+    if st.button(words.SKIP, key=f"skip_{here.name}"):
+        course.go(Place(here.lesson, 1))
+        st.rerun()  # the lessons' head shows it
 
 
 def shown(step: Step, tried: Attempt) -> tuple[list[str], str]:

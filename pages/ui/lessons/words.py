@@ -8,9 +8,11 @@ PRESENTED, DOTS = "{name} {title} {dots}", ("○", "●")
 SUM = "nDCG {ndcg:.2f} = {dcg:.2f} / {idcg:.2f}"
 NAMED_STEP = "{name} {title}"
 STEP_DONE = "✓ {step}"
+RECALL, RECALL_OF, SKIP = "Recall", "Question from lesson {lesson}", "Skip"
 STEP_HEAD = "### {title}"
 PRESENTER, BACK, NEXT = "Presenter view", "◀ Back", "Next ▶"
 CONTINUE, CONTINUE_END = "Continue with lesson {lesson}, step {step} ▶", "Continue with the last page ▶"
+CONTINUE_LESSON = "Continue with lesson {lesson} ▶"
 LEFT = "Your last visit ended there; {done} of {steps} steps are done."
 FORGET, FORGET_NOW = "Forget my progress", "Forget it now"
 FORGET_NOTE = (
@@ -28,6 +30,10 @@ CAN = "{mark} **{number}. {title}**  \n{can}"
 FINISHED, OPEN_LESSON = "✓", "○"
 STEPS_DONE = "{done} of {steps} steps done."
 FIRST_TRY = ("Right at the first try: step {steps}.", "Right at the first try: steps {steps}.")
+RECALLED = {
+    "done": "The question from lesson {lesson}: right in the end.",
+    "first": "The question from lesson {lesson}: right at the first try.",
+}
 MISSED = "Wrong at first, or shown:"
 MISSED_STEP = "{step}. {title}"
 PROGRESS_LINK = "A link to this page, with the steps done and missed, but without your answers:"
@@ -35,8 +41,12 @@ RECORD = "A record to print"
 RECORD_NAME, RECORD_NAME_HINT = "Your name", "It is printed, and kept nowhere."
 RECORD_PRINT = "Print it with your browser: **Ctrl+P** or **⌘P**."
 RECORD_TITLE = "A course on nDCG"
-RECORD_SUM = "{done} of {steps} steps done, {first} of {asked} questions answered right at the first try."
-RECORD_HEAD = ("lesson", "steps done", "right at the first try", "in the picture")
+RECORD_SUM = (
+    "{done} of {steps} steps done, {first} of {asked} questions answered right at the first try, "
+    "{recalled} of {recalls} questions from an earlier lesson answered right."
+)
+RECORD_HEAD = ("lesson", "steps done", "right at the first try", "in the picture", "recall")
+RECORD_RECALL = {"": "–", "missed": "–", "done": "in the end", "first": "at the first try"}
 RECORD_LESSON = "{number}. {title}"
 RECORD_CAN = "{title}. {can}"
 RECORD_SHARE = "{count}\u00a0of\u00a0{most}"
@@ -71,10 +81,11 @@ TASKS = {
 }
 """How a step states what is done in its picture or on its board."""
 PLACE, WHICH, TIED = "Drag each flag to its place.", "Which one?", "Shuffle until no new dot falls."
-PLACED, NEXT_PLACED = "{name}: {value}", "; "
+PLACED, NEXT_PLACED, AHEAD = "{name}: {value}", "; ", "{name} ahead"
 THAT_IS_ALL = "That is all"
 SWEEP, STRIP, LEVEL = "What do you expect?", "Your answer:", "Drag the line, or type the number."
 SPOT, REPAIR, CHANCE = "What happened?", "What explains it?", "Draw, then answer."
+PREDICT = "Say what you expect, then look."
 CUTOFF, GRADE_OF = "cutoff k", "grade of {title}"
 VALUES = {"out": "taken out", "?": "unjudged"}
 NOT_JUDGED, THIS_QUERY = "not judged", "this list"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Literal
 
 import streamlit as st
 
@@ -20,16 +21,18 @@ from pages.ui.state import link, words
 from pages.ui.state.session import Session
 
 _KEY = "course"
-_AT = re.compile(r"(\d{1,3})\.(\d{1,3})")
 _STEPS = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
 _END = "end"
 _DRAWN = frozenset({*TASKS, "goal", "pick", "bar"})
 """The kinds of questions that are answered in the picture or on the board."""
 
+Recalled = Literal["", "missed", "done", "first"]
+"""What became of the question from the lesson before."""
+
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """A step: the lesson's number and the step's, both from 1."""
+    """A step: the lesson's number and the step's, both from 1; what a lesson recalls of another is its step 0."""
 
     lesson: int
     step: int
@@ -193,13 +196,13 @@ def current_course() -> Course:
 
 def step_of(place: Place) -> Step:
     """Return the step at a place."""
-    return lessons[place.lesson].steps[place.step - 1]
+    return lessons[place.lesson].numbered[place.step]
 
 
 @cache
 def places() -> tuple[Place, ...]:
-    """Return every step of the course, in order."""
-    return tuple(Place(number, step) for number in lessons for step in range(1, len(lessons[number].steps) + 1))
+    """Return every step of the course in order, with what each lesson recalls before its first step."""
+    return tuple(Place(number, step) for number in lessons for step in lessons[number].numbered)
 
 
 def neighbours(place: Place) -> tuple[Place | None, Place | None]:
@@ -239,11 +242,19 @@ def _move_back(session: Session, board: str) -> None:
 
 def read_place(text: str) -> Place | None:
     """Return the step, or the last page, that a link names; None for anything else."""
-    if text == _END:
-        return END
-    found = _AT.fullmatch(text)
-    place = Place(int(found[1]), int(found[2])) if found else None
-    return place if place in places() else None
+    return END if text == _END else _named().get(text)
+
+
+@cache
+def _named() -> dict[str, Place]:
+    """Every step by its name; a recall also by that of older links, in which it followed a lesson's last step."""
+    older = {f"{place.lesson}.{_bit(place) + 1}": place for place in places()}
+    return {**older, **{place.name: place for place in places()}}
+
+
+def _bit(place: Place) -> int:
+    """Return which bit of a link stands for a step: a recall has kept the one after the lesson's last step."""
+    return (place.step or len(lessons[place.lesson].steps) + 1) - 1
 
 
 def _read_steps(text: str) -> set[Place]:
@@ -251,17 +262,17 @@ def _read_steps(text: str) -> set[Place]:
         return set()
     masks = [int(mask or "0", 16) for mask in text.split(".")]
     masked = dict(zip(lessons, masks, strict=False))
-    return {place for place in places() if masked.get(place.lesson, 0) >> (place.step - 1) & 1}
+    return {place for place in places() if masked.get(place.lesson, 0) >> _bit(place) & 1}
 
 
 def _written(steps: set[Place]) -> str:
     """One hexadecimal number for each lesson, with one bit for each step."""
-    masks = [sum(1 << (place.step - 1) for place in steps if place.lesson == number) for number in lessons]
+    masks = [sum(1 << _bit(place) for place in steps if place.lesson == number) for number in lessons]
     return ".".join(f"{mask:x}" if mask else "" for mask in masks).rstrip(".")
 
 
 def all_done(course: Course, lesson: Lesson) -> bool:
-    """Return whether every step of the lesson is done."""
+    """Return whether every step of the lesson is done; what it recalls of the one before may be skipped."""
     return all(Place(lesson.number, step) in course.done for step in range(1, len(lesson.steps) + 1))
 
 
@@ -285,6 +296,9 @@ class LessonProgress:
         The steps that can be answered in the picture or on the board.
     drawn : tuple of int
         Of these, the steps done without answering in words.
+    recall : str
+        What became of the question from the lesson before: ``"first"`` for right at the first try, ``"done"`` for
+        right, ``"missed"`` for wrong so far, or ``""``. It is not one of the steps.
 
     """
 
@@ -295,6 +309,7 @@ class LessonProgress:
     missed: tuple[int, ...]
     drawable: tuple[int, ...]
     drawn: tuple[int, ...]
+    recall: Recalled
 
     @property
     def finished(self) -> bool:
@@ -315,4 +330,22 @@ def _progress_in(course: Course, lesson: Lesson) -> LessonProgress:
     drawable = tuple(at for at, step in enumerate(lesson.steps, 1) if step.ask is not None and step.ask.kind in _DRAWN)
     worded = {place.step for place, tried in course.tried.items() if tried.in_words and place.lesson == lesson.number}
     drawn = tuple(at for at in drawable if at in done and at not in worded)
-    return LessonProgress(lesson, done, asked, first, missed, drawable, drawn)
+    return LessonProgress(lesson, done, asked, first, missed, drawable, drawn, _recalled(course, lesson))
+
+
+def _recalled(course: Course, lesson: Lesson) -> Recalled:
+    place = Place(lesson.number, 0)
+    if place in course.done:
+        return "done" if place in course.missed else "first"
+    return "missed" if place in course.missed else ""
+
+
+def sums_of(lessons_done: Sequence[LessonProgress]) -> dict[str, int]:
+    """Return how many steps there are, are done, are asked about, and were right at the first try; and of recalls."""
+    sums = {part: sum(len(getattr(each, part)) for each in lessons_done) for part in ("done", "first", "asked")}
+    return {
+        **sums,
+        "steps": sum(len(each.lesson.steps) for each in lessons_done),
+        "recalled": sum(each.recall in ("done", "first") for each in lessons_done),
+        "recalls": sum(each.lesson.recall is not None for each in lessons_done),
+    }

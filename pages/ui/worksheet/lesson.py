@@ -36,14 +36,14 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
     st.markdown(template.format(number=number, title=plain(lesson.title)))
     if not solved:
         html.draw("worksheet_head", head())
-    for at, step in enumerate(lesson.steps, 1):
-        scene = scene_at(step, seed + at)
+    for at, step in lesson.numbered.items():
+        scene, readers = scene_at(step, seed + at), step.recalls or number
         with st.container(key=f"worksheet_step_{at}"):
-            st.markdown(words.STEP.format(number=at, title=step.title))
+            st.markdown(words.STEP.format(number=at, title=step.title) if at else words.RECALL.format(title=step.title))
             if not solved:
-                _draw_text(number, at, step, scene)
+                _draw_text(readers, at, step, scene)
             with st.container(key=f"worksheet_question_{at}"):
-                _draw_question(number, at, step, scene, solved=solved)
+                _draw_question(readers, at, step, scene, solved=solved)
             if solved and step.ask is not None and step.ask.fresh is None:
                 draw_words(step.after, scene, step)
     if lesson.sources and not solved:

@@ -12,6 +12,7 @@ COLUMNS = ("rank", "document", "gain", "weight", "discounted gain", "running sum
 LIST, IDEAL_LIST = "The list", "The ideal list"
 NAME_AND_DATE = "Name {name} Date {date}"
 LESSON, LESSON_SOLUTION, STEP = "## {number}. {title}", "## {number}. {title}: answers", "#### {number}. {title}"
+RECALL = "#### {title}"
 SUM = "{name}{at} = {value}"
 SUMS = ("DCG", "IDCG", "nDCG")
 OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"

@@ -1,4 +1,5 @@
-// Place: flags are put on a line of numbers, or into the pocket where a library has no number.
+// Place: flags are put on a line of numbers, or into the pocket where a library has no number. Over the line there may be
+// bars, one for each whole number, which are covered as long as nobody has said where the flags belong.
 //
 // A class says several numbers: on a projector, each can stay on the line as a pennant, and the next one is put.
 
@@ -10,10 +11,12 @@ const SIDE = 26; // pixels left and right of the line
 const ROW = 24; // pixels of a flag
 const BELOW = 44; // pixels for the scale and the names of the given marks
 const POCKET = 118;
+const GAP = 17; // pixels of a line that says how far a guess is off
 const TOUCH = 44;
 const LETTER = 6.4; // pixels, about
 const ANOTHER = { width: 124, height: 28 };
 const MOST_PENNANTS = 60;
+const BARS = 120; // pixels of all bars
 export const POCKETED = "pocket";
 
 export function place(task, draft, { width, palette }) {
@@ -21,14 +24,16 @@ export function place(task, draft, { width, palette }) {
   const right = width - SIDE - (task.pocket ? POCKET + 14 : 0);
   const [least, most] = task.scale;
   const scale = { x: (value) => SIDE + ((value - least) / (most - least)) * (right - SIDE), from: (x) => least + ((x - SIDE) / (right - SIDE)) * (most - least) };
-  const axis = ROW * task.tags.length + 26;
+  const high = task.bars.length ? BARS : 0;
+  const axis = ROW * task.tags.length + 26 + high;
   const active = draft.active ?? Math.max(0, task.tags.findIndex((_, index) => at(index) === null));
   const room = { right, axis, scale, active, pocket: right + 14, width };
   const pennants = draft.pennants ?? [];
+  const below = axis + BELOW + (task.guess ? GAP * (task.tags.length - 1) : 0);
   const more = task.several && task.open ? ANOTHER.height + 4 : 0;
-  const elements = [...lineOf(task, room, palette), ...pennantsOf(pennants, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))];
+  const elements = [...barsOf(task, room, palette), ...lineOf(task, room, palette), ...pennantsOf(pennants, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))];
   return {
-    own: { height: axis + BELOW + more, elements: [...elements, ...(more ? anotherOf(room, palette) : [])] },
+    own: { height: below + more, elements: [...elements, ...(more ? anotherOf(below, palette) : [])] },
     hands: [
       ...task.tags.map((tag, index) => ({
         key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + ROW * index, width: TOUCH, height: ROW,
@@ -37,10 +42,10 @@ export function place(task, draft, { width, palette }) {
         set: (value) => ({ [`flag${index}`]: value, active: index }),
       })),
       {
-        key: "onto", on: "own", slides: true, across: true, x: SIDE, y: axis - 16, width: right - SIDE, height: 32, label: filled(words.task_put, { name: task.tags[active].name }),
+        key: "onto", on: "own", slides: true, across: true, x: SIDE, y: axis - 16 - high, width: right - SIDE, height: 32 + high, label: filled(words.task_put, { name: task.tags[active].name }),
         least, most, now: typeof at(active) === "number" ? at(active) : null, text: said(at(active), task), step: task.step || 0, value: scale.from, set: (value) => ({ [`flag${active}`]: value, active }),
       },
-      ...(more && at(active) !== null ? [{ key: "another", on: "own", x: SIDE, y: axis + BELOW, ...ANOTHER, label: words.task_another, press: () => ({ pennants: [...pennants, { index: active, value: at(active) }].slice(-MOST_PENNANTS) }) }] : []),
+      ...(more && at(active) !== null ? [{ key: "another", on: "own", x: SIDE, y: below, ...ANOTHER, label: words.task_another, press: () => ({ pennants: [...pennants, { index: active, value: at(active) }].slice(-MOST_PENNANTS) }) }] : []),
       ...(task.pocket ? [{ key: "into", on: "own", x: room.pocket, y: axis - 22, width: POCKET, height: 44, label: filled(words.task_pocket, { name: task.tags[active].name, pocket: task.pocket }), pressed: at(active) === POCKETED, press: () => ({ [`flag${active}`]: POCKETED, active }) }] : []),
     ],
     answer: task.tags.every((_, index) => at(index) !== null) ? task.tags.map((_, index) => at(index)).join(" ") : null,
@@ -55,6 +60,26 @@ function said(value, task) {
 function grip(value, index, { scale, pocket }) {
   if (value === POCKETED) return pocket + 18 + index * 20;
   return value === null ? SIDE / 2 : scale.x(value);
+}
+
+/** The bars over the line from the highest to the lowest, up or down from their own zero; or their covers. */
+function barsOf({ bars, sides }, { axis, scale }, { own, text, ground, line }) {
+  const middle = axis - 12 - BARS / 2;
+  const most = Math.max(...bars.map((value) => Math.abs(value ?? 0))) || 1;
+  const covered = bars.includes(null);
+  const side = (at, x, y, anchor) => ({ key: `side ${at}`, tag: "text", x, y, "text-anchor": anchor, "font-size": 12.6, "font-weight": "bold", fill: text, "paint-order": "stroke", stroke: ground, "stroke-width": 3, text: sides[at] });
+  return [
+    ...bars.map((value, at) => {
+      const long = value === null ? BARS / 2 : (Math.abs(value) / most) * (BARS / 2);
+      const dress = covered ? { fill: line, "fill-opacity": 0.5, stroke: text, "stroke-opacity": 0.4 } : { fill: own, "fill-opacity": 1, stroke: ground, "stroke-opacity": 1 };
+      return { key: `bar ${at}`, tag: "rect", class: "glides", x: scale.x(at), width: scale.x(at + 1) - scale.x(at), y: value < 0 ? middle : middle - long, height: value === null ? BARS : long, "stroke-width": 1, ...dress };
+    }),
+    ...(covered || !bars.length ? [] : [
+      { key: "bars-zero", tag: "line", x1: scale.x(0), x2: scale.x(bars.length), y1: middle, y2: middle, stroke: text, "stroke-width": 1 },
+      side(0, scale.x(bars.length), middle - BARS / 2 + 12, "end"),
+      side(1, scale.x(0), middle + BARS / 2 - 4, "start"),
+    ]),
+  ];
 }
 
 function lineOf({ scale: [least, most], marks = [], pocket: name }, { right, axis, scale, pocket }, { text, line, ground }) {
@@ -96,8 +121,7 @@ function pennantsOf(pennants, room, { text, ground }) {
   });
 }
 
-function anotherOf({ axis }, { text, line }) {
-  const y = axis + BELOW;
+function anotherOf(y, { text, line }) {
   return [
     { key: "another", tag: "rect", x: SIDE, y, ...ANOTHER, rx: 6, fill: "none", stroke: line, "stroke-width": 1.5 },
     { key: "another-text", tag: "text", x: SIDE + ANOTHER.width / 2, y: y + 18, "text-anchor": "middle", "font-size": 11.2, fill: text, text: words.task_another },
@@ -108,10 +132,11 @@ function anotherOf({ axis }, { text, line }) {
 function flagOf(tag, index, value, task, room, palette) {
   const { axis, scale, active, right } = room;
   const y = 4 + ROW * index;
-  const x = grip(value, index, room);
   const truth = tag.truth === undefined ? null : tag.truth === null ? room.pocket + 18 + index * 20 : scale.x(tag.truth);
+  const x = value === null && truth !== null ? truth : grip(value, index, room); // a flag that nobody has put anywhere goes to its place
   const wrong = (task.wrong ?? []).includes(index);
-  const sign = wrong ? "✗ " : truth !== null && !task.open ? "✓ " : "";
+  const sign = wrong ? "✗ " : truth !== null && !task.open && !task.guess ? "✓ " : "";
+  const gap = task.guess && typeof tag.truth === "number" && typeof value === "number" ? filled(words.task_gap, { value: tick(value), truth: tick(Number(tag.truth.toFixed(3))) }) : "";
   const end = x + 14 + tag.name.length * LETTER > right + SIDE;
   return [
     { key: `pole ${index}`, tag: "line", x1: x, x2: x, y1: y + ROW - 6, y2: axis, stroke: palette.accent, "stroke-width": 1.5, "stroke-dasharray": "4 3" },
@@ -120,6 +145,7 @@ function flagOf(tag, index, value, task, room, palette) {
     ...(truth === null ? [] : [
       { key: `thread ${index}`, tag: "line", x1: x, x2: truth, y1: axis - 1, y2: axis - 1, stroke: palette.text, "stroke-width": 3 },
       { key: `truth ${index}`, tag: "circle", cx: truth, cy: axis, r: 6, fill: palette.text },
+      ...(gap ? [{ key: `gap ${index}`, tag: "text", x: (x + truth) / 2, y: axis + 36 + GAP * index, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: gap, ...anchored((x + truth) / 2, gap, right) }] : []),
     ]),
   ];
 }

@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
-from ndcg_core.teaching.lessons.system_figures import chance_means
-from ndcg_core.widget.picture_task import Chance
+import numpy as np
+
+from ndcg_core.teaching.lessons.system_figures import chance_means, differences_of, of_systems
+from ndcg_core.teaching.lessons.task_parts import NamedFigure
+from ndcg_core.widget.picture_task import Chance, Cloud
 from pages.ui.lessons import words
 from pages.ui.lessons.tasks.shared import Asked
 
+_ROOM = 1.1
+
 
 def chance(asked: Asked) -> Chance:
-    """Return the means in the order in which they are drawn, and ours."""
-    ask = asked.ask
-    means, ours = chance_means(ask.parts.draws, ask.parts.systems)
-    far = max(abs(ours), *map(abs, means)) * 1.1
-    task = asked.with_options("chance", words.CHANCE) if ask.options else asked.with_field("chance", words.CHANCE)
-    return {**task, "means": means, "ours": ours, "scale": (-far, far), "two": ask.parts.draws == "flips"}
+    """Return the means in the order in which they are drawn, and ours; the intervals once it is answered."""
+    ask, parts = asked.ask, asked.ask.parts
+    clouds = [_of_systems(asked, named) for named in parts.systems] or [
+        _cloud(parts.draws, "", np.array(parts.amounts), None)
+    ]
+    far = _ROOM * max(abs(mean) for cloud in clouds for mean in (cloud["ours"], *cloud["means"]))
+    label = words.PREDICT if parts.whole else words.CHANCE
+    task = asked.with_options("chance", label) if ask.options else asked.with_field("chance", label)
+    return {**task, "clouds": clouds, "scale": (-far, far), "two": parts.draws == "flips", "whole": parts.whole}
+
+
+def _of_systems(asked: Asked, named: NamedFigure) -> Cloud:
+    """The cloud of the differences of which the step's text gives the mean and the interval."""
+    name, figure = named
+    convention = figure.convention(asked.scene.convention)
+    low, high = (of_systems(end, figure.lists, convention) for end in ("low", "high"))
+    draws = asked.ask.parts.draws
+    interval = (low, high) if asked.tried.shown and draws == "resamples" else None
+    return _cloud(draws, name, differences_of(figure.lists, convention), interval)
+
+
+def _cloud(draws: str, name: str, differences: np.ndarray, interval: tuple[float, float] | None) -> Cloud:
+    return {
+        "name": name,
+        "means": chance_means(draws, differences),
+        "ours": float(differences.mean()),
+        "interval": interval,
+    }

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypedDict
+
+import numpy as np
+
 from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.answers import misplaced
 from ndcg_core.teaching.lessons.figure_values import tag_value
+from ndcg_core.teaching.lessons.system_figures import differences_of
 from ndcg_core.widget.picture_task import Mark, Place, Tag
 from pages.ui.components import projector
 from pages.ui.lessons import words
@@ -39,4 +45,23 @@ def place(asked: Asked) -> Place:
         "pocket": parts.pocket,
         "scale": parts.scale,
         "wrong": misplaced(ask, typed, scene, step.scenes) if isinstance(typed, str) and not ask.opinion else [],
+        "guess": ask.opinion,
+        **_bars(asked),
     }
+
+
+class _Bars(TypedDict):
+    bars: Sequence[float | None]
+    sides: Sequence[str]
+    step: int
+
+
+def _bars(asked: Asked) -> _Bars:
+    """The differences of two systems over the line, the highest first, covered until it is answered."""
+    systems = asked.ask.parts.systems
+    if not systems:
+        return {"bars": [], "sides": [], "step": 0}
+    _, figure = systems[0]
+    found = np.sort(differences_of(figure.lists, figure.convention(asked.scene.convention)))[::-1]
+    bars = [float(value) if asked.tried.shown else None for value in found]
+    return {"bars": bars, "sides": [words.AHEAD.format(name=name) for name in reversed(figure.lists)], "step": 1}

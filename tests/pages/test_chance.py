@@ -1,0 +1,110 @@
+"""What the task of chance draws from: the differences that the step's own text speaks of, the same for every reader."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from ndcg_core import evaluate
+from ndcg_core.model.convention import resolve
+from ndcg_core.systems.example import example_systems
+from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.lessons.figure_values import filled
+from ndcg_core.teaching.lessons.records import Text
+from ndcg_core.widget import files
+from pages.ui.lessons.tasks import answer_task
+from pages.ui.state.course import Attempt
+
+STEPS = {
+    f"{number}.{at}": step
+    for number, lesson in lessons.items()
+    for at, step in enumerate(lesson.steps, 1)
+    if step.ask and step.ask.kind == "chance"
+}
+OF_SYSTEMS = [(name, at) for name, step in STEPS.items() for at in range(len(step.ask.parts.systems))]
+
+
+def task(step, **attempt):
+    return answer_task(step.ask, step, step.scene, Attempt(seed=1, **attempt))
+
+
+def differences(figure):
+    """What the second system has more than the first on each query, from whole evaluations."""
+    runs, qrels = example_systems()
+    gain = dict(figure.changes).get("gain", "linear")
+    convention = resolve("trec_eval", 10).changed(gain=gain)
+    values = [evaluate(runs[name], qrels, convention).per_query for name in figure.lists]
+    return np.array([values[1][query] - values[0][query] for query in values[0]])
+
+
+@pytest.mark.parametrize(("name", "at"), OF_SYSTEMS)
+def test_resamples_are_of_the_queries_of_the_two_systems(name, at):
+    step = STEPS[name]
+    found, cloud = differences(step.ask.parts.systems[at].figure), task(step)["clouds"][at]
+    drawn = np.random.default_rng(0).integers(0, len(found), (len(cloud["means"]), len(found)), dtype=np.int32)
+    assert cloud["means"] == pytest.approx(found[drawn].mean(1).tolist(), abs=1e-6)
+    assert cloud["ours"] == pytest.approx(found.mean())
+
+
+@pytest.mark.parametrize(("name", "at"), OF_SYSTEMS)
+def test_a_cloud_has_the_mean_and_the_interval_that_the_step_prints(name, at):
+    step = STEPS[name]
+    printed = " ".join(
+        filled(part.text, step.scene, step.scenes) for part in (*step.before, *step.after) if isinstance(part, Text)
+    )
+    cloud = task(step, shown=True)["clouds"][at]
+    row = next(line for line in printed.splitlines() if f"| {cloud['ours']:.4f} |" in line)
+    assert "{:.4f} to {:.4f}".format(*cloud["interval"]) in row
+
+
+def test_intervals_come_once_it_is_answered():
+    clouds = [cloud for step in STEPS.values() for cloud in task(step)["clouds"]]
+    assert [cloud["interval"] for cloud in clouds] == [None] * len(clouds)
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_the_bars_over_a_line_are_the_differences_in_order_and_covered_until_it_is_answered(shown):
+    [step] = [
+        step
+        for lesson in lessons.values()
+        for step in lesson.steps
+        if step.ask and step.ask.kind == "place" and step.ask.parts.systems
+    ]
+    found, drawn = differences(step.ask.parts.systems[0].figure), task(step, shown=shown)
+    assert drawn["sides"] == ["broad ahead", "sharp ahead"]
+    assert len(drawn["bars"]) == drawn["scale"][1] == len(found)
+    if not shown:
+        assert set(drawn["bars"]) == {None}
+        assert "truth" not in drawn["tags"][0]
+        return
+    assert drawn["bars"] == pytest.approx(sorted(found, reverse=True), abs=1e-9)
+    assert drawn["tags"][0]["truth"] == np.count_nonzero(found > 1e-9)
+
+
+def test_flips_are_all_the_ways_in_which_the_steps_amounts_can_be_swapped():
+    [step] = [step for step in STEPS.values() if step.ask.parts.amounts]
+    amounts = step.ask.parts.amounts
+    ways = [
+        sum(sign * amount for sign, amount in zip(signs, amounts, strict=True)) / len(amounts)
+        for signs in itertools.product((1, -1), repeat=len(amounts))
+    ]
+    [cloud] = task(step)["clouds"]
+    assert sorted(cloud["means"]) == pytest.approx(sorted(ways))
+    assert cloud["means"] != sorted(cloud["means"]) != cloud["means"][::-1]  # or the first dots would be the far ones
+    assert sum(abs(way) >= abs(cloud["ours"]) - 1e-9 for way in ways) == step.ask.value.number
+    assert f"{amounts[0]:g}" in " ".join(part.text for part in step.before if isinstance(part, Text))
+
+
+def test_the_cloud_of_another_definition_lies_across_0_and_is_seen_after_a_prediction():
+    [step] = [step for step in STEPS.values() if step.ask.parts.whole]
+    first, second = task(step)["clouds"]
+    assert np.mean(np.array(first["means"]) > 0) > 0.95
+    assert np.mean(np.array(second["means"]) < 0) > 0.95
+    assert (first["ours"] > 0) != (second["ours"] > 0)
+
+
+@pytest.mark.parametrize("script", sorted(files.PICTURE.glob("*.js")), ids=lambda script: script.name)
+def test_no_picture_draws_numbers_of_its_own(script):
+    assert "Math.random" not in script.read_text(encoding="utf-8")

@@ -18,8 +18,8 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import islice
 from enum import Enum, auto
+from itertools import islice
 
 _LONGEST = 60
 _MOST_COMPARED = 1_000  # names; to compare one with a hundred thousand takes seconds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import holds
 from ndcg_core.teaching.lessons.figures import Condition
 from ndcg_core.teaching.lessons.records import SWITCHES, Scene, StepQuestion
+from ndcg_core.teaching.moves import longest_rising
 
 
 class Progress(NamedTuple):
@@ -103,12 +103,8 @@ def steps_between(start: Scene, end: Scene) -> int:
     1
     """
     place = {doc: rank for rank, doc in enumerate(end.ranking)}
-    kept: list[int] = []  # the longest increasing sequence of places: these documents can stay
-    for doc in start.ranking:
-        if doc in place:
-            at = bisect_left(kept, place[doc])
-            kept[at : at + 1] = [place[doc]]
-    moved = max(len(start.ranking), len(end.ranking)) - len(kept)
+    kept = longest_rising(place[doc] for doc in start.ranking if doc in place)
+    moved = max(len(start.ranking), len(end.ranking)) - kept
     grades = sum(start.grades.get(doc) != end.grades.get(doc) for doc in {*start.grades, *end.grades})
     choices = set(start.convention.choices().items()) ^ set(end.convention.choices().items())
     return moved + grades + len({name for name, _ in choices})

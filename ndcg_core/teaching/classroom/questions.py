@@ -1,0 +1,376 @@
+"""What a class is asked: each kind of question reads an answer, and says whether it is right and what it comes from.
+
+An answer is what a phone sends, as JSON has it: a text, a number, or a list of numbers. It is read before it is kept.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+from ndcg_core.model.convention import Convention, signature
+from ndcg_core.model.numbers import real
+from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.shown.explanation import Explanation, explain
+from ndcg_core.teaching.classroom import words
+from ndcg_core.teaching.diagnosis import Verdict, read
+from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
+from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, QUANTITIES, USUAL_DECIMALS
+from ndcg_core.teaching.grading.marking import Marker
+from ndcg_core.teaching.grading.records import Answer
+from ndcg_core.teaching.grading.rule import Rule
+from ndcg_core.teaching.mistakes import all_wrong_sums, mistakes
+from ndcg_core.teaching.moves import fewest_moves
+
+MOST_LETTERS = 500
+MOST_DOCUMENTS = 100  # a phone shows and sends them
+_OPTIONS = (2, 8)
+_LONGEST_OPTION = 200
+_LONGEST_NUMBER = 40
+_SAME = 1e-9
+EARNED = "earned"
+"""The quantity that asks what one rank earns."""
+
+Value = str | float | int | tuple[int, ...]
+"""An answer that was read."""
+
+
+class Judged(NamedTuple):
+    """What is said of an answer.
+
+    Attributes
+    ----------
+    right : bool or None
+        Whether it is right; None for a guess, which never is nor is not.
+    cause : str
+        The id of the mistake or a few words; empty for a right answer, and where nothing or only a guess explains it.
+    title : str
+        The cause in words.
+    also : tuple of str
+        Other causes that give the same number on this list.
+    value : float or None
+        Where it stands on a line of numbers: what its cause gives exactly, else the answer itself.
+
+    """
+
+    right: bool | None
+    cause: str = ""
+    title: str = ""
+    also: tuple[str, ...] = ()
+    value: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(ABC):
+    """A question about a list.
+
+    Attributes
+    ----------
+    text : str
+        What is asked.
+    topic : Topic
+        The list.
+    convention : Convention
+        The definition.
+    titles : mapping of document to str
+        What the documents are called; without a title, by their ids.
+
+    """
+
+    kind: ClassVar[str]
+    text: str
+    topic: Topic
+    convention: Convention = field(default_factory=Convention)
+    titles: Mapping[DocId, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuse a question that cannot be asked, or that has no answer under its convention."""
+        if not isinstance(self.text, str) or not 0 < len(self.text.strip()) <= MOST_LETTERS:
+            raise words.TEXT.error(self.text, most=MOST_LETTERS)
+        if not self.topic.docs:
+            raise words.NO_DOCUMENT.error()
+        if len({*self.topic.docs, *self.topic.qrels}) > MOST_DOCUMENTS:
+            raise words.DOCUMENTS.error(len(self.topic.docs), most=MOST_DOCUMENTS)
+        self.check()
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """The list under its convention."""
+        return explain(self.topic, self.convention)
+
+    def check(self) -> None:
+        """Raise :class:`NdcgError` for a question that cannot be asked."""
+        _ = self.explanation
+
+    @abstractmethod
+    def read(self, given: object) -> Value:
+        """Return an answer as it is kept; raise :class:`NdcgError` for anything that is none."""
+
+    @abstractmethod
+    def judge(self, answer: Value) -> Judged:
+        """Return what is said of an answer that was read."""
+
+    def shown(self) -> dict[str, object]:
+        """Return what a student sees before the question is closed: nothing that holds its solution."""
+        aside = [doc for doc in self.topic.qrels if doc not in set(self.topic.docs)]
+        return {
+            "kind": self.kind,
+            "text": self.text,
+            "convention": signature(self.convention),
+            "documents": [self._document(doc) for doc in self.topic.docs],
+            "aside": [self._document(doc) for doc in aside],
+        }
+
+    def _document(self, doc: DocId) -> dict[str, object]:
+        return {"title": self.titles.get(doc, str(doc)), "grade": self.topic.qrels.get(doc)}
+
+
+@dataclass(frozen=True, kw_only=True)
+class NumberQuestion(Question):
+    """What nDCG, DCG or IDCG of this list is, or what one of its ranks earns.
+
+    Attributes
+    ----------
+    quantity : {"ndcg", "dcg", "idcg", "earned"}
+        What is asked for.
+    rank : int or None
+        The rank, from 1, for ``"earned"``.
+    decimals : int
+        How many decimals count.
+
+    Examples
+    --------
+    >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
+    >>> question = NumberQuestion(text="What is nDCG?", topic=topic)
+    >>> [question.judge(question.read(text)).cause for text in ("0.736", "0.817")]
+    ['', 'G1']
+
+    """
+
+    kind = "number"
+    quantity: str = "ndcg"
+    rank: int | None = None
+    decimals: int = USUAL_DECIMALS
+
+    def check(self) -> None:
+        """Refuse an unknown quantity, a rank that is none of the list, and decimals out of range."""
+        super().check()
+        if self.quantity not in (*QUANTITIES, EARNED):
+            raise words.QUANTITY.unknown(self.quantity, (*QUANTITIES, EARNED))
+        if not _is_whole(self.decimals, 1, MOST_DECIMALS):
+            raise words.DECIMALS.error(self.decimals, most=MOST_DECIMALS)
+        if self.quantity == EARNED and not _is_whole(self.rank, 1, len(self.topic.docs)):
+            raise words.RANK.error(self.rank, most=len(self.topic.docs))
+        _ = self._marker
+
+    @cached_property
+    def _marker(self) -> Marker:
+        return Marker(AnswerKey(self.topic, self.convention), Rule(tolerance=self.decimals))
+
+    @property
+    def right(self) -> float:
+        """The right number."""
+        if self.rank is not None and self.quantity == EARNED:
+            return self.explanation.rows[self.rank - 1].discounted or 0.0
+        return self._marker.values[self.quantity]
+
+    def read(self, given: object) -> str:
+        """Return the number as it was typed."""
+        if not isinstance(given, str) or len(given) > _LONGEST_NUMBER:
+            raise words.TYPED.error(given, most=_LONGEST_NUMBER)
+        read(given)
+        return given
+
+    def judge(self, answer: Value) -> Judged:
+        """Return the cause that the diagnosis is sure of."""
+        text = str(answer)
+        if self.quantity == EARNED:
+            return self._judge_earned(text)
+        row = self._marker.graded(Answer("", "", {self.quantity: text}))
+        first = row.findings[0]
+        if row.verdict is Verdict.RIGHT:
+            return Judged(right=True, value=self.right)
+        if first.guess or not row.made:
+            return Judged(right=False, value=read(text).value)
+        also = tuple(other for other in row.alternatives if other != row.made)
+        return Judged(right=False, cause=row.made, title=row.cause, also=also, value=first.value)
+
+    def _judge_earned(self, text: str) -> Judged:
+        typed = read(text)
+        if Rule(tolerance=self.decimals).accepts(typed, self.right):
+            return Judged(right=True, value=self.right)
+        wrong = [] if typed.shows_nothing else [entry for entry in self.earned_wrong if typed.fits(entry[1])]
+        found = list(dict.fromkeys(name for name, _ in wrong))
+        if not found:
+            return Judged(right=False, value=typed.value)
+        first, *others = found
+        return Judged(right=False, cause=first, title=mistakes[first].title, also=tuple(others), value=wrong[0][1])
+
+    @cached_property
+    def earned_wrong(self) -> list[tuple[str, float]]:
+        """What the rank earns under each mistake, in each of its forms, the likeliest first."""
+        at = (self.rank or 1) - 1
+        forms = (
+            (name, sums.terms)
+            for name, mistake in mistakes.items()
+            for sums in all_wrong_sums(self.topic, self.convention, mistake)
+        )
+        return [(name, terms[at]) for name, terms in forms if at < len(terms)]
+
+    def shown(self) -> dict[str, object]:
+        """Return what a student sees."""
+        return {**super().shown(), "quantity": self.quantity, "rank": self.rank, "decimals": self.decimals}
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderQuestion(Question):
+    """Drag the list into the best order, or reach an nDCG with few moves; an answer is its places, best first.
+
+    Attributes
+    ----------
+    least : float or None
+        The nDCG to reach; without it, the highest that these documents allow.
+    moves : int or None
+        How many documents may be moved.
+
+    Examples
+    --------
+    >>> question = OrderQuestion(text="Put the best first.", topic=Topic(["a", "b"], {"a": 1, "b": 2}))
+    >>> question.judge(question.read([1, 0])).right, question.judge(question.read([0, 1])).right
+    (True, False)
+
+    """
+
+    kind = "order"
+    least: float | None = None
+    moves: int | None = None
+
+    def check(self) -> None:
+        """Refuse a goal that is no nDCG."""
+        super().check()
+        least = 0.0 if self.least is None else real(self.least)
+        if least is None or not 0 <= least <= 1 or not (self.moves is None or _is_whole(self.moves, 1, MOST_DOCUMENTS)):
+            raise words.GOAL.error((self.least, self.moves))
+
+    @cached_property
+    def best(self) -> float:
+        """The highest nDCG of any order of these documents: by gain, the highest first."""
+        gains = {row.doc: row.gain or 0.0 for row in explain(self.topic, self.convention.with_k(None)).rows}
+        places = sorted(range(len(self.topic.docs)), key=lambda place: -gains.get(self.topic.docs[place], 0.0))
+        return self.ndcg(places)
+
+    def ndcg(self, order: Sequence[int]) -> float:
+        """Return nDCG of the list in this order."""
+        docs = [self.topic.docs[place] for place in order]
+        return explain(Topic(docs, self.topic.qrels), self.convention).ndcg
+
+    def read(self, given: object) -> tuple[int, ...]:
+        """Return the places, each once."""
+        size = len(self.topic.docs)
+        if (
+            not isinstance(given, list | tuple)
+            or len(given) != size
+            or not all(_is_whole(at, 0, size - 1) for at in given)
+        ):
+            raise words.ORDER.error(given, size=size)
+        if len(set(given)) != size:
+            raise words.ORDER.error(given, size=size)
+        return tuple(int(place) for place in given)
+
+    def judge(self, answer: Value) -> Judged:
+        """Return whether the order reaches what is asked, in as many moves as are allowed."""
+        order = answer if isinstance(answer, tuple) else ()
+        value = self.ndcg(order)
+        reached = value >= (self.best if self.least is None else self.least) - _SAME
+        return Judged(right=reached and (self.moves is None or fewest_moves(order) <= self.moves), value=value)
+
+    def shown(self) -> dict[str, object]:
+        """Return what a student sees; the documents that were not retrieved stay aside."""
+        return {**super().shown(), "least": self.least, "moves": self.moves}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GuessQuestion(Question):
+    """Guess nDCG on a bar before computing it; a guess is never marked.
+
+    >>> question = GuessQuestion(text="How good is it?", topic=Topic(["a", "b"], {"a": 1, "b": 2}))
+    >>> question.judge(question.read(0.8))
+    Judged(right=None, cause='', title='', also=(), value=0.8)
+    """
+
+    kind = "guess"
+
+    @property
+    def right(self) -> float:
+        """What was to be guessed."""
+        return self.explanation.ndcg
+
+    def read(self, given: object) -> float:
+        """Return the guess."""
+        value = real(given)
+        if value is None or not 0 <= value <= 1:
+            raise words.GUESS.error(given, least=0, most=1)
+        return value
+
+    def judge(self, answer: Value) -> Judged:
+        """Return where the guess stands."""
+        return Judged(right=None, value=real(answer))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceQuestion(Question):
+    """Which of these: two lists, two definitions, or any options.
+
+    Attributes
+    ----------
+    options : tuple of str
+        What can be chosen.
+    right_options : collection of int
+        The places of those that are right, from 0.
+
+    """
+
+    kind = "choice"
+    options: tuple[str, ...] = ()
+    right_options: Collection[int] = ()
+
+    def check(self) -> None:
+        """Refuse options that cannot be told apart, and a choice without a right one."""
+        least, most = _OPTIONS
+        texts = [
+            option for option in self.options if isinstance(option, str) and 0 < len(option.strip()) <= _LONGEST_OPTION
+        ]
+        if len(texts) != len(self.options) or not least <= len({*texts}) == len(texts) <= most:
+            raise words.OPTIONS.error(self.options, least=least, most=most)
+        if not self.right_options or not all(_is_whole(place, 0, len(texts) - 1) for place in self.right_options):
+            raise words.RIGHT.error(self.right_options)
+
+    def read(self, given: object) -> int:
+        """Return the place of the option."""
+        if not _is_whole(given, 0, len(self.options) - 1):
+            raise words.CHOICE.error(given, most=len(self.options) - 1)
+        return int(str(given))
+
+    def judge(self, answer: Value) -> Judged:
+        """Return whether the option is right; a wrong option is its own cause."""
+        place = answer if isinstance(answer, int) else 0
+        if place in self.right_options:
+            return Judged(right=True)
+        return Judged(right=False, cause=str(place), title=self.options[place])
+
+    def shown(self) -> dict[str, object]:
+        """Return what a student sees."""
+        return {**super().shown(), "options": list(self.options)}
+
+
+KINDS: Mapping[str, type[Question]] = {
+    question.kind: question for question in (NumberQuestion, OrderQuestion, GuessQuestion, ChoiceQuestion)
+}
+"""Every kind of question by its name."""
+
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

@@ -1,0 +1,23 @@
+"""The sentences of this room."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+TEXT = Refusal("classroom.text", "A question must have a text of 1 to {most} characters", fix="Shorten it.")
+DOCUMENTS = Refusal("classroom.documents", "A question can show at most {most} documents", fix="Cut the list.")
+NO_DOCUMENT = Refusal("classroom.no-document", "A question needs a list with at least one document")
+QUANTITY = Refusal("classroom.quantity", "Unknown quantity {got}", fix="Use one of {names}.")
+RANK = Refusal("classroom.rank", "What a rank earns is asked for a rank of the list, 1 to {most}")
+DECIMALS = Refusal("classroom.decimals", "The decimals that count must be a whole number from 1 to {most}")
+OPTIONS = Refusal("classroom.options", "A choice must have {least} to {most} different options, each a line of text")
+RIGHT = Refusal("classroom.right", "The right options must be some of the options, by their places from 0")
+GOAL = Refusal("classroom.goal", "The nDCG to reach must be a number from 0 to 1, and the moves a whole number from 1")
+ORDER = Refusal("classroom.order", "An order must name each of the {size} places of the list once")
+GUESS = Refusal("classroom.guess", "A guess must be a number from {least} to {most}")
+CHOICE = Refusal("classroom.choice", "A choice must be the place of an option, from 0 to {most}")
+TYPED = Refusal("classroom.typed", "An answer must be a number as it was typed, of at most {most} characters")
+FILE = Refusal("classroom.file", "This is no file of a class's questions: {got}", fix="Open one that was saved here.")
+FIELD = Refusal("classroom.field", "The question has a wrong or missing field {got}", "question {number}")
+KIND = Refusal("classroom.kind", "Unknown kind of question {got}", "question {number}", fix="Use one of {names}.")
+MOST_QUESTIONS = Refusal("classroom.most-questions", "A class has at most {most} questions; this file has more")

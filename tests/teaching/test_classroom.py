@@ -1,0 +1,306 @@
+"""A class's questions: what an answer is, what is said of it, and what a phone is never sent."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, Topic, mistakes, ndcg
+from ndcg_core.teaching.classroom import (
+    KINDS,
+    ChoiceQuestion,
+    GuessQuestion,
+    NumberQuestion,
+    OrderQuestion,
+    compare_rounds,
+    count_orders,
+    find_blind_spots,
+    group_answers,
+    middle_half,
+    open_questions,
+    save,
+)
+from ndcg_core.teaching.mistakes import wrong_sums
+from ndcg_core.teaching.moves import fewest_moves
+
+SOUP = Topic(["a", "b", "c", "d", "e"], {"a": 2, "b": 1, "c": 3, "e": 0, "f": 2})
+AT_4 = Convention(k=4)
+NUMBER = NumberQuestion(text="What is nDCG@4?", topic=SOUP, convention=AT_4)
+EARNED = NumberQuestion(text="What does rank 3 earn?", topic=SOUP, convention=AT_4, quantity="earned", rank=3)
+ORDER = OrderQuestion(text="Put the best first.", topic=SOUP, convention=AT_4)
+GUESS = GuessQuestion(text="How good is it?", topic=SOUP, convention=AT_4)
+CHOICE = ChoiceQuestion(text="Which gain?", topic=SOUP, options=("linear", "exponential"), right_options=(1,))
+EACH = [NUMBER, EARNED, ORDER, GUESS, CHOICE]
+
+
+def by_hand(grades, k):
+    """The sum of (2^g - 1) / log2(i + 1)."""
+    return sum((2**grade - 1) / math.log2(rank + 1) for rank, grade in enumerate(grades[:k], 1))
+
+
+RIGHT = by_hand([2, 1, 3, 0], 4) / by_hand([3, 2, 2, 1], 4)
+
+
+# ---- questions ----
+
+
+def test_a_number_is_right_by_the_digits_that_count():
+    for text in (f"{RIGHT:.3f}", f"{RIGHT:.6f}", f"{100 * RIGHT:.3f}%", f"{RIGHT:.4f}".replace(".", ",")):
+        assert NUMBER.judge(NUMBER.read(text)).right is True, text
+    assert NUMBER.judge("0.9").right is False
+
+
+@pytest.mark.parametrize("mistake", ["G1", "D1"])
+def test_a_wrong_number_has_the_mistake_that_gives_it(mistake):
+    wrong = wrong_sums(SOUP, AT_4, mistakes[mistake]).ndcg
+    said = NUMBER.judge(f"{wrong:.5f}")
+    assert (said.right, said.cause) == (False, mistake)
+    assert said.value == pytest.approx(wrong)
+    assert said.title
+
+
+def test_what_nothing_explains_has_no_cause_and_stands_where_it_is():
+    assert NUMBER.judge("0.12345") == (False, "", "", (), 0.12345)
+
+
+def test_what_a_rank_earns():
+    assert EARNED.right == (2**3 - 1) / 2
+    assert EARNED.judge("3.5").right is True
+    linear = EARNED.judge("1.5")  # 3 / log2(4)
+    assert (linear.right, linear.cause, linear.value) == (False, "G1", 1.5)
+    assert EARNED.judge("2.7182").cause == ""
+
+
+@given(st.permutations(range(5)))
+def test_an_order_is_right_if_no_order_is_better(order):
+    said = ORDER.judge(ORDER.read(list(order)))
+    best = max(by_hand([[2, 1, 3, 0, 0][at] for at in other], 4) for other in itertools.permutations(range(5)))
+    value = by_hand([[2, 1, 3, 0, 0][at] for at in order], 4)
+    assert said.right == math.isclose(value, best)
+    assert said.value == pytest.approx(value / by_hand([3, 2, 2, 1], 4))
+
+
+def test_a_goal_counts_moves():
+    goal = OrderQuestion(text="Reach 0.8 in one move.", topic=SOUP, convention=AT_4, least=0.8, moves=1)
+    assert goal.judge(goal.read([2, 0, 1, 3, 4])).right is True
+    two = goal.read([2, 0, 1, 4, 3][::-1])
+    assert goal.judge(two).right is False
+    assert goal.judge(goal.read([0, 1, 2, 3, 4])).right is False
+
+
+@given(st.lists(st.integers(0, 6), max_size=7, unique=True))
+def test_the_fewest_moves_are_those_of_all_ways(order):
+    kept = max(
+        size
+        for size in range(len(order) + 1)
+        for part in itertools.combinations(order, size)
+        if list(part) == sorted(part)
+    )
+    assert fewest_moves(order) == len(order) - kept
+
+
+def test_a_choice_names_the_option_that_was_taken():
+    assert CHOICE.judge(CHOICE.read(1)).right is True
+    assert CHOICE.judge(CHOICE.read(0)) == (False, "0", "linear", (), None)
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=60),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=200)
+@given(ANYTHING)
+def test_what_a_phone_sends_is_an_answer_or_refused(given_):
+    for question in EACH:
+        try:
+            answer = question.read(given_)
+        except NdcgError as refusal:
+            assert str(refusal).count("\n") == 0
+            assert len(str(refusal)) < 400
+            continue
+        question.judge(answer)
+        assert question.read(json.loads(json.dumps(answer))) == answer  # as a database keeps it
+
+
+@pytest.mark.parametrize(
+    ("kind", "changed", "part"),
+    [
+        (NumberQuestion, {"text": " "}, "must have a text"),
+        (NumberQuestion, {"text": "x" * 501}, "must have a text"),
+        (NumberQuestion, {"quantity": "ndgc"}, "Did you mean 'ndcg'"),
+        (NumberQuestion, {"decimals": 0}, "from 1 to 6"),
+        (NumberQuestion, {"decimals": True}, "from 1 to 6"),
+        (NumberQuestion, {"quantity": "earned", "rank": 6}, "1 to 5"),
+        (NumberQuestion, {"quantity": "earned"}, "1 to 5"),
+        (NumberQuestion, {"topic": Topic([], {"a": 1})}, "at least one document"),
+        (NumberQuestion, {"topic": Topic([f"d{at}" for at in range(101)], {"d1": 1})}, "at most 100 documents"),
+        (OrderQuestion, {"least": 1.5}, "from 0 to 1"),
+        (OrderQuestion, {"least": 0.5, "moves": 0}, "whole number from 1"),
+        (ChoiceQuestion, {"options": ("one",), "right_options": (0,)}, "2 to 8"),
+        (ChoiceQuestion, {"options": ("one", "one"), "right_options": (0,)}, "2 to 8"),
+        (ChoiceQuestion, {"options": ("one", "two"), "right_options": ()}, "right options"),
+        (ChoiceQuestion, {"options": ("one", "two"), "right_options": (2,)}, "right options"),
+    ],
+)
+def test_a_question_that_cannot_be_asked_is_refused(kind, changed, part):
+    with pytest.raises(NdcgError, match=part):
+        kind(**{"text": "What?", "topic": SOUP, "convention": AT_4, **changed})
+
+
+def test_what_a_student_sees_holds_no_solution():
+    for question in EACH:
+        seen = json.dumps(question.shown())
+        for number in (RIGHT, EARNED.right, NUMBER.explanation.dcg, NUMBER.explanation.idcg, ORDER.best):
+            assert f"{number:.3f}"[:5] not in seen
+        assert "right" not in seen
+    assert [entry["grade"] for entry in NUMBER.shown()["documents"]] == [2, 1, 3, None, 0]
+    assert [entry["title"] for entry in NUMBER.shown()["aside"]] == ["f"]
+
+
+# ---- what a class answered ----
+
+ANSWERS = st.dictionaries(
+    st.sampled_from([f"s{at}" for at in range(30)]),
+    st.sampled_from(
+        [
+            f"{RIGHT:.4f}",
+            "0.5",
+            "0.123",
+            f"{wrong_sums(SOUP, AT_4, mistakes['G1']).ndcg:.4f}",
+            *(
+                f"{wrong_sums(SOUP, AT_4, mistakes[name]).ndcg:.4f}"
+                for name in ("D1", "D3", "I1", "I2")
+                if name in mistakes and wrong_sums(SOUP, AT_4, mistakes[name])
+            ),
+        ]
+    ),
+)
+STUDENTS = [f"s{at}" for at in range(30)]
+
+
+@given(ANSWERS)
+def test_everybody_is_in_exactly_one_group(answers):
+    found = group_answers(NUMBER, answers, STUDENTS)
+    lists = [found.right, *(group.students for group in found.named), found.others, found.missing]
+    assert sorted(itertools.chain(*lists)) == sorted(STUDENTS)
+    assert found.answered == len(answers)
+    assert [group.letter for group in found.named] == list("ABCD")[: len(found.named)]
+    sizes = [len(group.students) for group in found.named]
+    assert sizes == sorted(sizes, reverse=True)
+    assert all(size >= 2 for size in sizes)
+    for group in found.named:
+        assert {found.group_of(student) for student in group.students} == {group.cause}
+    assert {found.group_of(student) for student in found.missing} <= {"missing"}
+
+
+def test_a_guess_of_a_cause_gets_no_letter():
+    """0.123 has a few possible causes at most, none of which stands out."""
+    found = group_answers(NUMBER, dict.fromkeys(STUDENTS, "0.12345"))
+    assert not found.named
+    assert len(found.others) == 30
+
+
+def test_guesses_are_never_marked():
+    found = group_answers(GUESS, {"a": 0.2, "b": 0.9})
+    assert found.right == ()
+    assert {said.right for said in found.judged.values()} == {None}
+    assert middle_half([0.2]) is None
+    assert middle_half([0.0, 0.25, 0.5, 0.75, 1.0]) == (0.25, 0.75)
+
+
+@given(ANSWERS, ANSWERS)
+def test_flows_add_up(first, second):
+    one, two = group_answers(NUMBER, first), group_answers(NUMBER, second)
+    found = compare_rounds(one, two)
+    both = set(first) & set(second)
+    assert (
+        found.both == len(both) == sum(people for _, people in found.before) == sum(people for _, people in found.after)
+    )
+    moved = sum(ribbon.people for ribbon in found.ribbons) + found.other_moves
+    assert moved + sum(found.stayed.values()) == found.both
+    assert found.once == len(set(first) ^ set(second))
+    assert found.left_right == sum(student in one.right and student not in two.right for student in both)
+    assert found.gained_right == sum(student in two.right and student not in one.right for student in both)
+    assert [name for name, _ in found.before] == [name for name, _ in found.after]
+    assert len(found.ribbons) <= 8
+    assert all(ribbon.people >= 2 and ribbon.before != ribbon.after for ribbon in found.ribbons)
+
+
+@given(st.lists(st.permutations(range(5)), min_size=1, max_size=40))
+def test_orders_count_every_document_once_an_answer(given_):
+    found = count_orders(ORDER, [tuple(order) for order in given_])
+    assert sorted(row.place for row in found.documents) == list(range(5))
+    for row in found.documents:
+        assert sum(row.counts) == len(given_)
+        assert row.mean == pytest.approx(sum(rank * count for rank, count in enumerate(row.counts, 1)) / len(given_))
+    assert [row.place for row in found.documents][:3] == [2, 0, 1]  # grades 3, 2, 1
+    assert [row.right for row in found.documents] == [(1, 1), (2, 2), (3, 3), (4, 5), (4, 5)]
+    common = found.commonest[0]
+    assert common.people == max(given_.count(order) for order in given_)
+    docs = [SOUP.docs[at] for at in common.order]
+    assert common.ndcg == pytest.approx(ndcg(Topic(docs, SOUP.qrels), AT_4))
+
+
+def test_blind_spots_are_mistakes_that_leave_the_number_right():
+    binary = NumberQuestion(text="nDCG?", topic=Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 1}))
+    found = find_blind_spots(binary)
+    for name in found.hidden:
+        assert wrong_sums(binary.topic, binary.convention, mistakes[name]).ndcg == pytest.approx(binary.right, abs=6e-4)
+    assert "G1" in found.hidden
+    assert "G1" not in find_blind_spots(NUMBER).hidden
+    for ids in (*found.alike, *find_blind_spots(NUMBER).alike):
+        assert len(ids) > 1
+    assert found.shown == found.common - len(found.hidden)
+    assert 0 < find_blind_spots(EARNED).shown <= find_blind_spots(EARNED).common
+
+
+# ---- a file of questions ----
+
+
+def test_every_kind_of_question_is_saved_and_opened():
+    assert {type(question) for question in EACH} == {*KINDS.values()}
+    scored = NumberQuestion(text="Ties?", topic=Topic({"a": 1.0, "b": 1.0}, {"a": 1}), titles={"a": "An ä"})
+    text = save([*EACH, scored])
+    opened = open_questions(text)
+    assert save(opened) == text
+    for first, second in zip([*EACH, scored], opened, strict=True):
+        assert first.shown() == second.shown()
+        assert (first.topic.scores, first.explanation.ndcg) == (second.topic.scores, second.explanation.ndcg)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "no file of a class's questions"),
+        ("[" * 100_000, "no file of a class's questions"),
+        ('{"format": "ndcg-lab questions 1", "questions": [3]}', "question 1"),
+        ('{"format": "ndcg-lab questions 1", "questions": [{"kind": "numbr"}]}', "Did you mean 'number'"),
+        ('{"format": "ndcg-lab questions 1", "questions": [{"kind": "number"}]}', "wrong or missing field"),
+        (json.dumps({"format": "ndcg-lab questions 1", "questions": [{}] * 101}), "at most 100 questions"),
+        ("x" * 2_000_001, "no file of a class's questions"),
+    ],
+)
+def test_what_is_no_file_of_questions_is_refused(text, part):
+    with pytest.raises(NdcgError, match=part):
+        open_questions(text)
+
+
+@given(ANYTHING)
+def test_a_damaged_file_is_refused_in_one_sentence(put):
+    read = json.loads(save([NUMBER]))
+    for name in list(read["questions"][0]):
+        damaged = {**read, "questions": [{**read["questions"][0], name: put}]}
+        try:
+            opened = open_questions(json.dumps(damaged))
+        except NdcgError as refusal:
+            assert "\n" not in str(refusal)
+        else:
+            assert len(opened) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -165,6 +167,24 @@ def test_a_new_visit_without_a_link_offers_to_continue(reader, labs, address):
     again.reads(place)
     expect(again.page.get_by_role("button", name="Continue with")).to_have_count(0)
     again.troubles = [trouble for trouble in again.troubles if "404" not in trouble]
+
+
+def test_two_tabs_keep_what_either_has_done(reader, labs, address):
+    """The tab that writes last does not take the other's progress away."""
+
+    def done():
+        note = json.loads(reader.page.evaluate("localStorage.getItem('ndcg-lab-course') ?? '{}'"))
+        return note.get("done", "")
+
+    other = labs(reader.page.context, kind=Reader)
+    reader.go(address, Place(1, 1), by_link=True)
+    other.go(address, Place(2, 3), by_link=True)
+    for tab in (reader, other):
+        tab.idle()
+        tab.answer(right=True)
+        tab.idle()
+    until(done, "1.4")
+    other.troubles = [trouble for trouble in other.troubles if "404" not in trouble]
 
 
 def test_a_course_is_forgotten_when_the_reader_says_so(reader, address):

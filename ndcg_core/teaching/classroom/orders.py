@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 from ndcg_core.shown.explanation import explain
@@ -76,6 +77,6 @@ def _ranks_of(place: int, given: Sequence[Sequence[int]], gains: Sequence[float]
     return DocumentRanks(
         place,
         tuple(found[rank] for rank in range(1, len(gains) + 1)),
-        sum(ranks) / len(ranks) if ranks else 0.0,
+        fmean(ranks) if ranks else 0.0,
         (above + 1, above + gains.count(gains[place])),
     )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
+from ndcg_core import explain
 from pages.ui.state.course import Place
+from tests.browser.by_touch import ByTouch
 from tests.browser.lab import until
 from tests.browser.reader import Reader
 
@@ -72,6 +76,71 @@ def test_cards_scroll_while_one_is_held_near_the_dock(reader, address):
     reader.page.mouse.move(at["x"] + 10, dock["y"] - 20, steps=5)
     until(lambda: scroll(reader) > before + 60, True)
     reader.page.mouse.up()
+
+
+def test_the_dock_shows_ndcg_and_its_change_while_a_finger_holds_a_card(labs, contexts, address):
+    page = labs(contexts(**PHONE), kind=ByTouch)
+    page.go(address, Place(4, 8), by_link=True)
+    opened, order = dock_of(page)
+    assert opened == [f"nDCG {ndcg_of(page):.2f}", ""]
+    above, doc = page.ranked()[:2]
+    page.centre(page.handle(doc))
+    start, over = page.middle(doc), page.middle(above)
+    page.touch("touchStart", start)
+    page.touch("touchMove", (start[0], (start[1] + over[1]) / 2))
+    page.touch("touchMove", (over[0], over[1] - 12))
+    until(lambda: page.ranked()[:2], [doc, above])
+    before, now = float(opened[0].split()[1]), ndcg_of(page)
+    until(lambda: dock_of(page)[0][0], f"nDCG {now:.2f}")
+    change = dock_of(page)[0][1]
+    assert change[0] == ("+" if now > before else "−")
+    assert abs(float(change[1:]) - abs(now - before)) < 0.011
+    assert dock_of(page)[1] == order  # nothing has moved
+    assert resting(page) == [True, True]
+    page.touch("touchEnd")
+    page.settled()
+    until(lambda: dock_of(page)[0], [f"nDCG {now:.2f}", ""])
+    assert resting(page) == [False, False]
+    page.troubles = [trouble for trouble in page.troubles if "404" not in trouble]
+
+
+def test_next_rests_while_a_card_is_lifted_by_keys(reader, address):
+    reader.go(address, Place(4, 8), by_link=True)
+    expect(reader.page.locator(".dock .now")).to_have_text(f"nDCG {ndcg_of(reader):.2f}")
+    reader.cards.first.locator(".handle").focus()
+    reader.page.keyboard.press("Space")
+    until(lambda: resting(reader), [True, True])
+    reader.page.keyboard.press("Control+ArrowRight")
+    assert dock_of(reader)[0][1] == "±0.00"
+    reader.page.keyboard.press("Escape")
+    until(lambda: resting(reader), [False, False])
+    reader.reads(Place(4, 8))
+    reader.page.keyboard.press("Control+ArrowRight")
+    reader.reads(Place(4, 9))
+
+
+def test_the_dock_keeps_a_number_back_that_no_lesson_has_explained(reader, address):
+    reader.go(address, Place(2, 2), by_link=True)
+    expect(reader.cards.first).to_be_visible()
+    expect(reader.page.locator(".dock")).to_have_count(0)
+
+
+def dock_of(reader):
+    """What the dock says, and where its parts are."""
+    parts = [reader.page.locator(f".dock .{name}") for name in ("now", "change")]
+    buttons = [reader.page.locator(f".st-key-lesson_{name}") for name in ("back", "next")]
+    places = [(round(part.bounding_box()["x"]), round(part.bounding_box()["y"])) for part in (*parts, *buttons)]
+    return [part.inner_text().strip() for part in parts], places
+
+
+def resting(reader):
+    return [reader.page.locator(f".st-key-lesson_{name}").evaluate("part => part.inert") for name in ("back", "next")]
+
+
+def ndcg_of(reader):
+    """The core's answer to the cards as they lie."""
+    lying = replace(reader.dealt(), convention=reader.step.scene.convention)
+    return explain(lying.topic, lying.convention).ndcg
 
 
 @pytest.mark.parametrize("place", ["1.1", "4.8", "8.2", "11.2"])

@@ -12,7 +12,7 @@ from pages.ui.text import plain
 from pages.ui.words import TITLE
 
 _STYLE = """<style>
-.st-key-address, .st-key-course_memory { display: none; }  /* they would be empty lines above the step */
+.st-key-address, .st-key-course_memory, .st-key-lesson_dock { display: none; }  /* or they leave empty lines */
 .st-key-lesson_text, .st-key-lesson_question { max-width: 44rem; }
 .st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p, .st-key-lesson_question li {
   font-size: var(--type-m); line-height: 1.6; }
@@ -51,6 +51,9 @@ _STYLE = """<style>
   .st-key-lesson_nav { flex: 0 0 4rem; height: 4rem; box-sizing: border-box; padding: 0.5rem 0.75rem;
     flex-wrap: nowrap; }
   .st-key-lesson_nav button { min-height: 3rem; }
+  .st-key-lesson_nav [inert] { opacity: 0.4; }
+  .st-key-lesson_dock { display: block; position: fixed; inset: auto 6rem 0; width: auto; z-index: 6;
+    pointer-events: none; }
   .st-key-lesson_nav > :is(.st-key-lesson_next, :has(.st-key-lesson_next)) { margin-left: auto; }
   .st-key-lesson_nav > :is(.st-key-lesson_keys, .st-key-lesson_view, :has(> [data-testid="stSpace"])) {
     display: none; }

@@ -1,6 +1,7 @@
 // Chance: what a difference could have been by chance, one draw at a time, then all; every draw drops a dot.
 
 import { tick } from "./live.js";
+import { byFinger } from "./svg.js";
 import words from "./words.js";
 
 const HEIGHT = 200;
@@ -16,7 +17,7 @@ export function chance(task, draft, { width, palette }) {
   const x = (value) => LEFT + ((value - least) / (most - least || 1)) * (width - LEFT - RIGHT);
   const piles = pile(means.slice(0, drawn), x, means.length);
   const buttons = SIZES.filter((size) => size === 1 || size < means.length || size === SIZES.at(-1)).map((size) => ({ size, name: size === 1 ? words.task_draw : size < means.length ? `+${size}` : words.task_draw_all }));
-  const place = (at) => ({ x: LEFT + at * 96, y: 4, width: 88, height: 40 });
+  const place = (at) => ({ x: LEFT + at * 96, y: 4, width: 88, height: byFinger() ? 44 : 40 });
   const chosen = task.options ? draft.option !== undefined && String(draft.option) : (draft.text ?? "").trim();
   return {
     own: {

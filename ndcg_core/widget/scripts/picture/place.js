@@ -2,10 +2,11 @@
 
 import { filled } from "./elements.js";
 import { tick } from "./live.js";
+import { byFinger } from "./svg.js";
 import words from "./words.js";
 
 const SIDE = 26; // pixels left and right of the line
-const ROW = 24; // pixels of a flag
+const ROW = 24; // pixels of a flag; a finger needs more
 const BELOW = 44; // pixels for the scale and the names of the given marks
 const POCKET = 118;
 const TOUCH = 44;
@@ -17,20 +18,21 @@ export function place(task, draft, { width, palette }) {
   const right = width - SIDE - (task.pocket ? POCKET + 14 : 0);
   const [least, most] = task.scale;
   const scale = { x: (value) => SIDE + ((value - least) / (most - least)) * (right - SIDE), from: (x) => least + ((x - SIDE) / (right - SIDE)) * (most - least) };
-  const axis = ROW * task.tags.length + 26;
+  const row = byFinger() ? TOUCH : ROW;
+  const axis = row * task.tags.length + 26;
   const active = draft.active ?? Math.max(0, task.tags.findIndex((_, index) => at(index) === null));
-  const room = { right, axis, scale, active, pocket: right + 14, width };
+  const room = { right, axis, row, scale, active, pocket: right + 14, width };
   return {
     own: { height: axis + BELOW, elements: [...lineOf(task, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))] },
     hands: [
       ...task.tags.map((tag, index) => ({
-        key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + ROW * index, width: TOUCH, height: ROW,
+        key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + row * index, width: TOUCH, height: row,
         label: filled(words.task_flag, { name: tag.name }), text: said(at(index), task), least, most, now: typeof at(index) === "number" ? at(index) : null, step: task.step || 0,
         value: (x) => (task.pocket && x > room.pocket - 6 ? POCKETED : scale.from(x)), pocket: task.pocket ? POCKETED : null,
         set: (value) => ({ [`flag${index}`]: value, active: index }),
       })),
       {
-        key: "onto", on: "own", slides: true, across: true, x: SIDE, y: axis - 16, width: right - SIDE, height: 32, label: filled(words.task_put, { name: task.tags[active].name }),
+        key: "onto", on: "own", slides: true, across: true, x: SIDE, ...(byFinger() ? { y: axis - TOUCH / 2, height: TOUCH } : { y: axis - 16, height: 32 }), width: right - SIDE, label: filled(words.task_put, { name: task.tags[active].name }),
         least, most, now: typeof at(active) === "number" ? at(active) : null, text: said(at(active), task), step: task.step || 0, value: scale.from, set: (value) => ({ [`flag${active}`]: value, active }),
       },
       ...(task.pocket ? [{ key: "into", on: "own", x: room.pocket, y: axis - 22, width: POCKET, height: 44, label: filled(words.task_pocket, { name: task.tags[active].name, pocket: task.pocket }), pressed: at(active) === POCKETED, press: () => ({ [`flag${active}`]: POCKETED, active }) }] : []),
@@ -76,8 +78,8 @@ function anchored(x, content, right) {
 
 /** A flag with its name, dashed; once the truth is known, a solid mark with a thread to the flag. */
 function flagOf(tag, index, value, task, room, palette) {
-  const { axis, scale, active, right } = room;
-  const y = 4 + ROW * index;
+  const { axis, scale, active, right, row } = room;
+  const y = 4 + row * index + (row - ROW) / 2;
   const x = grip(value, index, room);
   const truth = tag.truth === undefined ? null : tag.truth === null ? room.pocket + 18 + index * 20 : scale.x(tag.truth);
   const wrong = (task.wrong ?? []).includes(index);

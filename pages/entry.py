@@ -18,7 +18,17 @@ _TYPE = " ".join(
 _STYLE = f"""<style>
 .stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {_TYPE} }}
 .stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
-@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 4rem 0.75rem 3rem; }} }}
+@media (max-width: 640px) {{
+  .stMainBlockContainer {{ padding: 3.25rem 0.75rem 3rem; }}
+  /* A finger needs 44 pixels. */
+  :is([data-testid="stExpandSidebarButton"], [data-testid="stSidebarCollapseButton"] button, .stAppHeader button) {{
+    min-width: 2.75rem; min-height: 2.75rem; }}
+  :is([data-testid="stSidebarNavLink"], .st-key-head a, .st-key-lesson_paper a, .st-key-tabs button,
+    .st-key-lesson_question :is(button, [data-testid="stCheckbox"] label)) {{ min-height: 2.75rem; }}
+  .st-key-head button {{ min-height: 2.75rem !important; }}
+  .st-key-lesson_question button {{ min-width: 2.75rem; }}
+  [data-testid="stCheckbox"] label {{ align-items: center; }}
+}}
 /* Streamlit fades what is about to change, which takes the browser longer than the change itself. */
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */

@@ -3,13 +3,14 @@
 import sys
 
 from ndcg_core.batch import keep_freed_memory
-from tests.benchmarks import classroom, coverage, diagnosis, engine, grading, many, neighbour, page, runs
+from tests.benchmarks import classroom, coverage, diagnosis, engine, frames, grading, many, neighbour, page, runs
 
 PARTS = {
     "engine": engine.run,
     "many": many.run,
     "runs": runs.run,
     "page": page.run,
+    "frames": frames.run,
     "class": classroom.run,
     "diagnosis": diagnosis.run,
     "grading": grading.run,

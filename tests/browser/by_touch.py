@@ -14,8 +14,9 @@ _REST = 200  # milliseconds; lifting a moving finger scrolls the page on, and th
 _LOOKS, _LOOK = 100, 50  # milliseconds between two looks
 _INSIDE = 20  # pixels inside the free area's edge: there the cards scroll along
 _FREE = """() => {
-  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
-  return [box("[class*='st-key-lesson_picture']")?.bottom ?? 0, box(".st-key-lesson_nav")?.top ?? innerHeight];
+  const inside = [...document.querySelectorAll("*")].map((part) => part.shadowRoot?.querySelector(".drawing"));
+  const dock = document.querySelector(".st-key-lesson_nav");
+  return [inside.find(Boolean)?.getBoundingClientRect().bottom ?? 0, dock?.getBoundingClientRect().top ?? innerHeight];
 }"""
 
 

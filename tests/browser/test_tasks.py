@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
 from ndcg_core.teaching.lessons import lessons
@@ -157,3 +160,26 @@ def test_draws_by_chance_are_the_same_for_everyone(reader):
         seen.append([dot.get_attribute("cx") for dot in page.page.locator(".own circle").all()])
     assert seen[0] == seen[1]
     assert len(seen[0]) == 10
+
+
+_SIGNS = """box => [...box.querySelectorAll("text, .option, .typed, .line")].map((part) =>
+  part.matches(".line") ? getComputedStyle(part, "::before").content : part.textContent).join(" ")"""
+
+
+@pytest.mark.parametrize("kind", TASKS)
+def test_wrong_and_right_differ_without_colours(reader, kind):
+    page = reader(FIRST[kind])
+    picture = page.page.locator(".picture").first
+    page.page.evaluate("document.documentElement.style.filter = 'grayscale(1)'")
+    seen = []
+    for right in (False, True):
+        page.answer(right=right)
+        assert ("✗" in picture.evaluate(_SIGNS)) != right
+        expect(page.page.locator(".st-key-lesson_answer")).to_contain_text("✓" if right else "✗")
+        seen.append(Image.open(BytesIO(picture.screenshot())).convert("L"))
+    size = [max(edges) for edges in zip(*(image.size for image in seen), strict=True)]
+    grey = [Image.new("L", size, 128) for _ in seen]
+    for ground, image in zip(grey, seen, strict=True):
+        ground.paste(image)
+    changed = ImageChops.difference(*grey).point(lambda shade: 255 if shade > 60 else 0)
+    assert changed.getbbox() is not None

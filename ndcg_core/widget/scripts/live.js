@@ -47,6 +47,12 @@ export function brief(number, decimals) {
   return Number.isFinite(number) && Math.abs(number) < 1e6 ? number.toFixed(decimals) : shown(number);
 }
 
+/** A change with its sign, which is shown for none, too. */
+export function signed(change, decimals) {
+  const size = Math.abs(change).toFixed(decimals);
+  return `${Number(size) === 0 ? "±" : change > 0 ? "+" : "−"}${size}`;
+}
+
 /** A number at a line of a scale, as short as it can be. */
 export function tick(number) {
   return Math.abs(number) >= 1e4 ? number.toExponential(0) : String(Math.round(number * 1e4) / 1e4);
@@ -57,6 +63,11 @@ export function tick(number) {
 /** Say which order a board holds, with its sums; `sums` is null once Python has answered, or where it must. */
 export function sayHeld(held) {
   document.dispatchEvent(new CustomEvent("lab-held", { detail: held }));
+}
+
+/** Say that a card of a list was taken up, or is in the air no longer. */
+export function sayLifted(card) {
+  document.dispatchEvent(new CustomEvent("lab-lifted", { detail: card }));
 }
 
 /** Say which document a reader points at, by pointer or by focus; null for none. */

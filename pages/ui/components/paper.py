@@ -6,6 +6,7 @@ ON_PAPER = """<style>
   [data-testid="stHeader"], [data-testid="stSidebar"], [data-testid="stToolbar"],
   [data-testid="stHeadingWithActionElements"] a {
     display: none !important; }
+  .stApp { --lab-ink: #000; }
   html, body, .stApp, .stApp * { background: none !important; color: #000 !important; }
   html, body, .stApp, .stApp * { color-scheme: light !important; }
   .stApp, .stMain, [data-testid="stAppViewContainer"] {

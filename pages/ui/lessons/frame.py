@@ -12,7 +12,7 @@ from pages.ui.text import plain
 from pages.ui.words import TITLE
 
 _STYLE = """<style>
-.st-key-address, .st-key-course_memory { display: none; }  /* they would be empty lines above the step */
+.st-key-address, .st-key-course_memory, .st-key-lesson_dock { display: none; }  /* or they leave empty lines */
 .st-key-lesson_text, .st-key-lesson_question { max-width: 44rem; }
 .st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p, .st-key-lesson_question li {
   font-size: var(--type-m); line-height: 1.6; }
@@ -44,14 +44,20 @@ _STYLE = """<style>
   .st-key-lesson_grid > :has(> .st-key-lesson_beside), .st-key-lesson_beside { display: contents; }
   .st-key-lesson_grid > :has(> .st-key-lesson_text) { order: 1; }
   .st-key-lesson_beside > *, .st-key-lesson_grid > :has(> .st-key-lesson_question) { order: 2; }
-  .st-key-lesson_beside > [class*="st-key-lesson_picture"] { order: 0; }
-  .st-key-lesson_beside > [class*="st-key-lesson_picture"]:not(:has([data-tall])) { position: sticky; top: 2.75rem;
-    z-index: 4; background: var(--lab-paper); border-bottom: 1px solid #8884; }
+  .st-key-lesson_beside { --lab-flow: contents; --lab-order: 1; } /* the parts of a picture lie in the step's column */
+  .st-key-lesson_beside > :has([class*="st-key-lesson_picture"]), .st-key-lesson_beside .st-key-lesson_list,
+  .st-key-lesson_beside [class*="st-key-lesson_picture"], .st-key-lesson_beside [class*="st-key-lesson_picture"] * {
+    display: contents; }
   [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: fixed; inset: auto 0 0 0;
     height: 4rem; }
   .st-key-lesson_nav { flex: 0 0 4rem; height: 4rem; box-sizing: border-box; padding: 0.5rem 0.75rem;
     flex-wrap: nowrap; }
   .st-key-lesson_nav button { min-height: 3rem; }
+  :is(.st-key-lesson_chosen, .st-key-lesson_step) :is(button, input) { min-height: 2.75rem; min-width: 2.75rem; }
+  .st-key-lesson_nav kbd { display: none; }
+  .st-key-lesson_nav [inert] { opacity: 0.4; }
+  .st-key-lesson_dock { display: block; position: fixed; inset: auto 6rem 0; width: auto; z-index: 6;
+    pointer-events: none; }
   .st-key-lesson_nav > :is(.st-key-lesson_next, :has(.st-key-lesson_next)) { margin-left: auto; }
   .st-key-lesson_nav > :is(.st-key-lesson_keys, .st-key-lesson_view, :has(> [data-testid="stSpace"])) {
     display: none; }
@@ -59,6 +65,13 @@ _STYLE = """<style>
     overflow-y: auto; padding: 0.5rem 0.75rem; background: var(--lab-paper); border-top: 2px solid #8888;
     border-radius: 0.75rem 0.75rem 0 0; box-shadow: 0 -4px 16px #0003; }
 }
+@media (max-width: 640px) and (min-height: 500px) { /* with less height, the picture scrolls away with the rest */
+  .st-key-lesson_beside { --lab-stays: sticky; --lab-top: 2.75rem; --lab-ground: var(--lab-paper);
+    --lab-rule: 1px solid #8884; }
+  .st-key-lesson_grid { --lab-over: calc(2.75rem + 40dvh); }
+  .st-key-lesson_question * { scroll-margin-top: var(--lab-over); }
+}
+@media print { .stApp { print-color-adjust: exact; } } /* or a dark page's letters are printed on white */
 @media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
 </style>"""
 

@@ -18,7 +18,7 @@ from ndcg_core.widget.picture_contents import Stage, contents, highest_gain
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import board, chart, html, picture, projector, results, shown_list
+from pages.ui.components import board, chart, dock, html, picture, projector, results, shown_list
 from pages.ui.components import table as components_table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
@@ -153,7 +153,10 @@ def _draw_task(view: View) -> None:
 def _draw_board(view: View) -> None:
     if "chart" not in view.parts:
         picture.draw(view.session, picture_key(view.here), view.stage, quiet=view.asks, low=True, task=view.task)
-    board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts, hides=_hidden(view))
+    hides = _hidden(view)
+    if "score" not in hides:
+        dock.draw(view.session, "lesson_dock")  # before the board, whose last word it would take for the old number
+    board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts, hides=hides)
 
 
 def _has_aside(view: View) -> bool:

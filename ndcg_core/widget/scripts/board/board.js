@@ -148,6 +148,7 @@ function makeBoard(frame) {
   }
 
   function leave() {
+    board.moving.leave();
     stopListening();
     stopPointed();
     stopCut();

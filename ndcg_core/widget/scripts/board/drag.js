@@ -2,7 +2,8 @@
 
 const EDGE = 56; // pixels inside the free area's edge within which the page scrolls along
 const [SLOWEST, FASTEST] = [2, 12]; // pixels a frame, at the zone's inner and outer edge
-const OVER = "header[data-testid='stHeader'], [class*='st-key-lesson_picture']"; // what may cover the cards from above
+const OVER = "header[data-testid='stHeader']"; // what may cover the cards from above
+const PICTURES = "[class*='st-key-lesson_picture'] *"; // the drawing in one of these, too
 const UNDER = ".st-key-lesson_nav, [data-testid='stLayoutWrapper']:has(> .st-key-lesson_nav)"; // and from below
 const START = 3; // pixels; less is a click
 const CONTROLS = "button, input, label, details, summary";
@@ -84,13 +85,14 @@ function targetAt(board, doc, y) {
 
 /** What of the screen the cards can be seen in: between what stays at the top and what stays at the bottom. */
 function freeArea() {
-  const staying = (wanted) => [...document.querySelectorAll(wanted)]
+  const staying = (elements) => [...elements]
     .filter((element) => ["sticky", "fixed", "absolute"].includes(getComputedStyle(element).position))
     .map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const drawings = [...document.querySelectorAll(PICTURES)].flatMap(({ shadowRoot }) => [...shadowRoot?.querySelectorAll(".drawing") ?? []]);
   const half = window.innerHeight / 2;
   return {
-    top: Math.max(0, ...staying(OVER).filter(({ top }) => top < half / 2).map(({ bottom }) => bottom)),
-    bottom: Math.min(window.innerHeight, ...staying(UNDER).filter(({ top }) => top > half).map(({ top }) => top)),
+    top: Math.max(0, ...staying([...document.querySelectorAll(OVER), ...drawings]).filter(({ top }) => top < half / 2).map(({ bottom }) => bottom)),
+    bottom: Math.min(window.innerHeight, ...staying(document.querySelectorAll(UNDER)).filter(({ top }) => top > half).map(({ top }) => top)),
   };
 }
 

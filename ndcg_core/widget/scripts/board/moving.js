@@ -1,12 +1,13 @@
 // A card in the air: lifted by the keyboard or the pointer, held over another place, dropped or put back.
 
 import { filled } from "./elements.js";
+import { sayLifted } from "./live.js";
 import { apply, nextPlace, titleOf, zoneOf } from "./state.js";
 import words from "./words.js";
 
 /** How the cards of a board move; `board` is described in board.js. */
 export function makeMoving(board) {
-  const moving = { lifted: null, lift, step, hold, drop, putBack };
+  const moving = { lifted: null, lift, step, hold, drop, putBack, leave };
   /** What happened to a card ("moved", "held" or "dropped"), and where it lies. */
   const spoken = (what, doc, { to, index }) => filled(words[`${what}_${to}`], { title: titleOf(board.state, doc), rank: index + 1 });
 
@@ -22,6 +23,22 @@ export function makeMoving(board) {
   function lift(doc, by) {
     moving.lifted = { doc, by, before: board.state };
     board.cards.get(doc).card.classList.add("lifted");
+    say(true);
+  }
+
+  /** The card is in the air no longer. */
+  function end() {
+    moving.lifted = null;
+    say(false);
+  }
+
+  function say(lifted) {
+    sayLifted({ list: board.protocol.data.nonce, lifted });
+  }
+
+  /** The board is put away, and a card in the air with it. */
+  function leave() {
+    if (moving.lifted) end();
   }
 
   /** Show the card in another place, which is not yet a move. */
@@ -35,7 +52,7 @@ export function makeMoving(board) {
 
   function drop() {
     const { doc, before } = moving.lifted;
-    moving.lifted = null;
+    end();
     const to = zoneOf(board.state, doc);
     const index = board.state[to].indexOf(doc);
     board.sayWhenSettled(spoken("dropped", doc, { to, index }));
@@ -45,7 +62,7 @@ export function makeMoving(board) {
 
   function putBack() {
     const { doc } = moving.lifted;
-    moving.lifted = null;
+    end();
     board.draw();
     board.say(filled(words.put_back, { title: titleOf(board.state, doc) }));
     board.cards.get(doc).handle.focus();

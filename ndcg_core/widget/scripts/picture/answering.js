@@ -93,7 +93,7 @@ export function answering(box, svg, layer, send, redraw) {
     return (at !== undefined && task?.frames?.[at]) || {};
   }
 
-  return { take, draw, addsTo, lists };
+  return { take, draw, addsTo, lists, own };
 }
 
 /** The line under the picture: what is to be done, a field for a number, the options, and the button that commits. */

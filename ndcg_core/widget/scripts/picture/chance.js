@@ -3,6 +3,7 @@
 
 import { filled } from "./elements.js";
 import { tick } from "./live.js";
+import { byFinger } from "./svg.js";
 import words from "./words.js";
 
 const LEFT = 18;
@@ -75,7 +76,7 @@ function changing(task, draft, now, drawn) {
 function placed(row, at) {
   let x = LEFT;
   return row.map((button) => {
-    const place = { x, y: 4 + at * ROW, height: 40 };
+    const place = { x, y: 4 + at * ROW, height: byFinger() ? 44 : 40 };
     x += button.width + 8;
     return { ...button, ...place };
   });

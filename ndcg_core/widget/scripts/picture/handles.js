@@ -1,10 +1,11 @@
 // The parts of the picture that a reader drags: a bar lifted to a guess, and the cutoff's line. By pointer and by keys.
 
 import { filled } from "./elements.js";
-import { create, dress } from "./svg.js";
+import { byFinger, create, dress } from "./svg.js";
 import words from "./words.js";
 
 const PARTS = 100; // of a bar's height, that a key moves it by
+const [THIN, TOUCH] = [26, 44]; // pixels of the cutoff's handle, for a mouse and for a finger
 
 /** A handle over the drawing: `place(of)` puts it there, or hides it; `moved(value, done)` says where it was dragged. */
 export function guessHandle(svg, moved) {
@@ -64,8 +65,9 @@ export function cutHandle(svg, moved) {
     handle.style.display = of ? "" : "none";
     if (!of) return;
     const x = of.area.left + of.slot * of.k;
+    const width = byFinger() ? TOUCH : THIN;
     dress(handle, {
-      x: x - 13, y: of.area.top - 20, width: 26, height: of.area.bottom - of.area.top + 20, "aria-label": words.cut_help,
+      x: x - width / 2, y: of.area.top - 20, width, height: of.area.bottom - of.area.top + 20, "aria-label": words.cut_help,
       "aria-valuemin": 1, "aria-valuemax": of.ranks, "aria-valuenow": of.k, "aria-valuetext": filled(words.cutoff_at, { k: of.k }),
     });
   };

@@ -21,7 +21,7 @@ const LEAST = 240; // pixels; with less room, as before the styles are there, th
 const BESIDE = 560; // pixels, with room for a picture and a drawing beside it
 const PICTURE_PART = 0.56; // of that room
 const GAP = 16;
-const TALL = 0.48; // of the screen's height: a taller picture does not stay in sight while the rest scrolls
+const TALL = 0.4; // of the screen's height: a taller picture does not stay in sight while the rest scrolls
 const MOTION = "lab-motion"; // in the browser's own storage
 const pictures = lifecycle(makePicture);
 let newest = null; // the picture that was drawn last, for a button that saves it
@@ -38,17 +38,20 @@ export default function ({ parentElement, data, setStateValue }) {
 }
 
 function makePicture(box) {
-  const { svg, layers, task, small, engines, showKey } = makeFrame(box);
+  const { drawing: sheet, svg, layers, task, small, engines, showKey } = makeFrame(box);
   const stopHeld = listen("lab-held", hold);
   const stopPointed = listen("lab-pointed", point);
-  const observer = new ResizeObserver(([{ contentRect }]) => {
-    box.getRootNode().host?.toggleAttribute("data-tall", contentRect.height > TALL * window.innerHeight);
-    const room = contentRect.width && Math.max(contentRect.width, LEAST);
-    if (width === room) return;
+  const high = new Map(); // the parts that stay in sight where they are low enough, and their heights
+  const observer = new ResizeObserver((changes) => {
+    for (const { target, contentRect } of changes) high.set(target, contentRect.height);
+    markTall();
+    const contentRect = changes.find(({ target }) => target === sheet)?.contentRect;
+    const room = contentRect?.width && Math.max(contentRect.width, LEAST);
+    if (!contentRect || width === room) return;
     width = room;
     draw();
   });
-  observer.observe(box);
+  window.addEventListener("resize", markTall);
   let width = 0; // measured when it changes: to ask for it here would lay out the page once more with each answer
   let palette = null; // of the page's theme, and of the two lists
   let data = null;
@@ -61,6 +64,11 @@ function makePicture(box) {
   const placeGuess = guessHandle(svg, lift);
   const placeCut = cutHandle(svg, cut);
   const answers = answering(box, svg, task.answers, (message) => send(message), draw);
+  for (const part of [sheet, answers.own]) observer.observe(part);
+
+  function markTall() {
+    for (const [part, height] of high) part.classList.toggle("tall", height > TALL * window.innerHeight);
+  }
 
   function show(fresh, setStateValue) {
     box.classList.toggle("low", Boolean(fresh.low));
@@ -222,6 +230,7 @@ function makePicture(box) {
   function leave() {
     stopHeld();
     stopPointed();
+    window.removeEventListener("resize", markTall);
     observer.disconnect();
     box.replaceChildren();
   }
@@ -260,8 +269,11 @@ function makeFrame(box) {
   const task = { lifted: made("task"), answers: made("task-answers") };
   const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
   const engines = create("svg", { class: "engines", role: "img", "aria-label": words.engines_line });
-  box.replaceChildren(head, svg, small, engines);
-  return { svg, layers, task, small, engines, showKey };
+  const drawing = document.createElement("div");
+  drawing.className = "drawing";
+  drawing.append(head, svg, small, engines);
+  box.replaceChildren(drawing);
+  return { drawing, svg, layers, task, small, engines, showKey };
 }
 
 function makeMotionSwitch(box) {

@@ -5,10 +5,11 @@
 
 import { filled } from "./elements.js";
 import { tick } from "./live.js";
+import { byFinger } from "./svg.js";
 import words from "./words.js";
 
 const SIDE = 26; // pixels left and right of the line
-const ROW = 24; // pixels of a flag
+const ROW = 24; // pixels of a flag; a finger needs more
 const BELOW = 44; // pixels for the scale and the names of the given marks
 const POCKET = 118;
 const GAP = 17; // pixels of a line that says how far a guess is off
@@ -25,10 +26,12 @@ export function place(task, draft, { width, palette }) {
   const [least, most] = task.scale;
   const scale = { x: (value) => SIDE + ((value - least) / (most - least)) * (right - SIDE), from: (x) => least + ((x - SIDE) / (right - SIDE)) * (most - least) };
   const high = task.bars.length ? BARS : 0;
-  const axis = ROW * task.tags.length + 26 + high;
+  const row = byFinger() ? TOUCH : ROW;
+  const axis = row * task.tags.length + 26 + high;
   const active = draft.active ?? Math.max(0, task.tags.findIndex((_, index) => at(index) === null));
-  const room = { right, axis, scale, active, pocket: right + 14, width };
+  const room = { right, axis, row, scale, active, pocket: right + 14, width };
   const pennants = draft.pennants ?? [];
+  const reach = byFinger() ? TOUCH / 2 : 16; // of the line, above and below it
   const below = axis + BELOW + (task.guess ? GAP * (task.tags.length - 1) : 0);
   const more = task.several && task.open ? ANOTHER.height + 4 : 0;
   const elements = [...barsOf(task, room, palette), ...lineOf(task, room, palette), ...pennantsOf(pennants, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))];
@@ -36,13 +39,13 @@ export function place(task, draft, { width, palette }) {
     own: { height: below + more, elements: [...elements, ...(more ? anotherOf(below, palette) : [])] },
     hands: [
       ...task.tags.map((tag, index) => ({
-        key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + ROW * index, width: TOUCH, height: ROW,
+        key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + row * index, width: TOUCH, height: row,
         label: filled(words.task_flag, { name: tag.name }), text: said(at(index), task), least, most, now: typeof at(index) === "number" ? at(index) : null, step: task.step || 0,
         value: (x) => (task.pocket && x > room.pocket - 6 ? POCKETED : scale.from(x)), pocket: task.pocket ? POCKETED : null,
         set: (value) => ({ [`flag${index}`]: value, active: index }),
       })),
       {
-        key: "onto", on: "own", slides: true, across: true, x: SIDE, y: axis - 16 - high, width: right - SIDE, height: 32 + high, label: filled(words.task_put, { name: task.tags[active].name }),
+        key: "onto", on: "own", slides: true, across: true, x: SIDE, y: axis - reach - high, width: right - SIDE, height: 2 * reach + high, label: filled(words.task_put, { name: task.tags[active].name }),
         least, most, now: typeof at(active) === "number" ? at(active) : null, text: said(at(active), task), step: task.step || 0, value: scale.from, set: (value) => ({ [`flag${active}`]: value, active }),
       },
       ...(more && at(active) !== null ? [{ key: "another", on: "own", x: SIDE, y: below, ...ANOTHER, label: words.task_another, press: () => ({ pennants: [...pennants, { index: active, value: at(active) }].slice(-MOST_PENNANTS) }) }] : []),
@@ -130,8 +133,8 @@ function anotherOf(y, { text, line }) {
 
 /** A flag with its name, dashed; once the truth is known, a solid mark with a thread to the flag. */
 function flagOf(tag, index, value, task, room, palette) {
-  const { axis, scale, active, right } = room;
-  const y = 4 + ROW * index;
+  const { axis, scale, active, right, row } = room;
+  const y = 4 + row * index + (row - ROW) / 2;
   const truth = tag.truth === undefined ? null : tag.truth === null ? room.pocket + 18 + index * 20 : scale.x(tag.truth);
   const x = value === null && truth !== null ? truth : grip(value, index, room); // a flag that nobody has put anywhere goes to its place
   const wrong = (task.wrong ?? []).includes(index);

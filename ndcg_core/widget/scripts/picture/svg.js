@@ -43,3 +43,8 @@ export function create(tag, attributes) {
   dress(element, attributes);
   return element;
 }
+
+/** Whether fingers grasp what is drawn: they need more room than a mouse. */
+export function byFinger() {
+  return matchMedia("(hover: none)").matches;
+}

@@ -116,8 +116,8 @@ function closing() {
 /** Ctrl and an arrow, wherever the focus is. */
 function going({ key, ctrlKey, metaKey, altKey, shiftKey }) {
   const to = ARROWS[key];
-  if (!to || !ctrlKey || metaKey || altKey || shiftKey || !foot(to)) return null;
-  return () => foot(to).click();
+  if (!to || !ctrlKey || metaKey || altKey || shiftKey || !(foot(to) || lifted())) return null;
+  return () => foot(to)?.click(); // not while a card is in the air
 }
 
 function presenting({ key, ctrlKey, metaKey, altKey }) {
@@ -137,7 +137,7 @@ function lifted() {
 }
 
 function foot(name) {
-  return document.querySelector(`.st-key-lesson_${name} button:not(:disabled)`);
+  return document.querySelector(`.st-key-lesson_${name}:not([inert]) button:not(:disabled)`);
 }
 
 /** What has the focus, also inside a component. */

@@ -62,6 +62,9 @@ def visit(page, address) -> Iterator[Callable[[str], Page]]:
         page.goto(f"{address}/{path}")
         return page
 
+    if page.url.startswith(address):  # a visit knows nothing of the one before, even of the same test
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        page.goto("about:blank")
     yield go
     print(*heard[-50:], page.locator("body").inner_text()[:3000], sep="\n")
 

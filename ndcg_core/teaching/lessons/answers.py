@@ -19,7 +19,7 @@ from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import filled, holds, tag_value, value_of
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.goals import progress
-from ndcg_core.teaching.lessons.own_slips import own_slip, taught_part
+from ndcg_core.teaching.lessons.own_slips import average_slip, own_slip, taught_part
 from ndcg_core.teaching.lessons.records import FreshList, Scene, Step, StepQuestion
 from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
 
@@ -109,6 +109,8 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     asked, text = replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer)
     if text.startswith(LIFTED):
         return _estimate(asked, text.removeprefix(LIFTED), value, scene)
+    if slip := average_slip(ask, read(text), scene, scenes):
+        asked = replace(asked, hint=f"{slip} {asked.hint}".strip())
     return _number(asked, text, value, scene)
 
 

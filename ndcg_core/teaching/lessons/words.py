@@ -57,6 +57,12 @@ LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
 TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
 OFF_BY_1 = "That is off by exactly 1. Add again."
 RECALL = "From lesson {number}: {question}"
+MEAN_NOT_DIVIDED = "That is the sum, not yet divided."
+MEAN_OF_ALL_ALIKE = "That counts every query alike."
+MEAN_OF_ONE = "That is one query alone."
+MEAN_OF_RATIOS, RATIO_OF_SUMS = "That is the mean of the ratios.", "That is the ratio of the sums."
+MEAN_LEAVES_OUT = "That leaves out the query without a relevant document."
+MEAN_WITH = "That counts the query without a relevant document as {value:g}."
 CHECK_RANKS = "Check every rank again."
 
 # Refusals.

@@ -125,6 +125,7 @@ CELLS = {
     "discounted": "What does rank {rank} earn?",
     "running": "What is the sum down to rank {rank}?",
     "ideal_gain": "What is the gain at rank {rank} of the ideal list?",
+    "tied_gain": "What gain does rank {rank} get?",
     "ideal_discounted": "What does rank {rank} of the ideal list earn?",
     "cg": "What is CG?",
     "dcg": "What is DCG{at}?",
@@ -148,3 +149,4 @@ TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "id
 """The columns of a step's table."""
 LIBRARIES_HEAD = ("nDCG", "libraries")
 SHOW_CODE = "Show the code"
+SHARED_RANK = "{first}–{last}"

@@ -8,9 +8,11 @@ from ndcg_core.errors import Refusal
 CHOICE_RIGHT, CHOICE_WRONG = "Right.", "That is not right. {hint}"
 BAR_CLOSE, BAR_HIGH, BAR_LOW = "Very close.", "Too high by {off:.2f}.", "Too low by {off:.2f}."
 BAR_OPINION = "Your guess stays in the picture, beside the usual answer."
-PLACED, PLACED_GUESS = "Right.", "Your guess stays beside the answer."
+PLACED, PLACED_GUESS = "Right.", "Your guess: {put}. The answer: {value}."
+PLACED_GUESSES = "{name}: your guess {put}, the answer {value}."
 COMMA, AND = ", ", " and "
 MISPLACED = ("{names} does not belong there. {hint}", "{names} do not belong there. {hint}")
+CAUSE_RIGHT = "The cause is right."
 BARS_MISSED = ("{count} wrong bar is still to be found.", "{count} wrong bars are still to be found.")
 BARS_EQUAL = ("{count} bar that you tapped is right.", "{count} bars that you tapped are right.")
 LIFTED_NEAR = "By eye, that is close. Now work it out, and type it with {decimals} decimals."
@@ -55,14 +57,14 @@ USUAL_WEIGHT = "That is 1 / log2({more}), the usual weight of this rank."
 COUNTED = "That is how many documents there are. Add their gains."
 LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
 TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
-OFF_BY_1 = "That is off by exactly 1. Add again."
-RECALL = "From lesson {number}: {question}"
 MEAN_NOT_DIVIDED = "That is the sum, not yet divided."
 MEAN_OF_ALL_ALIKE = "That counts every query alike."
 MEAN_OF_ONE = "That is one query alone."
 MEAN_OF_RATIOS, RATIO_OF_SUMS = "That is the mean of the ratios.", "That is the ratio of the sums."
 MEAN_LEAVES_OUT = "That leaves out the query without a relevant document."
 MEAN_WITH = "That counts the query without a relevant document as {value:g}."
+OFF_BY_1 = "That is off by exactly 1. Add again."
+RECALL = "From lesson {number}: {question}"
 CHECK_RANKS = "Check every rank again."
 
 # Refusals.

@@ -73,7 +73,8 @@ def _draw_task(step: Step, scene: Scene) -> None:
     """What is done in the picture or on the board stands over it, on a phone too."""
     if step.ask is not None and step.ask.kind in words.TASKS:
         template = words.ASKED if projector.presenting() else words.TASKS[step.ask.kind]
-        st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes)))
+        put = words.PUT[len(step.ask.parts.tags) > 1]
+        st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes), place=put))
 
 
 def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:

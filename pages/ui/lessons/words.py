@@ -70,7 +70,7 @@ TASKS = {
     "bar": "**{question}** Drag the dashed bar in the picture to your guess.",
     "pick": "**{question}** Tap or click its place in the picture.",
     "fill": "**{question}** Lift the dashed bar in the picture, or type its number.",
-    "place": "**{question}** Put each flag where it belongs.",
+    "place": "**{question}** {place}",
     "which": "**{question}** Tap a picture.",
     "tied": ASKED,
     "sweep": "**{question}** Say what you expect, then drag.",
@@ -80,7 +80,10 @@ TASKS = {
     "chance": ASKED,
 }
 """How a step states what is done in its picture or on its board."""
-PLACE, WHICH, TIED = "Drag each flag to its place.", "Which one?", "Shuffle until no new dot falls."
+PUT = ("Put the flag where it belongs.", "Put each flag where it belongs.")
+"""What is done with a single flag, and with several."""
+PLACE = ("Drag the flag to its place.", "Drag each flag to its place.")
+WHICH, TIED = "Which one?", "Shuffle until no new dot falls."
 PLACED, NEXT_PLACED, AHEAD = "{name}: {value}", "; ", "{name} ahead"
 THAT_IS_ALL = "That is all"
 SWEEP, STRIP, LEVEL = "What do you expect?", "Your answer:", "Drag the line, or type the number."

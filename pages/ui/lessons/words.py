@@ -88,6 +88,7 @@ PLACED, NEXT_PLACED, AHEAD = "{name}: {value}", "; ", "{name} ahead"
 THAT_IS_ALL = "That is all"
 SWEEP, STRIP, LEVEL = "What do you expect?", "Your answer:", "Drag the line, or type the number."
 SPOT, REPAIR, CHANCE = "What happened?", "What explains it?", "Draw, then answer."
+CHANCE_OF_PAIRS = "Draw all means of both pairs, then answer."
 PREDICT = "Say what you expect, then look."
 CUTOFF, GRADE_OF = "cutoff k", "grade of {title}"
 VALUES = {"out": "taken out", "?": "unjudged"}
@@ -124,11 +125,11 @@ COLUMNS = {
 UNJUDGED_CELL = "What is the gain of the unjudged document at rank {rank}?"
 CELLS = {
     "gain": "What is the gain of grade {grade}, at rank {rank}?",
+    "tied_gain": "What gain does rank {rank} get?",
     "weight": "What does rank {rank} weigh?",
     "discounted": "What does rank {rank} earn?",
     "running": "What is the sum down to rank {rank}?",
     "ideal_gain": "What is the gain at rank {rank} of the ideal list?",
-    "tied_gain": "What gain does rank {rank} get?",
     "ideal_discounted": "What does rank {rank} of the ideal list earn?",
     "cg": "What is CG?",
     "dcg": "What is DCG{at}?",
@@ -150,6 +151,6 @@ SWITCHED = "{field} switched"
 
 TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
 """The columns of a step's table."""
+SHARED_RANK = "{first}–{last}"
 LIBRARIES_HEAD = ("nDCG", "libraries")
 SHOW_CODE = "Show the code"
-SHARED_RANK = "{first}–{last}"

@@ -189,7 +189,7 @@ class Repair(AnswerTask):
 
 
 class Cloud(TypedDict):
-    """Means by chance, in the order in which they are drawn, and ours; later the interval."""
+    """Means by chance, in the order in which they are drawn, ours, and their interval, drawn once all are there."""
 
     name: str
     means: Sequence[float]

@@ -10,6 +10,8 @@ from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons.question import picture_key
+from pages.ui.lessons.table import cell_words
+from pages.ui.lessons.tasks import answer_task
 from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state.course import Place
 from tests.pages.visit import address, opened, ran, text
@@ -120,7 +122,7 @@ def test_a_wrong_answer_is_marked_and_hides_the_rest(place):
     kind = step_at(place).ask.kind
     app = answer(at(place), place, right=False)
     if kind == "bar" or step_at(place).ask.opinion:
-        assert "Your guess" in text(app)
+        assert "your guess" in text(app).lower()
         return
     assert not tried(app, place).shown
     assert place not in done(app)
@@ -326,3 +328,38 @@ def test_a_guess_counts_only_once_the_bar_was_moved():
     app = at(Place(1, 1))
     assert app.button(key="guess_1.1").disabled
     assert not sent(app, Place(1, 1), guess=0.5).button(key="guess_1.1").disabled
+
+
+def test_a_text_for_paper_comes_with_the_answer_or_to_a_reader_who_answers_in_words():
+    place = Place(13, 3)
+    printed = "0.0044 to 0.1217"
+
+    def shown(app):
+        return printed in " ".join(block.value for block in app.markdown)
+
+    app = at(place)
+    assert not shown(app)
+    assert shown(answer(app, place, right=True))
+    assert shown(ran(at(place).toggle(key=f"words_{place.name}").set_value(True)))
+    assert shown(opened("worksheet.py", lesson="13", seed="7"))
+
+
+def test_a_right_cause_with_bars_missing_is_not_marked_as_wrong():
+    place = Place(11, 2)
+    for option, verdict in ((0, "wrong"), (1, "")):
+        app = at(place)
+        app = sent(app, place, answer=f"{option} o1", id=task_id(tried(app, place)))
+        step = step_at(place)
+        task = answer_task(step.ask, step, scene_at(step, 1), tried(app, place))
+        assert task["verdict"] == verdict
+
+
+def test_tied_documents_share_their_ranks_in_the_list():
+    assert "2–4b" in text(at(Place(7, 5))).replace("z", "b")
+    assert "1–5c" in text(at(Place(7, 4)))
+    assert "–" not in text(at(Place(7, 6)))
+
+
+def test_the_gain_of_a_tied_rank_is_asked_of_the_rank_alone():
+    step = step_at(Place(7, 3))
+    assert cell_words(step.ask.cells[0], step.scene, "") == "What gain does rank 2 get?"

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from ndcg_core.teaching.diagnosis import AnswerKey
-from ndcg_core.teaching.lessons import judge_cell, lessons, scene_at
+from ndcg_core.teaching.lessons import judge, judge_cell, lessons, scene_at
 
 WORDS = {
     "gain": (2, 1), "discount": (3, 1), "weight": (3, 1), "log2": (3, 4), "logarithm": (3, 4), "DCG": (4, 1),
@@ -86,3 +86,51 @@ def test_each_slip_with_a_gain_has_its_own_reply():
 )
 def test_a_wrong_number_is_answered_with_what_was_done(lesson, at, cell, typed, part):
     assert part in reply(lesson, at, cell, typed)
+
+
+def judged(lesson, at, typed):
+    step = lessons[lesson].steps[at - 1]
+    return judge(step.ask, typed, scene_at(step, 1), step.scenes)
+
+
+@pytest.mark.parametrize(
+    ("at", "typed", "part"),
+    [
+        (1, "1.5869", "That is the sum"),
+        (1, "0.587", "one query alone"),
+        (3, "0.7935", "leaves out"),
+        (3, "0.5290", "as 0"),
+        (4, "0.7934", "every query alike"),
+        (4, "2.7607", "That is the sum"),
+        (7, "0.8967", "every query alike"),
+    ],
+)
+def test_a_wrong_average_is_answered_with_what_was_done(at, typed, part):
+    reply = judged(9, at, typed)
+    assert not reply.right
+    assert part in reply.sentence
+
+
+def test_a_number_just_beside_the_average_is_no_other_average():
+    assert judged(9, 7, "0.794").sentence == "Not yet. Two kinds, so add the two means and divide by two."
+
+
+@pytest.mark.parametrize(("at", "typed"), [(1, "0.79345"), (1, "0.7935"), (7, "0.7935"), (8, "0.81545")])
+def test_an_average_of_the_printed_values_is_right(at, typed):
+    """1 and 0.5869 have the mean 0.79345, which the values themselves do not have."""
+    assert judged(9, at, typed).right
+
+
+def test_a_right_cause_is_said_to_be_right_though_bars_are_missing():
+    assert judged(11, 2, "1 o1").sentence.startswith("The cause is right. 6 wrong bars")
+    assert "The cause is right" not in judged(11, 2, "0 o1").sentence
+
+
+def test_flags_of_a_guess_are_told_beside_the_answer():
+    assert judged(13, 1, "45").sentence == "Your guess: 45. The answer: 31."
+    assert judged(10, 1, "0.6 0.7").sentence.count("your guess") == 2
+
+
+def test_a_file_in_the_order_of_grades_is_worth_1_if_all_scores_are_equal():
+    assert judged(7, 4, "0.48 0.69 1").right
+    assert not judged(7, 4, "0.59 0.66 0.74").right  # another list's

@@ -19,7 +19,7 @@ from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.figure_values import filled, holds, tag_value, value_of
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.goals import progress
-from ndcg_core.teaching.lessons.own_slips import own_slip, taught_part
+from ndcg_core.teaching.lessons.own_slips import average_slip, own_slip, taught_part
 from ndcg_core.teaching.lessons.records import FreshList, Scene, Step, StepQuestion
 from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
 
@@ -109,6 +109,8 @@ def judge(ask: StepQuestion, answer: str | float, scene: Scene, scenes: Mapping[
     asked, text = replace(ask, hint=filled(ask.hint, scene, scenes)), str(answer)
     if text.startswith(LIFTED):
         return _estimate(asked, text.removeprefix(LIFTED), value, scene)
+    if slip := average_slip(ask, read(text), scene, scenes):
+        asked = replace(asked, hint=f"{slip} {asked.hint}".strip())
     return _number(asked, text, value, scene)
 
 
@@ -154,13 +156,30 @@ def _guess(ask: StepQuestion, off: float) -> Judgement:
 def _placed(ask: StepQuestion, answer: str, scene: Scene, scenes: Mapping[str, Scene]) -> Judgement:
     """Judge flags on a line of numbers: each is to stand at its value, or in the pocket where it has none."""
     wrong = misplaced(ask, answer, scene, scenes)
-    if not wrong or ask.opinion:
-        return Judgement(True, words.PLACED if not ask.opinion else words.PLACED_GUESS)
+    if ask.opinion:
+        return Judgement(True, _beside(ask, answer.split(), scene, scenes), estimate=True)
+    if not wrong:
+        return Judgement(True, words.PLACED)
     *firsts, last = [ask.parts.tags[at].name for at in wrong]
     names = words.AND.join([words.COMMA.join(firsts), last] if firsts else [last])
     return Judgement(
         False, words.MISPLACED[len(wrong) > 1].format(names=names, hint=filled(ask.hint, scene, scenes)).strip()
     )
+
+
+def _beside(ask: StepQuestion, given: list[str], scene: Scene, scenes: Mapping[str, Scene]) -> str:
+    """Return each guess beside its answer, with as many decimals as the line is worth."""
+    decimals = 0 if ask.parts.scale[1] > 1 else 2
+    lines = []
+    for (name, figure), put in zip(ask.parts.tags, given, strict=True):
+        template = words.PLACED_GUESSES if len(given) > 1 else words.PLACED_GUESS
+        value, guess = (_flag_words(ask, number, decimals) for number in (tag_value(figure, scene, scenes), put))
+        lines.append(template.format(name=name[:1].upper() + name[1:], put=guess, value=value))
+    return " ".join(lines)
+
+
+def _flag_words(ask: StepQuestion, put: str | float | None, decimals: int) -> str:
+    return ask.parts.pocket if put is None or put == POCKET else f"{float(put):.{decimals}f}"
 
 
 def is_possible(ask: StepQuestion, answer: str) -> bool:
@@ -210,7 +229,7 @@ def _spotted(ask: StepQuestion, answer: str, scene: Scene, scenes: Mapping[str, 
     wanted = set(wrong_bars(ask, scene))
     if int(option) in ask.right and set(bars) == wanted:
         return Judgement(True, words.CHOICE_RIGHT)
-    parts = []
+    parts = [words.CAUSE_RIGHT] if int(option) in ask.right else []
     if missed := wanted - set(bars):
         parts.append(words.BARS_MISSED[len(missed) > 1].format(count=len(missed)))
     if equal := set(bars) - wanted:

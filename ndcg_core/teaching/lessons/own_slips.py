@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -15,7 +15,7 @@ from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.cell_slips import slips_of_cell
 from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.figures import Figure
-from ndcg_core.teaching.lessons.records import Scene
+from ndcg_core.teaching.lessons.records import Scene, StepQuestion
 from ndcg_core.teaching.mistakes import mistakes
 
 _TAUGHT = {"gain": 2, "discount": 3, "order": 3, "quotient": 4, "report": 4, "ideal": 4, "cut": 4}
@@ -34,6 +34,7 @@ TAUGHT_WORDS = {
 """The lesson and the step that explain a word; a sentence with a word of a later step is left out."""
 _SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
 _ENOUGH = 3  # decimals that show a slip
+_OF_VALUES, _EXACT = 1e-4, 1e-9  # what the values of the queries, printed with four decimals, leave open
 _SUMS = ("cg", "dcg", "idcg")
 _CAUSE = "Your number"
 """How the sentence begins that says what was done; the others lead to it or follow from it."""
@@ -69,6 +70,53 @@ def _shows(typed: Typed, value: float, right: float, decimals: int) -> bool:
     """Whether a number shows a slip: with the decimals that the question asks for, and unlike the right number."""
     precise = typed.decimals >= min(decimals, _ENOUGH) or typed.is_exactly(value)
     return precise and typed.fits(value) and (typed.is_exactly(value) or not typed.fits(right))
+
+
+def average_slip(ask: StepQuestion, typed: Typed, scene: Scene, scenes: Mapping[str, Scene]) -> str:
+    """Return what else gives a number that was typed for an average over queries; empty if nothing known does.
+
+    >>> from ndcg_core.teaching.diagnosis import read
+    >>> from ndcg_core.teaching.lessons.figures import read_figure
+    >>> scenes = {"good": Scene(("a", "b"), {"a": 1, "b": 0}), "bad": Scene(("a", "b"), {"a": 0, "b": 1})}
+    >>> ask = StepQuestion("strip", "What is the mean?", read_figure("average of good bad"), decimals=3)
+    >>> average_slip(ask, read("1.631"), scenes["good"], scenes)
+    'That is the sum, not yet divided.'
+    """
+    figure = ask.value
+    if figure is None or figure.quantity != "average":
+        return ""
+    precise = typed.decimals >= min(ask.decimals, _ENOUGH)
+    slips = _of_an_average(figure, ask.parts.queries or figure.lists, scene, scenes)
+    near = _OF_VALUES + typed.half
+    if abs(typed.value - value_of(figure, scene, scenes)) <= near:  # rounded badly, not computed otherwise
+        return ""
+    shown = (text for value, text in slips if abs(typed.value - value) <= (near if precise else _EXACT))
+    return next(shown, "")
+
+
+def _of_an_average(
+    figure: Figure, queries: Sequence[str], scene: Scene, scenes: Mapping[str, Scene]
+) -> Iterator[tuple[float, str]]:
+    """Yield the sum, the other average, the other counts of a query without an answer, and each query alone."""
+    changes = dict(figure.changes)
+
+    def value(names: Sequence[str], **changed: str | float) -> float:
+        return value_of(
+            replace(figure, lists=tuple(names), changes=tuple({**changes, **changed}.items())), scene, scenes
+        )
+
+    ratio = changes.get("average") == "ratio_of_sums"
+    if not ratio:
+        yield value(figure.lists) * len(figure.lists), words.MEAN_NOT_DIVIDED
+    yield value(queries), words.MEAN_OF_ALL_ALIKE
+    if "no_relevant" in changes:
+        yield value(figure.lists, no_relevant="skip"), words.MEAN_LEAVES_OUT
+        for counted in (0, 1):
+            yield value(figure.lists, no_relevant=float(counted)), words.MEAN_WITH.format(value=counted)
+    other = words.MEAN_OF_RATIOS if ratio else words.RATIO_OF_SUMS
+    yield value(figure.lists, average="mean" if ratio else "ratio_of_sums"), other
+    for name in dict.fromkeys(figure.lists):
+        yield value([name], average="mean"), words.MEAN_OF_ONE
 
 
 def _of_the_list(

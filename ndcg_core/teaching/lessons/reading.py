@@ -40,8 +40,10 @@ picture. Tasks keep ``options``, ``value`` and ``because``, so that they can be 
 With ``size: 4``, a question has a new list each time. The last such question of a lesson opens the next
 lesson. ``picture: earned`` in a block ``show`` says how much of the picture is drawn.
 
-Text after a question is shown once it is answered. :mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the
-blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the figures.
+Text after a question is shown once it is answered, and so is text before it in a block ``paper``: what the picture
+shows piece by piece, and what a worksheet, or a reader who answers in words, needs first.
+:mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the
+figures.
 """
 
 from __future__ import annotations
@@ -135,7 +137,7 @@ class _LessonReader:
             for part in (*step.before, *step.after):
                 self.fill(line, part.text if isinstance(part, Text) else "", scene)
 
-    def put_text(self) -> None:
+    def put_text(self, *, paper: bool = False) -> None:
         """Add the pending text to the step, with its figures checked line by line."""
         if self.draft is None:
             return
@@ -144,7 +146,7 @@ class _LessonReader:
             if "[[" in text:
                 self.check(number, text)
         if any(text.strip() for _, text in lines):
-            self.draft.add(Text("\n".join(text for _, text in lines)))
+            self.draft.add(Text("\n".join(text for _, text in lines), paper))
 
     def check(self, line: int, text: str) -> None:
         """Compute the line's figures once, to check that the list has them."""
@@ -244,6 +246,11 @@ def _fence(reader: _LessonReader, line: str, number: int, lines: Iterator[tuple[
     else:
         raise reader.wrong(words.OPEN_BLOCK, number, line)
     word = line[3:].strip()
+    if word == "paper" and reader.draft is not None and reader.draft.ask is None:
+        reader.put_text()
+        reader.draft.text = inside
+        reader.put_text(paper=True)
+        return
     if not word and reader.draft is not None:
         reader.draft.text += [(number, line), *inside, (number, "```")]
         return

@@ -76,10 +76,13 @@ class Text:
     ----------
     text : str
         The text; :func:`~ndcg_core.teaching.lessons.figure_values.filled` computes its figures.
+    paper : bool
+        Whether a reader of the picture sees it only with the answer, because the picture shows it piece by piece.
 
     """
 
     text: str
+    paper: bool = False
 
 
 @dataclass(frozen=True)

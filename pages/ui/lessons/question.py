@@ -170,6 +170,11 @@ def _in_words(ask: StepQuestion, here: Place, tried: Attempt) -> bool:
     return not tried.shown and ask.form != "place" and st.toggle(words.IN_WORDS, key=_words_key(here))
 
 
+def is_in_words(here: Place, tried: Attempt) -> bool:
+    """Whether the step is, or was, answered in words."""
+    return tried.in_words if tried.shown else bool(st.session_state.get(_words_key(here)))
+
+
 def worded(step: Step, scene: Scene) -> StepQuestion | None:
     """Return the question with the figures in its text computed."""
     ask = step.ask

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -215,13 +215,23 @@ def _draw_numbers(view: View) -> None:
 
 
 def listing(state: BoardState, scene: Scene) -> Node:
-    """Return the ranking with its grades, and with its scores where these decide the order."""
+    """Return the ranking with its grades, and with its scores where these decide the order: tied ranks are shared."""
     scores = scene.scores if state.ranked == scene.ranking else None
     rows = components_table.listing(state)
     for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
         if scores is not None:
+            row[0] = _shared_rank(doc, scores) or row[0]
             row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
     return html.table(LIST_HEAD if scores is None else LIST_HEAD_WITH_SCORE, rows)
+
+
+def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
+    """Return the ranks that a document shares with its equals, of which no rule has been named; empty for one rank."""
+    if doc not in scores:
+        return ""
+    above = sum(score > scores[doc] for score in scores.values())
+    equal = sum(score == scores[doc] for score in scores.values())
+    return words.SHARED_RANK.format(first=above + 1, last=above + equal) if equal > 1 else ""
 
 
 def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:

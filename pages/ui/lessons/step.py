@@ -32,6 +32,7 @@ def draw(course: Course, here: Place) -> None:
     question.take_answer(course, here, step, scene, session)
     memory.keep(course, here)
     parts, stage = shown(step, tried)
+    in_words = question.is_in_words(here, tried)
     with st.container(key="lesson_grid" if parts else "lesson_alone", border=bool(step.recalls)):
         with st.container(key="lesson_text"):
             with st.container(horizontal=True, vertical_alignment="center", key="lesson_title"):
@@ -39,7 +40,7 @@ def draw(course: Course, here: Place) -> None:
                 if step.recalls and not tried.shown:
                     _draw_skip(course, here)
             with st.container(key="lesson_prose"):
-                draw_words(step.before, scene, step)
+                draw_words([part for part in step.before if in_words or not _waits(part)], scene, step)
             _draw_task(step, scene)
         if parts:
             with st.container(key="lesson_beside"):
@@ -48,7 +49,8 @@ def draw(course: Course, here: Place) -> None:
             question.draw(course, here, step, scene, session)
             if tried.shown or step.ask is None:
                 with st.container(key="lesson_after"):
-                    draw_words(step.after, scene, step)
+                    late = [] if in_words else [part for part in step.before if _waits(part)]
+                    draw_words([*late, *step.after], scene, step)
             _draw_code(step, tried, session.state, here)
 
 
@@ -73,7 +75,13 @@ def _draw_task(step: Step, scene: Scene) -> None:
     """What is done in the picture or on the board stands over it, on a phone too."""
     if step.ask is not None and step.ask.kind in words.TASKS:
         template = words.ASKED if projector.presenting() else words.TASKS[step.ask.kind]
-        st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes)))
+        put = words.PUT[len(step.ask.parts.tags) > 1]
+        st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes), place=put))
+
+
+def _waits(part: Parts | Text) -> bool:
+    """Whether a text comes with the answer, for a reader who answers in the picture."""
+    return isinstance(part, Text) and part.paper
 
 
 def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:

@@ -32,7 +32,9 @@ def cell_words(cell: Figure, scene: Scene, at: str) -> str:
         return template.format(at=at)
     order = scene.ranking
     doc = order[cell.rank - 1] if cell.rank <= len(order) else ""
-    if cell.quantity == "gain" and doc not in scene.grades:
+    if cell.quantity == "gain" and scene.scores is not None and scene.convention.ties == "average":
+        template = words.CELLS["tied_gain"]  # a mean of gains belongs to no single grade
+    elif cell.quantity == "gain" and doc not in scene.grades:
         template = words.UNJUDGED_CELL
     return template.format(rank=cell.rank, grade=f"{scene.grades.get(doc, 0):g}")
 

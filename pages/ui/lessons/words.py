@@ -70,7 +70,7 @@ TASKS = {
     "bar": "**{question}** Drag the dashed bar in the picture to your guess.",
     "pick": "**{question}** Tap or click its place in the picture.",
     "fill": "**{question}** Lift the dashed bar in the picture, or type its number.",
-    "place": "**{question}** Put each flag where it belongs.",
+    "place": "**{question}** {place}",
     "which": "**{question}** Tap a picture.",
     "tied": ASKED,
     "sweep": "**{question}** Say what you expect, then drag.",
@@ -80,11 +80,15 @@ TASKS = {
     "chance": ASKED,
 }
 """How a step states what is done in its picture or on its board."""
-PLACE, WHICH, TIED = "Drag each flag to its place.", "Which one?", "Shuffle until no new dot falls."
+PUT = ("Put the flag where it belongs.", "Put each flag where it belongs.")
+"""What is done with a single flag, and with several."""
+PLACE = ("Drag the flag to its place.", "Drag each flag to its place.")
+WHICH, TIED = "Which one?", "Shuffle until no new dot falls."
 PLACED, NEXT_PLACED, AHEAD = "{name}: {value}", "; ", "{name} ahead"
 THAT_IS_ALL = "That is all"
 SWEEP, STRIP, LEVEL = "What do you expect?", "Your answer:", "Drag the line, or type the number."
 SPOT, REPAIR, CHANCE = "What happened?", "What explains it?", "Draw, then answer."
+CHANCE_OF_PAIRS = "Draw all means of both pairs, then answer."
 PREDICT = "Say what you expect, then look."
 CUTOFF, GRADE_OF = "cutoff k", "grade of {title}"
 VALUES = {"out": "taken out", "?": "unjudged"}
@@ -121,6 +125,7 @@ COLUMNS = {
 UNJUDGED_CELL = "What is the gain of the unjudged document at rank {rank}?"
 CELLS = {
     "gain": "What is the gain of grade {grade}, at rank {rank}?",
+    "tied_gain": "What gain does rank {rank} get?",
     "weight": "What does rank {rank} weigh?",
     "discounted": "What does rank {rank} earn?",
     "running": "What is the sum down to rank {rank}?",
@@ -146,5 +151,6 @@ SWITCHED = "{field} switched"
 
 TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "ideal discounted", "IDCG")
 """The columns of a step's table."""
+SHARED_RANK = "{first}–{last}"
 LIBRARIES_HEAD = ("nDCG", "libraries")
 SHOW_CODE = "Show the code"

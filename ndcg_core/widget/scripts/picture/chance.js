@@ -19,8 +19,9 @@ const SIZES = [1, 10, 1_000_000];
 export function chance(task, draft, { width, palette }) {
   const { clouds, scale: [least, most] } = task;
   const now = draft.cloud ?? (task.open ? 0 : clouds.length - 1);
-  const { means, ours, interval } = clouds[now];
+  const { means, ours } = clouds[now];
   const drawn = task.open && !task.whole ? Math.min(means.length, draft.drawn ?? 0) : means.length;
+  const interval = drawn === means.length ? clouds[now].interval : null;
   const x = (value) => LEFT + ((value - least) / (most - least || 1)) * (width - LEFT - RIGHT);
   const rows = [drawing(task, means, drawn), changing(task, draft, now, drawn)].filter((row) => row.length > 0);
   const buttons = rows.flatMap((row, at) => placed(row, at));

@@ -14,13 +14,13 @@ _ROOM = 1.1
 
 
 def chance(asked: Asked) -> Chance:
-    """Return the means in the order in which they are drawn, and ours; the intervals once it is answered."""
+    """Return the means in the order in which they are drawn, ours, and the intervals that nobody has to predict."""
     ask, parts = asked.ask, asked.ask.parts
     clouds = [_of_systems(asked, named) for named in parts.systems] or [
         _cloud(parts.draws, "", np.array(parts.amounts), None)
     ]
     far = _ROOM * max(abs(mean) for cloud in clouds for mean in (cloud["ours"], *cloud["means"]))
-    label = words.PREDICT if parts.whole else words.CHANCE
+    label = words.PREDICT if parts.whole else words.CHANCE_OF_PAIRS if len(clouds) > 1 else words.CHANCE
     task = asked.with_options("chance", label) if ask.options else asked.with_field("chance", label)
     return {**task, "clouds": clouds, "scale": (-far, far), "two": parts.draws == "flips", "whole": parts.whole}
 
@@ -30,9 +30,10 @@ def _of_systems(asked: Asked, named: NamedFigure) -> Cloud:
     name, figure = named
     convention = figure.convention(asked.scene.convention)
     low, high = (of_systems(end, figure.lists, convention) for end in ("low", "high"))
-    draws = asked.ask.parts.draws
-    interval = (low, high) if asked.tried.shown and draws == "resamples" else None
-    return _cloud(draws, name, differences_of(figure.lists, convention), interval)
+    parts = asked.ask.parts
+    known = asked.tried.shown or not parts.whole
+    interval = (low, high) if known and parts.draws == "resamples" else None
+    return _cloud(parts.draws, name, differences_of(figure.lists, convention), interval)
 
 
 def _cloud(draws: str, name: str, differences: np.ndarray, interval: tuple[float, float] | None) -> Cloud:

@@ -34,7 +34,7 @@ def place(asked: Asked) -> Place:
     if tried.shown:
         tags = [{"name": name, "truth": tag_value(figure, scene, step.scenes)} for name, figure in parts.tags]
     marks: list[Mark] = [{"name": name, "value": tag_value(figure, scene, step.scenes)} for name, figure in parts.marks]
-    task = asked.task("place", words.PLACE)
+    task = asked.task("place", words.PLACE[len(tags) > 1])
     if isinstance(typed, str):
         task["draft"] = {f"flag{at}": put if put.isalpha() else float(put) for at, put in enumerate(typed.split())}
     return {

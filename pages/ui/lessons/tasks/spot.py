@@ -20,6 +20,8 @@ def spot(asked: Asked) -> Spot:
     if isinstance(tried.typed, str):
         option, *bars = tried.typed.split()
         task["draft"] = {"option": int(option), "bars": bars}
+        if int(option) in ask.right and task["verdict"] == "wrong":
+            task["verdict"] = ""  # the bars are wrong, and the option is not
     return {
         **task,
         "target": {

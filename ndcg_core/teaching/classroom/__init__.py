@@ -4,6 +4,7 @@ from ndcg_core.teaching.classroom.blind_spots import BlindSpots, find_blind_spot
 from ndcg_core.teaching.classroom.flows import Flows, Ribbon, compare_rounds
 from ndcg_core.teaching.classroom.groups import Group, Groups, group_answers, middle_half
 from ndcg_core.teaching.classroom.orders import Orders, count_orders
+from ndcg_core.teaching.classroom.progress import Progress, advance, ask, close, count_down, end, go_back
 from ndcg_core.teaching.classroom.questions import (
     KINDS,
     ChoiceQuestion,
@@ -27,11 +28,18 @@ __all__ = [
     "NumberQuestion",
     "OrderQuestion",
     "Orders",
+    "Progress",
     "Question",
     "Ribbon",
+    "advance",
+    "ask",
+    "close",
     "compare_rounds",
+    "count_down",
     "count_orders",
+    "end",
     "find_blind_spots",
+    "go_back",
     "group_answers",
     "middle_half",
     "open_questions",

@@ -105,7 +105,7 @@ def group_answers(question: Question, answers: Mapping[str, Value], students: Co
     ([('A', 'G1', ('a', 'c'))], ('b',), ('d',), ('e',))
 
     """
-    said = {answer: question.judge(answer) for answer in dict.fromkeys(answers.values())}  # far fewer than students
+    said = {answer: question.recall(answer) for answer in dict.fromkeys(answers.values())}  # far fewer than students
     judged = {student: said[answer] for student, answer in answers.items()}
     named = _named(judged)
     known = {group.cause for group in named}

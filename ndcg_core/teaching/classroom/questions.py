@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
@@ -19,8 +19,9 @@ from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.diagnosis import Verdict, read
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, QUANTITIES, USUAL_DECIMALS
+from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.grading.marking import Marker
-from ndcg_core.teaching.grading.records import Answer
+from ndcg_core.teaching.grading.records import Answer, Graded
 from ndcg_core.teaching.grading.rule import Rule
 from ndcg_core.teaching.mistakes import all_wrong_sums, mistakes
 from ndcg_core.teaching.moves import fewest_moves
@@ -31,6 +32,7 @@ _OPTIONS = (2, 8)
 _LONGEST_OPTION = 200
 _LONGEST_NUMBER = 40
 _SAME = 1e-9
+_REMEMBERED = 5_000  # answers
 EARNED = "earned"
 """The quantity that asks what one rank earns."""
 
@@ -113,6 +115,23 @@ class Question(ABC):
     def judge(self, answer: Value) -> Judged:
         """Return what is said of an answer that was read."""
 
+    @property
+    @abstractmethod
+    def solution(self) -> str:
+        """The right answer, as it is written."""
+
+    def recall(self, answer: Value) -> Judged:
+        """Return what :meth:`judge` says, which is remembered: a class gives few different answers, again and again."""
+        if answer not in self._judged:
+            if len(self._judged) >= _REMEMBERED:
+                self._judged.clear()
+            self._judged[answer] = self.judge(answer)
+        return self._judged[answer]
+
+    @cached_property
+    def _judged(self) -> dict[Value, Judged]:
+        return {}
+
     def shown(self) -> dict[str, object]:
         """Return what a student sees before the question is closed: nothing that holds its solution."""
         aside = [doc for doc in self.topic.qrels if doc not in set(self.topic.docs)]
@@ -120,6 +139,7 @@ class Question(ABC):
             "kind": self.kind,
             "text": self.text,
             "convention": signature(self.convention),
+            "settings": instructions(self.convention, self.topic)[1:],
             "documents": [self._document(doc) for doc in self.topic.docs],
             "aside": [self._document(doc) for doc in aside],
         }
@@ -187,9 +207,9 @@ class NumberQuestion(Question):
     def judge(self, answer: Value) -> Judged:
         """Return the cause that the diagnosis is sure of."""
         text = str(answer)
-        if self.quantity == EARNED:
+        row = self.graded(text)
+        if row is None:
             return self._judge_earned(text)
-        row = self._marker.graded(Answer("", "", {self.quantity: text}))
         first = row.findings[0]
         if row.verdict is Verdict.RIGHT:
             return Judged(right=True, value=self.right)
@@ -197,6 +217,12 @@ class NumberQuestion(Question):
             return Judged(right=False, value=read(text).value)
         also = tuple(other for other in row.alternatives if other != row.made)
         return Judged(right=False, cause=row.made, title=row.cause, also=also, value=first.value)
+
+    def graded(self, typed: str, student: str = "", task: str = "") -> Graded | None:
+        """Return the answer with its mark; None for what a rank earns, which no rule marks."""
+        if self.quantity == EARNED:
+            return None
+        return self._marker.graded(Answer(student, task, {self.quantity: typed}))
 
     def _judge_earned(self, text: str) -> Judged:
         typed = read(text)
@@ -208,6 +234,11 @@ class NumberQuestion(Question):
             return Judged(right=False, value=typed.value)
         first, *others = found
         return Judged(right=False, cause=first, title=mistakes[first].title, also=tuple(others), value=wrong[0][1])
+
+    @property
+    def solution(self) -> str:
+        """The right number, to the decimals that count."""
+        return f"{self.right:.{self.decimals}f}"
 
     @cached_property
     def earned_wrong(self) -> list[tuple[str, float]]:
@@ -262,10 +293,24 @@ class OrderQuestion(Question):
         places = sorted(range(len(self.topic.docs)), key=lambda place: -gains.get(self.topic.docs[place], 0.0))
         return self.ndcg(places)
 
+    def ordered(self, order: Sequence[int]) -> OrderQuestion:
+        """Return the question about the list in this order."""
+        docs = [self.topic.docs[place] for place in order]
+        return replace(self, topic=Topic(docs, self.topic.qrels))
+
+    @property
+    def goal(self) -> float:
+        """The nDCG that is to be reached."""
+        return self.best if self.least is None else self.least
+
+    @property
+    def solution(self) -> str:
+        """The nDCG that is to be reached."""
+        return f"{self.goal:.{USUAL_DECIMALS}f}"
+
     def ndcg(self, order: Sequence[int]) -> float:
         """Return nDCG of the list in this order."""
-        docs = [self.topic.docs[place] for place in order]
-        return explain(Topic(docs, self.topic.qrels), self.convention).ndcg
+        return self.ordered(order).explanation.ndcg
 
     def read(self, given: object) -> tuple[int, ...]:
         """Return the places, each once."""
@@ -284,7 +329,7 @@ class OrderQuestion(Question):
         """Return whether the order reaches what is asked, in as many moves as are allowed."""
         order = answer if isinstance(answer, tuple) else ()
         value = self.ndcg(order)
-        reached = value >= (self.best if self.least is None else self.least) - _SAME
+        reached = value >= self.goal - _SAME
         return Judged(right=reached and (self.moves is None or fewest_moves(order) <= self.moves), value=value)
 
     def shown(self) -> dict[str, object]:
@@ -307,6 +352,11 @@ class GuessQuestion(Question):
     def right(self) -> float:
         """What was to be guessed."""
         return self.explanation.ndcg
+
+    @property
+    def solution(self) -> str:
+        """What was to be guessed."""
+        return f"{self.right:.{USUAL_DECIMALS}f}"
 
     def read(self, given: object) -> float:
         """Return the guess."""
@@ -348,6 +398,11 @@ class ChoiceQuestion(Question):
         if not self.right_options or not all(_is_whole(place, 0, len(texts) - 1) for place in self.right_options):
             raise words.RIGHT.error(self.right_options)
 
+    @property
+    def solution(self) -> str:
+        """The right options."""
+        return "; ".join(self.options[place] for place in sorted(self.right_options))
+
     def read(self, given: object) -> int:
         """Return the place of the option."""
         if not _is_whole(given, 0, len(self.options) - 1):
@@ -358,8 +413,8 @@ class ChoiceQuestion(Question):
         """Return whether the option is right; a wrong option is its own cause."""
         place = answer if isinstance(answer, int) else 0
         if place in self.right_options:
-            return Judged(right=True)
-        return Judged(right=False, cause=str(place), title=self.options[place])
+            return Judged(right=True, value=place)
+        return Judged(right=False, cause=str(place), title=self.options[place], value=place)
 
     def shown(self) -> dict[str, object]:
         """Return what a student sees."""

@@ -21,3 +21,7 @@ FILE = Refusal("classroom.file", "This is no file of a class's questions: {got}"
 FIELD = Refusal("classroom.field", "The question has a wrong or missing field {got}", "question {number}")
 KIND = Refusal("classroom.kind", "Unknown kind of question {got}", "question {number}", fix="Use one of {names}.")
 MOST_QUESTIONS = Refusal("classroom.most-questions", "A class has at most {most} questions; this file has more")
+NO_QUESTION = Refusal("classroom.no-question", "A class needs a question", fix="Add one.")
+WHICH_QUESTION = Refusal("classroom.which-question", "A class's questions have the numbers 1 to {most}")
+STILL_OPEN = Refusal("classroom.still-open", "Question {number} still takes answers", fix="Close it first.")
+MOST_ROUNDS = Refusal("classroom.most-rounds", "A question can be asked {most} times")

@@ -27,6 +27,7 @@ _STREAM = "/_stcore/stream"
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
 _SENDING = ("POST",)
+_FURTHER: list[tuple[re.Pattern[str], tuple[str, ...]]] = []
 # Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first. And
 # where the server is gone, it covers the page with a dialog that takes the keys; our pages say so in their own line.
 _BASE = (
@@ -34,6 +35,11 @@ _BASE = (
     "HOST_CONFIG: { blockErrorDialogs: true } }</script>"
 )
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+
+
+def allow(*, reading: re.Pattern[str], sending: re.Pattern[str]) -> None:
+    """Let further addresses through, which another room of the app serves."""
+    _FURTHER.extend(((reading, _READING), (sending, _SENDING)))
 
 
 def is_page(scope: Scope) -> bool:
@@ -66,7 +72,10 @@ def _refusal(path: str, method: str) -> Response | None:
     elif path in PAGES or path.rstrip("/") in PAGES or path in _files() or _READ.fullmatch(path):
         methods = _READING
     else:
-        return HTMLResponse(words.NO_PAGE, status_code=404)
+        further = next((allowed for pattern, allowed in _FURTHER if pattern.fullmatch(path)), None)
+        if further is None:
+            return HTMLResponse(words.NO_PAGE, status_code=404)
+        methods = further
     if method in methods:
         return None
     return PlainTextResponse(words.WRONG_METHOD, status_code=405, headers={"Allow": ", ".join(methods)})

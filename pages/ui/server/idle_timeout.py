@@ -14,6 +14,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from pages.ui.server import settings
 
+STREAM = "ndcg_lab.stream"
+"""What a scope holds while a stream of events is its answer."""
 _LOOKS = 10.0  # seconds between two checks of a connection
 _ANSWERED_WITHIN = 30  # checks; in five minutes the slowest connection fetches the largest file
 
@@ -33,12 +35,17 @@ class IdleTimeout(H11Protocol):
     def _look(self) -> None:
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
-        self.looks = self.looks + 1 if self.cycle is self.seen else 0
+        self.looks = self.looks + 1 if self.cycle is self.seen and not self._streams() else 0
         self.seen = self.cycle
         if self.looks > (0 if self.idle() else _ANSWERED_WITHIN):
             self.transport.abort()
         else:
             self.loop.call_later(_LOOKS, self._look)
+
+    def _streams(self) -> bool:
+        """Whether a stream of events is being sent, which has no end; the room that sends it ends what nobody reads."""
+        scope = getattr(self.cycle, "scope", None)
+        return scope is not None and bool(scope.get(STREAM))
 
     def idle(self) -> bool:
         """Return whether no request is being answered."""

@@ -7,10 +7,14 @@ import { newest } from "./newest.js";
 
 const HTML = "http://www.w3.org/1999/xhtml";
 const MATH = "http://www.w3.org/1998/Math/MathML";
-const TAGS = new Set(["div", "span", "p", "b", "em", "small", "code", "ul", "li", "h4", "table", "thead", "tbody", "tr", "th", "td"]);
+const SVG = "http://www.w3.org/2000/svg";
+const TAGS = new Set(["div", "span", "p", "b", "em", "small", "code", "ul", "li", "h4", "table", "thead", "tbody", "tr", "th", "td",
+  "section", "header", "footer", "h1", "h2", "h3", "ol", "button", "details", "summary"]);
 const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msqrt", "msup", "msub", "mi", "mn", "mo", "mtext", "mspace", "mtable", "mtr", "mtd"]);
+const SVG_TAGS = new Set(["svg", "g", "rect", "circle", "line", "path", "text", "title"]);
 const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",
-  "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex", "data-doc"]);
+  "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex", "data-doc",
+  "type", "disabled", "data-act", "data-value", "aria-pressed", "viewBox", "x", "y", "height", "r", "cx", "cy", "x1", "x2", "y1", "y2", "d", "transform", "text-anchor"]);
 const linked = new WeakSet(); // the trees that light up with the rest of the page
 const following = new WeakSet(); // the trees that the workbench's answers change
 
@@ -57,7 +61,8 @@ function link(tree) {
   });
 }
 
-function patch(parent, nodes) {
+/** Make an element's children these nodes. */
+export function patch(parent, nodes) {
   nodes.forEach((node, at) => {
     const there = parent.childNodes[at];
     if (typeof node === "string") {
@@ -86,6 +91,7 @@ function put(parent, fresh, there) {
 function create(name) {
   if (MATH_TAGS.has(name)) return document.createElementNS(MATH, name);
   if (TAGS.has(name)) return document.createElementNS(HTML, name);
+  if (SVG_TAGS.has(name)) return document.createElementNS(SVG, name);
   throw new Error(`a tree has no <${name}>`);
 }
 

@@ -1,0 +1,128 @@
+"""What a teacher's page can ask for: to go on or back, to ask, to edit, to hide a name, to end, to delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, Row
+
+from ndcg_core.teaching.classroom import Progress, Question, advance, ask, count_down, end, go_back, open_questions, save
+from pages.ui.classroom import store, words
+
+Act = Callable[[Connection, Row[Any]], bool]
+"""Does it in a transaction; returns False where the class was no longer as the page showed it."""
+_MORE_SECONDS = 30
+
+
+def read(message: Mapping[str, Any]) -> Act:
+    """Return what a message asks for.
+
+    A page sends what it shows (``seen``, the version that brought the class there) with whatever moves the class, so
+    that a key that is pressed in two tabs at once moves it once.
+
+    Raises
+    ------
+    NdcgError
+        For a message that asks for nothing known.
+
+    """
+    name = message.get("act")
+    if name in _MOVES:
+        return _moving(_MOVES[name], message)
+    if name in _OTHERS:
+        return _OTHERS[name](message)
+    raise words.ACT.unknown(name, (*_MOVES, *_OTHERS))
+
+
+def _moving(move: Callable[[Progress, list[str], list[int], Mapping[str, Any]], Progress], message: Mapping[str, Any]) -> Act:
+    def act(connection: Connection, at: Row[Any]) -> bool:
+        if message.get("seen") != at.moved:
+            return False
+        questions = store.read_questions(connection, at.id)
+        now = store.progress_of(at)
+        to = move(now, [asked.kind for asked in questions], [asked.rounds for asked in questions], message)
+        if to != now or to.state == "closing":
+            store.move(connection, at, to)
+        return True
+
+    return act
+
+
+def _number(message: Mapping[str, Any], name: str) -> int:
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise words.WHOLE.error(value, name=name)
+    return value
+
+
+_MOVES: dict[object, Callable[[Progress, list[str], list[int], Mapping[str, Any]], Progress]] = {
+    "next": lambda now, kinds, rounds, _: advance(now, kinds, rounds),
+    "back": lambda now, kinds, _rounds, _: go_back(now, kinds),
+    "again": lambda now, kinds, rounds, _: ask(now, now.question, kinds, rounds),
+    "ask": lambda now, kinds, rounds, message: ask(now, _number(message, "question"), kinds, rounds),
+    "more": lambda now, _kinds, _rounds, _: count_down(now, _MORE_SECONDS),
+    "end": lambda now, _kinds, _rounds, _: end(now),
+}
+
+
+def _add(message: Mapping[str, Any]) -> Act:
+    questions = open_questions(_text(message))
+
+    def act(connection: Connection, at: Row[Any]) -> bool:
+        store.add_questions(connection, at.id, questions)
+        return True
+
+    return act
+
+
+def _edit(message: Mapping[str, Any]) -> Act:
+    """Change a question; one that was asked keeps everything but its text, or its answers would be to another."""
+    number, (question, *_) = _number(message, "question"), _at_least_one(open_questions(_text(message)))
+
+    def act(connection: Connection, at: Row[Any]) -> bool:
+        asked = {row.number: row for row in store.read_questions(connection, at.id)}
+        if number not in asked:
+            raise words.NO_QUESTION_HERE.error(number + 1)
+        before = open_questions(asked[number].kept)[0]
+        if asked[number].rounds and save([replace(question, text=before.text)]) != asked[number].kept:
+            raise words.ASKED_ALREADY.error(number=number + 1)
+        store.replace_question(connection, at.id, number, question)
+        return True
+
+    return act
+
+
+def _at_least_one(questions: list[Question]) -> list[Question]:
+    if not questions:
+        raise words.NO_QUESTION_IN_FILE.error()
+    return questions
+
+
+def _text(message: Mapping[str, Any]) -> str:
+    text = message.get("questions")
+    if not isinstance(text, str):
+        raise words.TEXT.error(text)
+    return text
+
+
+def _hide(message: Mapping[str, Any]) -> Act:
+    student, hidden = _number(message, "student"), message.get("hidden") is True
+
+    def act(connection: Connection, at: Row[Any]) -> bool:
+        store.hide(connection, at.id, student, hidden=hidden)
+        return True
+
+    return act
+
+
+def _delete(message: Mapping[str, Any]) -> Act:
+    def act(connection: Connection, at: Row[Any]) -> bool:
+        store.remove(connection, at.id)
+        return True
+
+    return act
+
+
+_OTHERS: dict[object, Callable[[Mapping[str, Any]], Act]] = {"add": _add, "edit": _edit, "hide": _hide, "delete": _delete}

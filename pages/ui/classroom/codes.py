@@ -1,0 +1,69 @@
+"""What opens a class: its code, the teacher's key, a student's token; and the names of those who give none."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+
+ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
+"""No two of these look alike from the last row, and no two sound alike where each is read aloud."""
+LENGTH = 6
+_SPACES = re.compile(r"[\s\-]+")
+_CODE = re.compile(f"[{ALPHABET}]{{{LENGTH}}}")
+_BYTES = 24  # of a key or a token
+MOST_LETTERS = 24
+"""Of a nickname."""
+_ADJECTIVES = "amber brave brisk bright calm clever cosy curious eager fair gentle glad jolly keen kind lively lucky merry neat nimble proud quick quiet rapid sunny swift tidy warm wise witty"  # noqa: E501
+_ANIMALS = "badger beaver crane dolphin finch fox gecko hare hedgehog heron ibis kestrel koala lark lemur lynx marten mole newt otter owl panda puffin raven robin seal stoat swan tern wren"  # noqa: E501
+
+
+def make_code() -> str:
+    """Return a new code for a class."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def read_code(given: str) -> str:
+    """Return a code as it is kept, whatever case and spaces it was typed with; empty for what is none.
+
+    >>> read_code(" k7m-4qx "), read_code("K0M4QX")
+    ('K7M4QX', '')
+    """
+    code = _SPACES.sub("", given[: 4 * LENGTH]).upper()
+    return code if _CODE.fullmatch(code) else ""
+
+
+def spaced(code: str) -> str:
+    """Return a code as it is read aloud.
+
+    >>> spaced("K7M4QX")
+    'K7M 4QX'
+    """
+    return f"{code[: LENGTH // 2]} {code[LENGTH // 2 :]}"
+
+
+def make_key() -> str:
+    """Return a new key of a teacher, or token of a student."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def hashed(key: str) -> str:
+    """Return what is kept of a key or token; it is random, so that a plain hash cannot be guessed back."""
+    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
+
+
+def opens(key: str, kept: str) -> bool:
+    """Return whether a key is the one of which this was kept, in the same time whatever it is."""
+    return hmac.compare_digest(hashed(key), kept)
+
+
+def nickname(given: object) -> str:
+    """Return a name on one line of printable letters, a made-up one where none was given.
+
+    >>> nickname("  Ada\\n L. "), len(nickname(None).split())
+    ('Ada L.', 2)
+    """
+    text = given[: 8 * MOST_LETTERS] if isinstance(given, str) else ""
+    name = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:MOST_LETTERS].strip()
+    return name or f"{secrets.choice(_ADJECTIVES.split())} {secrets.choice(_ANIMALS.split())}"

@@ -1,0 +1,101 @@
+"""The database of the classes: a file in the user's data folder, or the one that ``NDCG_LAB_DATABASE`` names."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from collections.abc import Iterator
+from pathlib import Path
+
+from platformdirs import user_data_path
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from pages.ui.classroom import schema, words
+
+SETTING = "NDCG_LAB_DATABASE"
+_WAIT = 5.0  # seconds for another process's transaction, or for a connection
+_LOCK = 4_711  # of PostgreSQL, held while the tables are brought up to date
+_WRITES = "writes"
+
+
+def address() -> URL:
+    """Return the address of the database.
+
+    Raises
+    ------
+    NdcgError
+        For a setting that is no address of SQLite or PostgreSQL.
+
+    """
+    given = os.environ.get(SETTING, "").strip()
+    if not given:
+        return URL.create("sqlite", database=str(user_data_path("ndcg-lab", appauthor=False) / "classes.db"))
+    try:
+        url = make_url(given)
+    except ArgumentError:
+        raise words.DATABASE.error(name=SETTING) from None  # it may hold a password, which no message repeats
+    kind = url.get_backend_name()
+    if kind not in ("sqlite", "postgresql") or not url.database:
+        raise words.DATABASE.error(name=SETTING)
+    return url.set(drivername="postgresql+psycopg") if kind == "postgresql" else url
+
+
+def described(url: URL) -> str:
+    """Return where the data is, without a password."""
+    return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def connect(url: URL) -> Engine:
+    """Return an engine for the database, whose tables are of this version.
+
+    Raises
+    ------
+    NdcgError
+        If the database cannot be opened.
+
+    """
+    try:
+        engine = _sqlite(url) if url.get_backend_name() == "sqlite" else _postgresql(url)
+        with writing(engine) as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            schema.migrate(connection)
+    except (OSError, DBAPIError) as error:
+        raise words.UNREACHABLE.error(place=described(url), reason=_reason(error)) from None
+    return engine
+
+
+def _reason(error: Exception) -> str:
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return " ".join(str(cause).split())[:200]
+
+
+def _postgresql(url: URL) -> Engine:
+    return create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args={"connect_timeout": int(_WAIT)})
+
+
+def _sqlite(url: URL) -> Engine:
+    """Return an engine for a file: a commit is on the disk before it is acknowledged, and readers don't wait for it."""
+    Path(url.database or "").expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    engine = create_engine(url, connect_args={"timeout": _WAIT})
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: object, _record: object) -> None:
+        connection.isolation_level = None  # type: ignore[attr-defined] # Python's driver begins no transaction by itself
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")  # type: ignore[attr-defined]
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get(_WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
+    """Open a transaction that writes; it is committed at the end, unless an error leaves it."""
+    with engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
+        yield connection

@@ -1,0 +1,362 @@
+"""The pictures of a projector as trees of nodes: a line of numbers, ranks by documents, bars, and flows between rounds.
+
+Lengths are pixels of a projector of 1366 by 768. Nothing that is read there is smaller than 24. A group is told by its
+place, its letter and its hatching, and never by a colour alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from ndcg_core.teaching.classroom import Flows, Group, Groups, Orders, Ribbon
+from ndcg_core.teaching.classroom.groups import OTHERS, RIGHT, middle_half
+from ndcg_core.teaching.classroom.questions import ChoiceQuestion, NumberQuestion, OrderQuestion
+from ndcg_core.widget.texts import show
+from pages.ui.classroom import words
+from pages.ui.components.html import Node, tag
+
+WIDE = 1334
+_ACROSS, _SIDE, _END = 5, 20, 30  # dots of a block side by side; pixels left of the line; what it ends before
+_DOTS = ((60, 16, 1), (200, 10, 1), (10**9, 10, 5))  # up to so many answers: a dot's size, and how many it stands for
+_BIN = 12  # pixels in which unexplained answers are stacked
+_TRAY = 190  # pixels for what lies off the line
+
+
+def _drawn(height: float, *nodes: Node, label: str) -> Node:
+    return tag("svg", *nodes, viewBox=f"0 0 {WIDE} {height:.0f}", role="img", aria_label=label)
+
+
+def _text(x: float, y: float, text: str, cls: str = "", anchor: str = "middle") -> Node:
+    return tag("text", text, cls=cls, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, cls: str) -> Node:
+    return tag("line", cls=cls, x1=f"{x1:.1f}", y1=f"{y1:.1f}", x2=f"{x2:.1f}", y2=f"{y2:.1f}")
+
+
+def _rect(x: float, y: float, width: float, height: float, cls: str) -> Node:
+    return tag("rect", cls=cls, x=f"{x:.1f}", y=f"{y:.1f}", width=f"{width:.1f}", height=f"{height:.1f}")
+
+
+def _diamond(x: float, y: float, size: float = 14) -> Node:
+    return tag("path", cls="truth", d=f"M{x:.1f} {y - size:.1f} l{size} {size} l-{size} {size} l-{size} -{size} z")
+
+
+def _dots(count: int, x: float, bottom: float, size: int, each: int, cls: str) -> list[Node]:
+    """Return a block of dots, five wide, upwards from ``bottom``; ``x`` is its middle."""
+    number = -(-count // each)
+    across = min(number, _ACROSS)
+    left = x - (across - 1) * size / 2
+    return [
+        tag(
+            "circle",
+            cls=cls,
+            cx=f"{left + (at % _ACROSS) * size:.1f}",
+            cy=f"{bottom - size / 2 - (at // _ACROSS) * size:.1f}",
+            r=f"{size / 2 - 1:.1f}",
+        )
+        for at in range(number)
+    ]
+
+
+def dot_size(answers: int) -> tuple[int, int]:
+    """Return how large a dot is, and for how many answers it stands.
+
+    >>> dot_size(21), dot_size(500)
+    ((16, 1), (10, 5))
+    """
+    return next((size, each) for most, size, each in _DOTS if answers <= most)
+
+
+# ---- typed numbers ----
+
+
+def number_line(question: NumberQuestion, groups: Groups, part: int) -> Node:
+    """Return where the answers lie; the truth from part 2 on, the names of the mistakes from part 3 on.
+
+    Every recognised number is a block of dots with a leg to its place, because two of them may be nearer than a dot is
+    wide. Until the names are shown, every answer looks alike.
+    """
+    high = max(1.0, question.right if question.quantity != "ndcg" else 1.0)
+    size, each = dot_size(groups.answered)
+    right = WIDE - _END - _TRAY
+    at = _Scale(0.0, high * (1.0 if question.quantity == "ndcg" else 1.25), _SIDE, right)
+    axis = 300.0
+    blocks = _blocks(question, groups, at)
+    shown: list[Node] = [_line(_SIDE, axis, right, axis, "axis")]
+    for tick in (at.low, (at.low + at.high) / 2, at.high):
+        shown += [_line(at(tick), axis - 8, at(tick), axis + 8, "axis"), _text(at(tick), axis + 36, f"{tick:g}")]
+    for x, block in zip(_spread([block.x for block in blocks], _ACROSS * size + 70), blocks, strict=True):
+        shown += _block(block, x, axis, size, each, named=part >= 3)
+    if part >= 2:
+        shown += [_diamond(at(question.right), axis), _text(at(question.right), axis + 66, words.TRUE_VALUE.format(value=question.solution), "strong")]
+    shown += _outside(question, groups, at, size, each)
+    if each > 1:
+        shown.append(_text(WIDE, 24, words.DOT_IS.format(people=each), anchor="end"))
+    return _drawn(390, *shown, label=words.NUMBERS_LABEL)
+
+
+class _Scale:
+    """Where a value lies on a line."""
+
+    def __init__(self, low: float, high: float, left: float, right: float) -> None:
+        self.low, self.high, self.left, self.right = low, high, left, right
+
+    def __call__(self, value: float) -> float:
+        share = (value - self.low) / (self.high - self.low)
+        return self.left + share * (self.right - self.left)
+
+    def holds(self, value: float) -> bool:
+        """Return whether a value is on the line."""
+        return self.low <= value <= self.high
+
+
+class _Block:
+    """Answers that lie at one place."""
+
+    def __init__(self, x: float, people: int, letter: str, value: str) -> None:
+        self.x, self.people, self.letter, self.value = x, people, letter, value
+
+
+def _blocks(question: NumberQuestion, groups: Groups, at: _Scale) -> list[_Block]:
+    blocks = [_Block(at(question.right), len(groups.right), words.RIGHT_MARK, question.solution)] if groups.right else []
+    for group in groups.named:
+        if group.value is not None and at.holds(group.value):
+            value = f"{group.value:.{question.decimals}f}"
+            blocks.append(_Block(at(group.value), len(group.students), group.letter, value))
+    bins = Counter(
+        round(at(value) / _BIN) for student in groups.others if (value := _value(groups, student)) is not None and at.holds(value)
+    )
+    blocks += [_Block(place * _BIN, people, "", "") for place, people in bins.items()]
+    return sorted(blocks, key=lambda block: block.x)
+
+
+def _value(groups: Groups, student: str) -> float | None:
+    return groups.judged[student].value
+
+
+def _block(block: _Block, x: float, axis: float, size: int, each: int, *, named: bool) -> list[Node]:
+    foot = axis - 44
+    kind = "dot" if not named else "dot right" if block.letter == words.RIGHT_MARK else "dot wrong" if block.letter else "dot other"
+    nodes = [_line(x, foot + 4, block.x, axis, "leg"), *_dots(block.people, x, foot, size, each, kind)]
+    rows = -(-(-(-block.people // each)) // _ACROSS)
+    top = foot - rows * size
+    nodes.append(_text(x, top - 8, str(block.people), "strong"))
+    if named and block.letter:
+        nodes.append(_text(x, top - 38, f"{block.letter} {block.value}"))
+    return nodes
+
+
+def _spread(places: Sequence[float], apart: float) -> list[float]:
+    """Return places near these, in the same order, that lie so far apart, within the picture.
+
+    >>> _spread([600, 610, 900], 100)
+    [555.0, 655.0, 900.0]
+    """
+    runs: list[tuple[float, int]] = []  # the middle and the number of blocks that touch each other
+    for place in places:
+        runs.append((place, 1))
+        while len(runs) > 1 and runs[-1][0] - runs[-2][0] < apart * (runs[-1][1] + runs[-2][1]) / 2:
+            (second, more), (first, fewer) = runs.pop(), runs.pop()
+            runs.append(((first * fewer + second * more) / (fewer + more), fewer + more))
+    room = max(WIDE - _TRAY - apart, apart)
+    spread = [middle + (at - (count - 1) / 2) * apart for middle, count in runs for at in range(count)]
+    shift = max(0.0, apart / 2 - spread[0]) if spread else 0.0
+    over = max(0.0, spread[-1] + shift - room) if spread else 0.0
+    return [max(apart / 4, place + shift - over) for place in spread]
+
+
+def _outside(question: NumberQuestion, groups: Groups, at: _Scale, size: int, each: int) -> list[Node]:
+    """Answers that are off the line, in a tray of their own."""
+    values = [found.value for found in groups.judged.values() if found.value is not None and not at.holds(found.value)]
+    if not values:
+        return []
+    left = WIDE - _TRAY + 10
+    return [
+        _line(left, 60, left, 330, "leg"),
+        _text(left + 90, 84, words.OUTSIDE.format(low=f"{at.low:g}", high=f"{at.high:g}")),
+        *_dots(len(values), left + 90, 250, size, each, "dot other"),
+        _text(left + 90, 290, str(len(values)), "strong"),
+    ]
+
+
+def group_rows(groups: Groups, part: int) -> Node:
+    """Return the groups as rows: who was right, each mistake with its letter, the others."""
+    rows: list[Node] = []
+    most = max(1, len(groups.right), len(groups.others), *(len(group.students) for group in groups.named))
+    if part >= 2:
+        rows.append(_row(words.RIGHT_MARK, words.RIGHT_ROW, len(groups.right), most, "right"))
+    if part >= 3:
+        rows += [_row(group.letter, _title(group), len(group.students), most, "wrong", act=group.cause) for group in groups.named]
+        if groups.others:
+            rows.append(_row("?", words.OTHERS_ROW, len(groups.others), most, "other"))
+        if any(group.also for group in groups.named):
+            rows.append(tag("p", words.ALSO, cls="small"))
+    return tag("div", *rows, cls="groups")
+
+
+def _title(group: Group) -> str:
+    return f"{group.title} *" if group.also else group.title
+
+
+def _row(letter: str, title: str, people: int, most: int, kind: str, act: str = "") -> Node:
+    bar = tag("svg", _rect(0, 4, 300 * people / most, 28, f"bar {kind}"), viewBox="0 0 300 36", cls="share", aria_hidden="true")
+    cells = (tag("b", letter, cls="letter"), tag("span", title, cls="title"), bar, tag("b", str(people), cls="people"))
+    if act:
+        return tag("button", *cells, cls=f"group {kind}", type="button", data_act="picture", data_value=act)
+    return tag("div", *cells, cls=f"group {kind}")
+
+
+# ---- orders ----
+
+
+def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int) -> Node:
+    """Return documents by ranks, the best first; a square's area is the share of the class that put it there.
+
+    From part 2 on, outlines span the ranks that the best orders give a document: equal gains can be swapped.
+    """
+    shown = orders.documents[:8]
+    cell, left, top = min(66.0, 420 / max(1, len(shown))), 480.0, 40.0
+    ranks = min(len(question.topic.docs), 12)
+    nodes: list[Node] = [_text(left + cell * (rank - 0.5), 28, str(rank)) for rank in range(1, ranks + 1)]
+    for row, document in enumerate(shown):
+        y = top + row * cell
+        doc = question.topic.docs[document.place]
+        title = question.titles.get(doc, str(doc))
+        nodes.append(_text(0, y + cell / 2 + 8, f"{question.topic.qrels.get(doc, '?')}  {title[:34]}", anchor="start"))
+        for rank, count in enumerate(document.counts[:ranks], 1):
+            share = count / people if people else 0.0
+            side = (cell - 6) * share**0.5
+            x = left + cell * (rank - 0.5)
+            nodes.append(_rect(x - side / 2, y + cell / 2 - side / 2, side, side, "square"))
+            if share > 0.1:
+                nodes.append(_text(x, y + cell / 2 + 8, str(count), "on"))
+        if part >= 2:
+            first, last = document.right
+            nodes.append(_rect(left + cell * (first - 1) + 1, y + 1, cell * (min(last, ranks) - first + 1) - 2, cell - 2, "truthbox"))
+        nodes.append(_text(left + cell * ranks + 16, y + cell / 2 + 8, words.MEAN_RANK.format(mean=f"{document.mean:.1f}"), anchor="start"))
+    return _drawn(top + cell * len(shown) + 8, *nodes, label=words.ORDERS_LABEL)
+
+
+def common_orders(question: OrderQuestion, orders: Orders) -> Node:
+    """Return the commonest orders, each of which opens on the board."""
+    buttons = [
+        tag(
+            "button",
+            words.COMMON_ORDER.format(people=order.people, value=show(order.ndcg, 3)),
+            type="button",
+            data_act="picture",
+            data_value=",".join(map(str, order.order)),
+            title=", ".join(question.titles.get(question.topic.docs[place], str(question.topic.docs[place])) for place in order.order),
+        )
+        for order in orders.commonest[:3]
+    ]
+    return tag("p", tag("span", words.COMMONEST), *buttons, cls="common")
+
+
+# ---- guesses and choices ----
+
+
+def guess_line(values: Sequence[float], truth: float, part: int) -> Node:
+    """Return where the class guessed, a bracket over the middle half, and from part 2 on the truth."""
+    size, each = dot_size(len(values))
+    at, axis = _Scale(0.0, 1.0, _SIDE, WIDE - _END), 330.0
+    bins = Counter(round(at(value) / size) for value in values)
+    nodes: list[Node] = [_line(_SIDE, axis, WIDE - _END, axis, "axis")]
+    nodes += [_text(at(tick), axis + 36, f"{tick:g}") for tick in (0.0, 0.5, 1.0)]
+    for place, people in bins.items():
+        nodes += [
+            tag("circle", cls="dot", cx=f"{place * size:.1f}", cy=f"{axis - 12 - row * size:.1f}", r=f"{size / 2 - 1:.1f}")
+            for row in range(-(-people // each))
+        ]
+    half = middle_half(values)
+    if half:
+        low, high = map(at, half)
+        nodes += [tag("path", cls="bracket", d=f"M{low:.1f} 70 v-14 H{high:.1f} v14"), _text((low + high) / 2, 44, words.MIDDLE_HALF)]
+    if part >= 2:
+        nodes += [_diamond(at(truth), axis), _text(at(truth), axis + 66, words.TRUE_VALUE.format(value=f"{truth:.3f}"), "strong")]
+    return _drawn(400, *nodes, label=words.GUESSES_LABEL)
+
+
+def option_bars(question: ChoiceQuestion, groups: Groups, part: int) -> Node:
+    """Return how many chose each option, in the order in which they were asked; from part 2 on, the right ones."""
+    chosen = Counter(said.value for said in groups.judged.values())
+    counts = [chosen[place] for place in range(len(question.options))]
+    most = max(1, *counts)
+    rows = [
+        _row(
+            words.RIGHT_MARK if part >= 2 and place in question.right_options else "",
+            option,
+            counts[place],
+            most,
+            "right" if part >= 2 and place in question.right_options else "plain",
+        )
+        for place, option in enumerate(question.options)
+    ]
+    return tag("div", *rows, cls="groups")
+
+
+# ---- two rounds ----
+
+_LEFT, _RIGHT, _COLUMN, _GAP = 430.0, 880.0, 56.0, 14.0
+_FEW = 10
+
+
+def flows(found: Flows, names: Mapping[str, str]) -> Node:
+    """Return both rounds side by side, and who went from which group to which; ``names`` has each group in words.
+
+    Below ten people there are bars alone, since a flow of two people would nearly name them.
+    """
+    people = max(1, found.both)
+    unit = min(14.0, 400 / people)
+    before, after = _columns(found.before, unit), _columns(found.after, unit)
+    nodes: list[Node] = [_text(_LEFT + _COLUMN / 2, 24, words.BEFORE), _text(_RIGHT + _COLUMN / 2, 24, words.AFTER)]
+    if found.both >= _FEW:
+        nodes += _ribbons(found, before, after, unit)
+    for x, columns, counts, anchor in ((_LEFT, before, found.before, "end"), (_RIGHT, after, found.after, "start")):
+        for key, count in counts:
+            top = columns[key]
+            nodes.append(_rect(x, top, _COLUMN, max(2.0, count * unit), f"bar {'right' if key == RIGHT else 'wrong'}"))
+            beside = x - 14 if anchor == "end" else x + _COLUMN + 14
+            nodes.append(_text(beside, top + max(20.0, count * unit / 2 + 8), f"{names[key]}  {count}", anchor=anchor))
+    return _drawn(max(max(before.values()), max(after.values())) + 60, *nodes, label=words.FLOWS_LABEL)
+
+
+def _columns(counts: Sequence[tuple[str, int]], unit: float) -> dict[str, float]:
+    """Where each group's bar begins, from above; each has room for a line of text."""
+    tops, y = {}, 44.0
+    for key, count in counts:
+        tops[key] = y
+        y += max(count * unit, 30.0) + _GAP
+    return tops
+
+
+def _ribbons(found: Flows, before: Mapping[str, float], after: Mapping[str, float], unit: float) -> list[Node]:
+    """The moves: towards right solid, away from it dashed, between mistakes pale; labels on the three thickest."""
+    left, right = dict(before), dict(after)
+    nodes: list[Node] = []
+    for at, ribbon in enumerate(found.ribbons):
+        thick = ribbon.people * unit
+        y1, y2 = left[ribbon.before], right[ribbon.after]
+        left[ribbon.before] += thick
+        right[ribbon.after] += thick
+        x1, x2, middle = _LEFT + _COLUMN, _RIGHT, (_LEFT + _COLUMN + _RIGHT) / 2
+        curve = (
+            f"M{x1} {y1:.1f} C{middle} {y1:.1f} {middle} {y2:.1f} {x2} {y2:.1f} v{thick:.1f} "
+            f"C{middle} {y2 + thick:.1f} {middle} {y1 + thick:.1f} {x1} {y1 + thick:.1f} z"
+        )
+        nodes.append(tag("path", cls=f"flow {_direction(ribbon)}", d=curve))
+        if at < 3:
+            nodes.append(_text(middle, (y1 + y2 + thick) / 2 + 8, str(ribbon.people), "strong"))
+    return nodes
+
+
+def _direction(ribbon: Ribbon) -> str:
+    return "towards" if ribbon.after == RIGHT else "away" if ribbon.before == RIGHT else "between"
+
+
+def names_of(first: Groups, second: Groups) -> dict[str, str]:
+    """Return what each group of two rounds is called."""
+    named = {group.cause: group.title for groups in (first, second) for group in groups.named}
+    return {RIGHT: words.RIGHT_ROW, OTHERS: words.OTHERS_ROW, **named}

@@ -1,0 +1,285 @@
+"""Who is listening to which class in this process, and what they hear when something was committed, here or elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from sqlalchemy import Engine, Row
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
+
+from ndcg_core.teaching.classroom import close
+from pages.ui.classroom import phone, store
+from pages.ui.classroom.room import Room, read_room
+from pages.ui.classroom.stream import Stream
+from pages.ui.classroom.writer import Job, UnavailableError, Writer
+
+_LOOK = 0.3  # seconds between two looks at what other processes have committed
+_TOGETHER = 0.1  # seconds for which changes are joined for a teacher
+_KEPT = 60.0  # seconds for which a class without listeners stays in memory
+_COUNTS = 20.0  # seconds after which the number of phones is said again, and at once when it has changed
+_log = logging.getLogger(__name__)
+View = Callable[[Room], str]
+"""Writes what a teacher's page shows, as JSON."""
+
+
+class Listeners:
+    """The streams of a class in this process."""
+
+    def __init__(self) -> None:
+        self.room: Room | None = None
+        self.phones: set[Stream] = set()
+        self.teachers: set[Stream] = set()
+        self.reading = asyncio.Lock()
+        self.dirty = asyncio.Event()
+        self.shared: object = None  # what all phones were told last
+        self.closing: asyncio.TimerHandle | None = None
+        self.closes = 0  # the version for which that timer runs
+        self.idle_since = 0.0
+        self.tokens: dict[str, int] = {}  # the students who were looked up
+
+
+class Hub:
+    """The classes of this process."""
+
+    def __init__(self, engine: Engine, views: dict[str, View]) -> None:
+        self.engine, self.views = engine, views
+        self.classes: dict[int, Listeners] = {}
+        self.process = secrets.token_hex(8)
+        self.said: dict[int, int] = {}
+        self.said_at = 0.0
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.writer = Writer(engine, self._committed)
+        self.loop = asyncio.get_running_loop()
+        self.ending = False
+        self._begin(self._look())
+
+    def _begin(self, work: object) -> None:
+        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def end_streams(self) -> None:
+        """End every stream, so that the server can end."""
+        self.ending = True
+        for listeners in self.classes.values():
+            for stream in (*listeners.phones, *listeners.teachers):
+                stream.end()
+
+    def close(self) -> None:
+        """End the streams, the tasks and the thread."""
+        self.end_streams()
+        for task in self.tasks:
+            task.cancel()
+        self.writer.close()
+
+    # ---- rooms ----
+
+    async def room(self, class_id: int) -> Room | None:
+        """Return a class as this process knows it; read it where it doesn't."""
+        listeners = self._listeners(class_id)
+        if listeners.room is None:
+            await self._read(class_id, listeners)
+        return listeners.room
+
+    def _listeners(self, class_id: int) -> Listeners:
+        if class_id not in self.classes:
+            self.classes[class_id] = listeners = Listeners()
+            listeners.idle_since = self.loop.time()
+            self._begin(self._tell_teachers(class_id, listeners))
+        return self.classes[class_id]
+
+    async def _read(self, class_id: int, listeners: Listeners) -> set[int]:
+        async with listeners.reading:
+            before = listeners.room
+            room, changed = await run_in_threadpool(self._read_now, before, class_id)
+            listeners.room = room
+            return changed
+
+    def _read_now(self, before: Room | None, class_id: int) -> tuple[Room | None, set[int]]:
+        with self.engine.connect() as connection, connection.begin():
+            return read_room(connection, before, class_id)
+
+    async def find_class(self, code: str) -> Row[Any] | None:
+        """Return the class with a code."""
+        for listeners in self.classes.values():
+            if listeners.room is not None and listeners.room.row.code == code:
+                return listeners.room.row
+
+        def found() -> Row[Any] | None:
+            with self.engine.connect() as connection, connection.begin():
+                return store.find_class(connection, code)
+
+        return await run_in_threadpool(found)
+
+    async def find_student(self, class_id: int, token: str) -> int | None:
+        """Return the number of the student with a token."""
+        tokens = self._listeners(class_id).tokens
+        if token not in tokens:
+
+            def found() -> Row[Any] | None:
+                with self.engine.connect() as connection, connection.begin():
+                    return store.find_student(connection, class_id, token)
+
+            student = await run_in_threadpool(found)
+            if student is None:
+                return None
+            tokens[token] = int(student.id)
+        return tokens[token]
+
+    # ---- what is new ----
+
+    def _committed(self, class_ids: set[int]) -> None:
+        for class_id in class_ids & self.classes.keys():
+            self._begin(self.refresh(class_id))
+
+    async def refresh(self, class_id: int) -> None:
+        """Read a class again, and tell whoever listens."""
+        listeners = self.classes.get(class_id)
+        if listeners is None:
+            return
+        try:
+            changed = await self._read(class_id, listeners)
+        except SQLAlchemyError:
+            return  # the next look tries again
+        if listeners.room is None:
+            for stream in (*listeners.phones, *listeners.teachers):
+                stream.put(phone.GONE)
+                stream.end()
+            return
+        self._tell_phones(listeners, changed)
+        self._time_the_end(class_id, listeners)
+        listeners.dirty.set()
+
+    def _tell_phones(self, listeners: Listeners, changed: set[int]) -> None:
+        room = listeners.room
+        if room is None:
+            return
+        shared = phone.shared_state(room)
+        everybody = shared != listeners.shared
+        listeners.shared = shared
+        message = phone.Messages(room)
+        for stream in listeners.phones:
+            if everybody or stream.student in changed:
+                stream.put(message.to(stream.student))
+
+    async def _tell_teachers(self, class_id: int, listeners: Listeners) -> None:
+        while True:
+            await listeners.dirty.wait()
+            listeners.dirty.clear()
+            room = listeners.room
+            if room is not None and listeners.teachers:
+                for view in {stream.view for stream in listeners.teachers}:
+                    try:
+                        written = await run_in_threadpool(self.views[view], room)
+                    except Exception:
+                        _log.exception("a class could not be drawn")
+                        continue
+                    for stream in listeners.teachers:
+                        if stream.view == view:
+                            stream.put(written)
+            await asyncio.sleep(_TOGETHER)
+
+    def _time_the_end(self, class_id: int, listeners: Listeners) -> None:
+        """Close a closing question when its seconds are over; a process that begins anew gives it all of them again."""
+        room = listeners.room
+        if room is None or listeners.closes == room.row.moved:
+            return
+        listeners.closes = room.row.moved
+        if listeners.closing is not None:
+            listeners.closing.cancel()
+            listeners.closing = None
+        if room.progress.state == "closing":
+            act = partial(self._close, class_id, room.row.moved)
+            listeners.closing = self.loop.call_later(room.progress.seconds, lambda: self._begin(act()))
+
+    async def _close(self, class_id: int, moved: int) -> None:
+        def act(connection: object, at: object) -> None:
+            if at.moved == moved:  # type: ignore[attr-defined]
+                store.move(connection, at, close(store.progress_of(at)))  # type: ignore[arg-type]
+
+        while True:
+            try:
+                await self.writer.write(Job(class_id, act, moves=True))
+            except UnavailableError:
+                await asyncio.sleep(1)
+            else:
+                return
+
+    async def _look(self) -> None:
+        """Look at what other processes have committed, say how many phones there are, and forget who is gone."""
+        while True:
+            await asyncio.sleep(_LOOK)
+            self._forget()
+            if not self.classes:
+                continue
+            known = {number: listeners.room.row.version for number, listeners in self.classes.items() if listeners.room}
+            try:
+                there = await run_in_threadpool(self._versions, list(self.classes))
+            except SQLAlchemyError:
+                continue
+            for class_id in list(self.classes):
+                if there.get(class_id, -1) != known.get(class_id):
+                    await self.refresh(class_id)
+            await self._say_present()
+
+    def _versions(self, class_ids: list[int]) -> dict[int, int]:
+        with self.engine.connect() as connection, connection.begin():
+            return store.versions(connection, class_ids)
+
+    async def _say_present(self) -> None:
+        phones = {number: len(listeners.phones) for number, listeners in self.classes.items()}
+        if phones == self.said and self.loop.time() - self.said_at < _COUNTS:
+            return
+        try:
+            await self.writer.write(Job(None, lambda connection, _: store.say_present(connection, self.process, phones)))
+        except UnavailableError:
+            return
+        changed = [number for number in phones if phones[number] != self.said.get(number)]
+        self.said, self.said_at = phones, self.loop.time()
+        for class_id in changed:
+            await self.refresh(class_id)
+
+    def _forget(self) -> None:
+        now = self.loop.time()
+        for class_id, listeners in list(self.classes.items()):
+            if listeners.phones or listeners.teachers or listeners.closing is not None:
+                listeners.idle_since = now
+            elif now - listeners.idle_since > _KEPT:
+                del self.classes[class_id]
+
+    # ---- streams ----
+
+    async def listen(self, class_id: int, stream: Stream) -> bool:
+        """Begin a stream with the class as it is; return False for a class that is gone."""
+        room = await self.room(class_id)
+        if room is None:
+            return False
+        listeners = self._listeners(class_id)
+        if stream.view:
+            listeners.teachers.add(stream)
+            listeners.dirty.set()
+        else:
+            listeners.phones.add(stream)
+            stream.put(phone.Messages(room).to(stream.student))
+        self._time_the_end(class_id, listeners)
+        if self.ending:
+            stream.end()
+        return True
+
+    def leave(self, class_id: int, stream: Stream) -> None:
+        """Forget a stream."""
+        listeners = self.classes.get(class_id)
+        if listeners is not None:
+            listeners.phones.discard(stream)
+            listeners.teachers.discard(stream)
+
+    def streams(self, class_id: int) -> int:
+        """Return how many streams a class has here."""
+        listeners = self.classes.get(class_id)
+        return len(listeners.phones) + len(listeners.teachers) if listeners else 0

@@ -1,0 +1,123 @@
+"""The two pages of a class, without Streamlit: the student's, which loads within seconds anywhere, and the teacher's."""
+
+from __future__ import annotations
+
+import gzip
+import html
+import os
+import re
+from functools import cache, lru_cache, partial
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ndcg_core.shown import colours
+from ndcg_core.widget import board_contents, files
+from ndcg_core.widget import words as widget_words
+from ndcg_core.widget.bundle import bundle
+from pages.ui.classroom import codes, words
+from pages.ui.components import assets
+from pages.ui.components.steering import code as code_rows
+
+_SCRIPTS = Path(__file__).parent / "scripts"
+_PHONE, _TEACHER, _PICTURE = "class_phone", "class_teacher", "class_picture"
+
+
+@cache
+def _scripts() -> dict[str, str]:
+    folders = (files.SHARED, files.BOARD, files.PICTURE, _SCRIPTS, Path(assets.__file__).parent / "html")
+    texts = {path.stem: path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.js")}
+    values = {
+        "words": widget_words.SCRIPT,
+        "class_words": words.SCRIPT,
+        "colours": colours.SCRIPT,
+        "options": {},  # of the board's choices, which no phone has
+    }
+    return texts | {name: assets.module(value) for name, value in values.items()}
+
+
+def _bundled(name: str) -> str:
+    """Return a page's scripts as one, without comments and indentation, which a slow connection would wait for."""
+    return _SPARE.sub("", bundle(name, _scripts()))
+
+
+_SPARE = re.compile(r"^[ \t]*//.*\n|^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|^[ \t]+|^\n", re.MULTILINE)
+"""No script of ours has a text of several lines, in which this would be more than white space; a test looks."""
+for _name in (_PHONE, _TEACHER, _PICTURE):
+    assets.generate(f"{_name}.bundle.js", partial(_bundled, _name))
+
+
+@cache
+def _style(name: str) -> str:
+    """Return a page's style: the board's and the picture's, which it draws, below its own."""
+    shared = [files.BOARD / "board.css", files.PICTURE / "picture.css"]
+    parts = [*shared, _SCRIPTS / "class_phone.css", *([_SCRIPTS / f"{name}.css"] if name != _PHONE else [])]
+    texts = (_SPARE.sub("", part.read_text(encoding="utf-8")) for part in parts)
+    return f":root {{ --own-list: {colours.OWN}; }}\n" + "\n".join(texts)
+
+
+class _Page(NamedTuple):
+    """A page, and the same compressed: it is sent to five hundred phones at once."""
+
+    text: bytes
+    packed: bytes
+
+
+def class_page(request: Request) -> Response:  # not a coroutine: bundling a script takes a moment the first time
+    """Return the student's page, or the teacher's; whether there is such a class, the page asks later."""
+    code = codes.read_code(request.path_params.get("code", ""))
+    kind = request.url.path.split("/")[1].lower()
+    if kind == "j":
+        made = _phone(code)
+    else:
+        base = os.environ.get(ADDRESS, "").rstrip("/") or str(request.base_url).rstrip("/")
+        made = _teacher(code, base, projector=kind == "screen")
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(made.packed, media_type=_HTML, headers={**headers, "content-encoding": "gzip"})
+    return Response(made.text, media_type=_HTML, headers=headers)
+
+
+ADDRESS = "NDCG_LAB_ADDRESS"
+"""The setting that names the address by which phones reach this server, where it is not the one that the teacher uses."""
+_HTML = "text/html; charset=utf-8"
+_REMEMBERED = 256
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _phone(code: str) -> _Page:
+    return _written(_PHONE, words.PHONE_TITLE, "../" if code else "", code=code)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _teacher(code: str, base: str, *, projector: bool) -> _Page:
+    """Return the teacher's page with the address for phones, as text and as a QR code.
+
+    In capitals, and without other signs, the code needs fewer squares, which can be read from the last row.
+    """
+    join = f"{base}/j/{code}"
+    host = urlsplit(base).hostname or ""
+    facts = {
+        "view": "screen" if projector else "notes",
+        "address": f"{base.split('://', 1)[-1]}/j",
+        "qr": " ".join(code_rows(join.upper() if not urlsplit(base).path else join)),
+        "loopback": "yes" if host == "localhost" or host.startswith("127.") or host == "::1" else "",
+    }
+    return _written(_TEACHER, words.SCREEN_TITLE if projector else words.NOTES_TITLE, "../", code=code, **facts)
+
+
+def _written(name: str, title: str, base: str, **facts: str) -> _Page:
+    script, picture = (f"{base}lab/{assets.versioned(f'{part}.bundle.js')}" for part in (name, _PICTURE))
+    data = "".join(f' data-{key}="{html.escape(value)}"' for key, value in {**facts, "base": base, "picture": picture}.items())
+    text = (
+        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
+        f"<title>{html.escape(title)}</title><link rel=\"icon\" href=\"data:,\">"
+        f'<link rel="modulepreload" href="{script}"><style>{_style(name)}</style></head>'
+        f"<body{data}><main></main><noscript>{words.NO_SCRIPT}</noscript>"
+        f'<script type="module" src="{script}"></script></body></html>'
+    ).encode()
+    return _Page(text, gzip.compress(text, 9))

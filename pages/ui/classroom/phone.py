@@ -1,0 +1,203 @@
+"""What a phone is told: the question while it is open, nothing that holds its solution before that is on the projector."""
+
+from __future__ import annotations
+
+import json
+import time
+from functools import cached_property
+from typing import Any
+
+from ndcg_core.teaching.classroom.progress import PARTS
+from ndcg_core.teaching.classroom.questions import EARNED, ChoiceQuestion, Judged, NumberQuestion, OrderQuestion, Question
+from ndcg_core.teaching.diagnosis.typed_number import read as read_typed
+from ndcg_core.widget.texts import show
+from pages.ui.classroom import words
+from pages.ui.classroom.room import Given, Room
+
+GONE = json.dumps({"gone": True})
+"""The message after which a class is no more."""
+
+
+def shared_state(room: Room) -> object:
+    """Return what tells one message to all phones from another."""
+    row = room.row
+    asked = [entry.shown for entry in room.asked] if row.homework else _shown(room)
+    return row.state, row.question, row.round, row.shown, row.moved, row.due, asked, len(room.asked)
+
+
+def _shown(room: Room) -> str | None:
+    """What the students see of the question; None while there is none to see."""
+    progress = room.progress
+    if progress.state in ("lobby", "end") or progress.question >= len(room.asked):
+        return None
+    return room.asked[progress.question].shown
+
+
+class Messages:
+    """The messages of a class to its phones; what they share is written once."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    def to(self, student: int) -> str:
+        """Return the message to a student."""
+        if self.room.row.homework:
+            return _homework(self.room, student)
+        own = json.dumps(self._own(student))
+        return f'{{"class":{self._shared},"own":{own}}}'
+
+    @cached_property
+    def _shared(self) -> str:
+        room, progress = self.room, self.room.progress
+        shown = _shown(room)
+        facts = {
+            "title": room.row.title,
+            "state": progress.state,
+            "number": progress.question + 1,
+            "of": len(room.asked),
+            "round": progress.round,
+            "seconds": progress.seconds,
+            "moved": room.row.moved,
+        }
+        text = json.dumps(facts)
+        return text if shown is None else f'{text[:-1]},"question":{shown}}}'
+
+    def _own(self, student: int) -> dict[str, Any]:
+        """Return the student's own answer and, once the class sees it, what is said of it."""
+        room, progress = self.room, self.room.progress
+        at = (progress.question, progress.round)
+        given = room.given(*at).get(student)
+        own: dict[str, Any] = {"name": room.students[student].name if student in room.students else ""}
+        if given is not None:
+            own |= {"turn": given.turn, "value": given.value}
+        before = room.given(progress.question, progress.round - 1).get(student)
+        if before is not None:
+            own["before"] = before.value
+        if (*at, student) in room.late:
+            own["late"] = True
+        if progress.shows_truth and progress.question < len(room.asked) and progress.round:
+            question = room.asked[progress.question].question
+            names = progress.state != "shown" or progress.shown >= PARTS[question.kind]
+            own["verdict"] = verdict(question, given, names=names)
+        return own
+
+
+def knows_solution(room: Room, number: int, student: int) -> bool:
+    """Return whether a student has seen the solution of a question."""
+    if room.row.homework:
+        return "picture" in _task(room, number, student).get("verdict", {}) or is_over(room) and room.row.opens
+    progress = room.progress
+    return progress.state == "end" or number < progress.question or (number == progress.question and progress.shows_truth)
+
+
+def may_see_picture(room: Room, number: int, student: int) -> bool:
+    """Return whether a student may see the worked picture of the own answer: when the class sees the causes."""
+    if room.row.homework or number != room.progress.question:
+        return knows_solution(room, number, student)
+    progress = room.progress
+    return progress.state in ("compared", "end") or progress.shown >= PARTS[room.asked[number].kind]
+
+
+def own_answers(room: Room, student: int) -> str:
+    """Return a student's answers with what was said of them, as a text to keep."""
+    lines = [room.row.title]
+    for number, asked in enumerate(room.asked):
+        question = asked.question
+        for given in room.tries(number, student):
+            lines.append("")
+            lines.append(words.KEPT_QUESTION.format(number=number + 1, text=question.text))
+            lines.append(words.KEPT_ANSWER.format(answer=written(question, given.value)))
+            if knows_solution(room, number, student):
+                lines.append(verdict(question, given, names=True)["text"])
+    return "\n".join(lines) + "\n"
+
+
+def written(question: Question, value: Any) -> str:
+    """Return an answer as it is read."""
+    if isinstance(question, OrderQuestion):
+        docs = question.topic.docs
+        return ", ".join(question.titles.get(docs[place], str(docs[place])) for place in value)
+    if isinstance(question, ChoiceQuestion):
+        return question.options[value]
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def verdict(question: Question, given: Given | None, *, names: bool) -> dict[str, Any]:
+    """Return what a student reads: the truth and, with ``names``, what the own answer comes from."""
+    said = None if given is None else question.recall(given.value)
+    found: dict[str, Any] = {"text": _sentence(question, given, said, names=names)}
+    if said is not None:
+        found["right"] = said.right
+        found["picture"] = names and isinstance(question, NumberQuestion) and question.quantity != EARNED
+    return found
+
+
+def _sentence(question: Question, given: Given | None, said: Judged | None, *, names: bool) -> str:
+    truth = question.solution
+    if given is None or said is None:
+        return words.NO_ANSWER.format(truth=truth)
+    if question.kind == "guess":
+        return words.GUESSED.format(guess=f"{given.value:.2f}", truth=truth)
+    if said.right:
+        return words.RIGHT.format(truth=truth)
+    if isinstance(question, OrderQuestion):
+        return words.ORDER_WRONG.format(value=show(said.value or 0.0), truth=truth)
+    if question.kind == "choice":
+        return words.CHOICE_WRONG.format(truth=truth)
+    if not names:
+        return words.WRONG.format(typed=given.value, truth=truth)
+    if said.cause:
+        return words.WRONG_BECAUSE.format(typed=given.value, cause=said.title, truth=truth)
+    return words.UNEXPLAINED.format(typed=given.value, truth=truth)
+
+
+# ---- homework ----
+
+
+def _homework(room: Room, student: int) -> str:
+    tasks = [_task(room, number, student) for number in range(len(room.asked))]
+    inside = ",".join(
+        f'{{"question":{room.asked[number].shown},{json.dumps(task)[1:]}' for number, task in enumerate(tasks)
+    )
+    facts = {
+        "title": room.row.title,
+        "state": "homework",
+        "due": room.row.due,
+        "now": time.time(),
+        "over": is_over(room),
+        "of": len(room.asked),
+    }
+    name = room.students[student].name if student in room.students else ""
+    return f'{{"class":{json.dumps(facts)},"own":{json.dumps({"name": name})},"tasks":[{inside}]}}'
+
+
+def is_over(room: Room) -> bool:
+    """Return whether homework takes no more answers."""
+    return room.row.state == "end" or (room.row.due is not None and time.time() > room.row.due)
+
+
+def _task(room: Room, number: int, student: int) -> dict[str, Any]:
+    """Return how a student stands with a task, and what is said of the last try."""
+    tries, question = room.tries(number, student), room.asked[number].question
+    solved = any(one.right for one in tries)
+    left = max(0, room.row.tries - len(tries)) if room.row.tries else None
+    done = solved or left == 0 or is_over(room) or (question.kind == "guess" and bool(tries))
+    task: dict[str, Any] = {"tries": len(tries), "left": left, "solved": solved, "done": done}
+    if tries:
+        task |= {"turn": tries[-1].turn, "value": tries[-1].value}
+    if done and (solved or room.row.opens or question.kind == "guess"):
+        task["verdict"] = verdict(question, tries[-1] if tries else None, names=True)
+    elif tries:
+        task["verdict"] = {"text": _not_right(left), "right": False}
+    return task
+
+
+def _not_right(left: int | None) -> str:
+    if left is None:
+        return words.NOT_RIGHT
+    return words.NOT_RIGHT_LAST if left == 0 else words.NOT_RIGHT_LEFT.format(left=left, tries="try" if left == 1 else "tries")
+
+
+def too_few_digits(question: Question, value: object) -> bool:
+    """Return whether a number has fewer decimals than count: it may be right and would be judged wrong."""
+    return isinstance(question, NumberQuestion) and read_typed(str(value)).decimals < question.decimals

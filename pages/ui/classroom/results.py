@@ -1,0 +1,157 @@
+"""A class's results as files: every answer, gradebooks for Moodle and Canvas, a report to read, the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from ndcg_core.course.gradebook import to_canvas, to_gradebook
+from ndcg_core.exchange.cells import harmless, rows_as_csv
+from ndcg_core.teaching.classroom import save
+from ndcg_core.teaching.classroom.questions import NumberQuestion, Question
+from ndcg_core.teaching.diagnosis import Finding, Verdict
+from ndcg_core.teaching.grading import Answer, Graded, Rule
+from pages.ui.classroom import phone, words
+from pages.ui.classroom.room import Given, Room
+
+
+class Last(NamedTuple):
+    """The answer of a student that is marked: the last one to a question.
+
+    Attributes
+    ----------
+    student : int
+        The student's number.
+    question : int
+        The question's place.
+    round : int
+        The round or the try.
+    given : Given
+        The answer.
+
+    """
+
+    student: int
+    question: int
+    round: int
+    given: Given
+
+
+def _last(room: Room) -> Iterator[Last]:
+    for question, asked in enumerate(room.asked):
+        if asked.kind == "guess":
+            continue  # a guess is never marked
+        for student in room.students:
+            rounds = [at for (of, at), given in room.answers.items() if of == question and student in given]
+            if rounds:
+                yield Last(student, question, max(rounds), room.given(question, max(rounds))[student])
+
+
+def task_name(number: int) -> str:
+    """Return what a question is called in a gradebook.
+
+    >>> task_name(0)
+    'Q1'
+    """
+    return f"Q{number + 1}"
+
+
+def graded(room: Room) -> list[Graded]:
+    """Return the marked answers: a number by the rule of *Grade a class*, an order or a choice as right or not."""
+    return [_graded(room, last) for last in _last(room)]
+
+
+def _graded(room: Room, last: Last) -> Graded:
+    question = room.asked[last.question].question
+    student, task = student_name(room, last.student), task_name(last.question)
+    if isinstance(question, NumberQuestion):
+        marked = question.graded(str(last.given.value), student, task)
+        if marked is not None:
+            return marked
+    right = bool(question.recall(last.given.value).right)
+    verdict = Verdict.RIGHT if right else Verdict.UNKNOWN
+    said = phone.verdict(question, last.given, names=True)["text"]
+    return Graded(Answer(student, task, {}), verdict, Rule().marks(verdict), (), (Finding(verdict, said),), said)
+
+
+def student_name(room: Room, student: int) -> str:
+    """Return what a student is called in a file: the nickname, with the number where two have the same."""
+    name = room.students[student].name
+    same = [number for number, other in room.students.items() if other.name == name]
+    return name if len(same) == 1 else f"{name} {same.index(student) + 1}"
+
+
+def _points(room: Room) -> dict[str, float]:
+    return {task_name(number): 1.0 for number, asked in enumerate(room.asked) if asked.kind != "guess"}
+
+
+def _names(room: Room) -> list[str]:
+    return [student_name(room, student) for student in room.students]
+
+
+def _moodle(room: Room) -> str:
+    return to_gradebook(graded(room), list(_points(room)), "Student", students=_names(room))
+
+
+def _canvas(room: Room) -> str:
+    return to_canvas(graded(room), _points(room), "Student", students=_names(room))
+
+
+def _results(room: Room) -> str:
+    """Return every answer to every round."""
+    marks = {(row.answer.student, row.answer.task): row.marks for row in graded(room)}
+    last = {(entry.student, entry.question): entry.round for entry in _last(room)}
+    rows = []
+    for (number, round_), given in sorted(room.answers.items()):
+        asked = room.asked[number]
+        for student, answer in given.items():
+            said, name = asked.question.recall(answer.value), student_name(room, student)
+            counts = last.get((student, number)) == round_
+            rows.append(
+                (
+                    harmless(name),
+                    str(number + 1),
+                    asked.kind,
+                    str(round_),
+                    harmless(phone.written(asked.question, answer.value)),
+                    {True: "yes", False: "no", None: ""}[said.right],
+                    harmless(said.title),
+                    f"{marks[name, task_name(number)]:g}" if counts else "",
+                )
+            )
+    return rows_as_csv(words.RESULT_HEAD, rows)
+
+
+def _report(room: Room) -> str:
+    """Return a report to read: by question and mistake, without names."""
+    lines = [room.row.title, ""]
+    for number, asked in enumerate(room.asked):
+        lines.append(words.REPORT_QUESTION.format(number=number + 1, text=asked.question.text))
+        for round_ in sorted(at for of, at in room.answers if of == number):
+            lines += _round_lines(room, asked.question, number, round_)
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _round_lines(room: Room, question: Question, number: int, round_: int) -> list[str]:
+    groups = room.groups(number, round_)
+    if question.kind == "guess":
+        return [words.REPORT_GUESSES.format(round=round_, answered=groups.answered)]
+    head = words.REPORT_ROUND.format(round=round_, right=len(groups.right), answered=groups.answered, missing=len(groups.missing))
+    named = [words.REPORT_MISTAKE.format(count=len(group.students), title=group.title) for group in groups.named]
+    others = [words.REPORT_OTHERS.format(count=len(groups.others))] if groups.others else []
+    return [head, *named, *others]
+
+
+def _questions(room: Room) -> str:
+    return save([asked.question for asked in room.asked])
+
+
+FILES: Mapping[str, Callable[[Room], str]] = {
+    "results.csv": _results,
+    "moodle.csv": _moodle,
+    "canvas.csv": _canvas,
+    "report.txt": _report,
+    "questions.json": _questions,
+}
+"""What writes each file, by its name."""

@@ -1,0 +1,159 @@
+"""A class as this process knows it: what the database said last, read on from there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row
+
+from ndcg_core.teaching.classroom import Groups, Progress, Question, group_answers, open_questions
+from ndcg_core.teaching.classroom.questions import Value
+from pages.ui.classroom import store
+
+
+class Student(NamedTuple):
+    """Who has joined."""
+
+    name: str
+    hidden: bool
+
+
+class Given(NamedTuple):
+    """An answer: the student's turn, what was answered, and whether a try of homework was right."""
+
+    turn: int
+    value: Value
+    right: bool | None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a class.
+
+    Attributes
+    ----------
+    kept : str
+        The question with its solution, as a file has it.
+    shown : str
+        What a student sees, as JSON.
+    kind : str
+        The kind.
+    rounds : int
+        How often it was asked.
+
+    """
+
+    kept: str
+    shown: str
+    kind: str
+    rounds: int
+
+    @cached_property
+    def question(self) -> Question:
+        """The question itself."""
+        return open_questions(self.kept)[0]
+
+
+Answers = Mapping[int, Given]
+"""Answers by the number of their student."""
+
+
+@dataclass
+class Room:
+    """A class; every field is replaced and never changed, so that a thread can read on while another replaces it.
+
+    Attributes
+    ----------
+    row : Row
+        The class's row.
+    asked : tuple of Asked
+        Its questions.
+    students : mapping of int to Student
+        Who has joined, in that order.
+    answers : mapping of (int, int) to Answers
+        The answers by question and round, of homework by question and try.
+    late : frozenset of (int, int, int)
+        Question, round and student of the answers that came too late.
+    present : int
+        How many phones are connected.
+
+    """
+
+    row: Row[Any]
+    asked: tuple[Asked, ...] = ()
+    students: Mapping[int, Student] = field(default_factory=dict)
+    answers: Mapping[tuple[int, int], Answers] = field(default_factory=dict)
+    late: frozenset[tuple[int, int, int]] = frozenset()
+    present: int = 0
+
+    @property
+    def progress(self) -> Progress:
+        """Where the class stands."""
+        return store.progress_of(self.row)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kind of each question."""
+        return [asked.kind for asked in self.asked]
+
+    @property
+    def rounds(self) -> list[int]:
+        """How often each question was asked."""
+        return [asked.rounds for asked in self.asked]
+
+    def given(self, question: int, number: int) -> Answers:
+        """Return the answers to a round of a question."""
+        return self.answers.get((question, number), {})
+
+    def tries(self, question: int, student: int) -> list[Given]:
+        """Return a student's tries at a question of homework."""
+        rounds = sorted(number for at, number in self.answers if at == question)
+        return [self.answers[question, number][student] for number in rounds if student in self.answers[question, number]]
+
+    def groups(self, question: int, number: int) -> Groups:
+        """Return a round of a question by what was answered; students go by their numbers."""
+        given = {str(student): answer.value for student, answer in self.given(question, number).items()}
+        return group_answers(self.asked[question].question, given, [str(student) for student in self.students])
+
+    def late_in(self, question: int, number: int) -> int:
+        """Return how many answered a round too late."""
+        return sum(entry[:2] == (question, number) for entry in self.late)
+
+
+def read_room(connection: Connection, before: Room | None, class_id: int) -> tuple[Room | None, set[int]]:
+    """Return a class as it is now, and whose answers are new since ``before``; None for a class that is gone."""
+    row = store.read_class(connection, class_id)
+    if row is None:
+        return None, set()
+    since = before.row.version if before else -1
+    answers = {key: dict(given) for key, given in before.answers.items()} if before else {}
+    changed: set[int] = set()
+    for found in store.read_answers(connection, class_id, since):
+        value = json.loads(found.value)
+        read = tuple(value) if isinstance(value, list) else value
+        answers.setdefault((found.question, found.round), {})[found.student] = Given(found.turn, read, found.right)
+        changed.add(found.student)
+    known = {asked.kept: asked for asked in before.asked} if before else {}
+    return Room(
+        row,
+        tuple(_asked(known, found) for found in store.read_questions(connection, class_id)),
+        {found.id: Student(found.name, found.hidden) for found in store.read_students(connection, class_id)},
+        answers,
+        frozenset((found.question, found.round, found.student) for found in store.read_late(connection, class_id)),
+        store.count_present(connection, class_id),
+    ), changed
+
+
+def _asked(known: Mapping[str, Asked], found: Row[Any]) -> Asked:
+    """Return the question that is known already, with what it remembers."""
+    before = known.get(found.kept)
+    if before is not None and before.rounds == found.rounds:
+        return before
+    fresh = Asked(found.kept, found.shown, found.kind, found.rounds)
+    if before is not None and "question" in vars(before):
+        vars(fresh)["question"] = before.question
+    return fresh

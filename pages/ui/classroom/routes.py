@@ -1,0 +1,417 @@
+"""The addresses of a class, for phones and for the teacher's page; none of them is a page of Streamlit's.
+
+A student's token and the teacher's key travel in a header: addresses are logged by proxies.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ndcg_core import NdcgError
+from pages.ui.classroom import codes, words
+from pages.ui.classroom.page import class_page
+from pages.ui.server.idle_timeout import STREAM
+
+if TYPE_CHECKING:  # the database is imported when the first class is opened
+    from sqlalchemy import Row
+
+    from pages.ui.classroom.hub import Hub
+
+KEY = "x-ndcg-class"
+_BYTES = 16_000  # of a phone's message
+_BYTES_OF_TEACHER = 2_000_000  # a file of questions
+_SECONDS = 10.0  # in which a message must have arrived
+_A_SECOND, _AT_ONCE = 4.0, 30.0  # messages of one phone
+_WRONG_A_SECOND, _WRONG_AT_ONCE = 0.2, 20.0  # wrong codes of one address
+_REMEMBERED = 10_000  # addresses
+MOST_STREAMS = 5_000
+"""Streams of one process, and so many of a class: each student's, with the old one of a connection that broke."""
+_STREAMS_OF_A_CLASS = 2_200
+_TOKEN = re.compile(r"[0-9A-Za-z_-]{20,80}")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class _Pace:
+    """How often somebody may do something, for as many as are remembered."""
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate, self.most = rate, most
+        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def left_to(self, who: str) -> float:
+        """Return how often it may be done now."""
+        left, seen = self.left.get(who, (self.most, 0.0))
+        return min(self.most, left + (time.monotonic() - seen) * self.rate)
+
+    def count(self, who: str) -> None:
+        """Count that it was done."""
+        left = self.left_to(who) - 1.0
+        self.left[who] = (left, time.monotonic())
+        self.left.move_to_end(who)
+        if len(self.left) > _REMEMBERED:
+            self.left.popitem(last=False)
+
+
+_messages, _wrong = _Pace(_A_SECOND, _AT_ONCE), _Pace(_WRONG_A_SECOND, _WRONG_AT_ONCE)
+_streams = 0
+
+
+def _refusal(status: int, sentence: str) -> Response:
+    """Return a refusal that ends the connection, on which the rest of a message would follow."""
+    headers = {"connection": "close", "cache-control": "no-store"}
+    return PlainTextResponse(sentence, status_code=status, headers=headers)
+
+
+def _answer(**said: object) -> Response:
+    return JSONResponse(said, headers={"cache-control": "no-store"})
+
+
+async def _hub() -> Hub:
+    service = await run_in_threadpool(_import_service)
+    return await service.hub()
+
+
+def _import_service() -> Any:
+    from pages.ui.classroom import service
+
+    return service
+
+
+def guarded(handler: Handler) -> Handler:
+    """Return a handler whose errors are one sentence."""
+
+    async def answered(request: Request) -> Response:
+        from_database: tuple[type[Exception], ...] = ()
+        try:
+            await run_in_threadpool(_import_service)
+            from sqlalchemy.exc import SQLAlchemyError
+
+            from pages.ui.classroom.writer import GoneError, UnavailableError
+
+            from_database = (SQLAlchemyError, UnavailableError)
+            try:
+                return await handler(request)
+            except GoneError:
+                return _refusal(404, words.NO_CLASS)
+        except NdcgError as refusal:
+            return _refusal(422, str(refusal))
+        except (TimeoutError, ClientDisconnect):
+            return _refusal(408, words.TOO_SLOW)
+        except from_database:
+            return _refusal(503, words.UNAVAILABLE)
+
+    return answered
+
+
+class _NotThereError(Exception):
+    """There is no such class, or the key is not its own; carries the refusal."""
+
+    def __init__(self, refusal: Response) -> None:
+        self.refusal = refusal
+
+
+async def _class(request: Request, hub: Hub) -> Row[Any]:
+    """Return the class that an address names; wrong codes are limited, since a code is short."""
+    who = request.client.host if request.client else ""
+    if _wrong.left_to(who) < 1.0:
+        raise _NotThereError(_refusal(429, words.TOO_MANY_CODES))
+    code = codes.read_code(request.path_params["code"])
+    row = await hub.find_class(code) if code else None
+    if row is None:
+        _wrong.count(who)
+        raise _NotThereError(_refusal(404, words.NO_CLASS))
+    return row
+
+
+async def _student(request: Request, hub: Hub, row: Row[Any]) -> int:
+    """Return who sent this."""
+    token = request.headers.get(KEY, "")
+    student = await hub.find_student(row.id, token) if _TOKEN.fullmatch(token) else None
+    if student is None:
+        raise _NotThereError(_refusal(403, words.NOT_JOINED))
+    return student
+
+
+async def _teacher(request: Request, hub: Hub) -> Row[Any]:
+    row = await _class(request, hub)
+    if not codes.opens(request.headers.get(KEY, ""), row.key):
+        raise _NotThereError(_refusal(403, words.WRONG_KEY))
+    return row
+
+
+async def _message(request: Request, most: int = _BYTES) -> dict[str, Any]:
+    """Return the JSON object that was sent."""
+    body = b""
+    async with asyncio.timeout(_SECONDS):
+        async for piece in request.stream():
+            body += piece
+            if len(body) > most:
+                raise _NotThereError(_refusal(413, words.TOO_LARGE.format(most=f"{most:,}")))
+    try:
+        message = json.loads(body)
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict):
+        raise _NotThereError(_refusal(400, words.NO_OBJECT))
+    return message
+
+
+def _whole(message: dict[str, Any], name: str, most: int = 2**31 - 1) -> int:
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise words.WHOLE.error(value, name=name)
+    return value
+
+
+# ---- phones ----
+
+
+async def join(request: Request) -> Response:
+    """Let a student in, under a token that the phone has made."""
+    from pages.ui.classroom import phone, store
+    from pages.ui.classroom.writer import Job
+
+    hub = await _hub()
+    row = await _class(request, hub)
+    message, token = await _message(request), request.headers.get(KEY, "")
+    if not _TOKEN.fullmatch(token):
+        return _refusal(400, words.NO_TOKEN)
+    name = codes.nickname(message.get("name"))
+    student = await hub.writer.write(Job(row.id, lambda connection, at: store.join(connection, at, name, token)))
+    await hub.refresh(row.id)
+    room = await hub.room(row.id)
+    if room is None:
+        return _refusal(404, words.NO_CLASS)
+    return Response(phone.Messages(room).to(student), media_type="application/json", headers={"cache-control": "no-store"})
+
+
+async def answer(request: Request) -> Response:
+    """Keep an answer; it is acknowledged once it is on the disk."""
+    from pages.ui.classroom import phone, store
+    from pages.ui.classroom.writer import Job
+
+    hub = await _hub()
+    row = await _class(request, hub)
+    student = await _student(request, hub, row)
+    if _messages.left_to(str(student)) < 1.0:
+        return _refusal(429, words.TOO_MANY_MESSAGES)
+    _messages.count(str(student))
+    message = await _message(request)
+    room = await hub.room(row.id)
+    number, turn = _whole(message, "question"), _whole(message, "turn")
+    if room is None or number >= len(room.asked):
+        room = await _anew(hub, row.id)
+    if room is None or number >= len(room.asked):
+        return _refusal(400, words.NO_SUCH_QUESTION)
+    question = room.asked[number].question
+    value = question.read(message.get("value"))
+    if phone.too_few_digits(question, value):
+        raise words.DIGITS.error(value, decimals=getattr(question, "decimals", ""))
+    if row.homework:
+        right = (await run_in_threadpool(question.recall, value)).right
+        sent = store.Sent(student, number, 0, turn, value, right)
+        kept = await hub.writer.write(Job(row.id, lambda connection, at: store.attempt(connection, at, sent)))
+    else:
+        sent = store.Sent(student, number, _whole(message, "round"), turn, value)
+        kept = await hub.writer.write(Job(row.id, lambda connection, at: store.answer(connection, at, sent)))
+    return _answer(kept=kept, turn=turn)
+
+
+async def _anew(hub: Hub, class_id: int) -> Any:
+    await hub.refresh(class_id)
+    return await hub.room(class_id)
+
+
+async def stream(request: Request) -> Response:
+    """Return the stream of what a phone shows."""
+    from pages.ui.classroom.stream import Stream
+
+    hub = await _hub()
+    row = await _class(request, hub)
+    student = await _student(request, hub, row)
+    return await _listened(hub, row.id, Stream(student=student))
+
+
+async def _listened(hub: Hub, class_id: int, made: Any) -> Response:
+    if _streams >= MOST_STREAMS or hub.streams(class_id) >= _STREAMS_OF_A_CLASS:
+        return _refusal(503, words.MANY_STREAMS)
+    if not await hub.listen(class_id, made):
+        return _refusal(404, words.NO_CLASS)
+    return _Streaming(hub, class_id, made)  # type: ignore[return-value]
+
+
+class _Streaming:
+    """A stream as an answer; it is forgotten when it ends."""
+
+    def __init__(self, hub: Hub, class_id: int, made: ASGIApp) -> None:
+        self.hub, self.class_id, self.made = hub, class_id, made
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the end."""
+        scope[STREAM] = True
+        global _streams  # noqa: PLW0603 - counted for the process
+        _streams += 1
+        try:
+            await self.made(scope, receive, send)
+        finally:
+            _streams -= 1
+            self.hub.leave(self.class_id, self.made)  # type: ignore[arg-type]
+
+
+async def picture(request: Request) -> Response:
+    """Return the worked picture of a student's own answer, once the class sees the causes."""
+    from pages.ui.classroom import pictures
+    from pages.ui.classroom.phone import may_see_picture
+
+    hub = await _hub()
+    row = await _class(request, hub)
+    student = await _student(request, hub, row)
+    room = await hub.room(row.id)
+    number = _whole({"question": _number(request, "question")}, "question")
+    if room is None or number >= len(room.asked) or not may_see_picture(room, number, student):
+        return _refusal(403, words.NOT_YET)
+    own = (
+        room.tries(number, student)[-1:]
+        if row.homework
+        else [given] if (given := room.given(number, _number(request, "round")).get(student)) else []
+    )
+    drawn = await run_in_threadpool(pictures.of_answer, room.asked[number].kept, own[0].value if own else None)
+    return Response(drawn, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def _number(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
+
+
+async def try_list(request: Request) -> Response:
+    """Return the address of the playground with a question's list, once its solution is known."""
+    from pages.ui.classroom import pictures
+    from pages.ui.classroom.phone import knows_solution
+
+    hub = await _hub()
+    row = await _class(request, hub)
+    student = await _student(request, hub, row)
+    room, number = await hub.room(row.id), _whole(await _message(request), "question")
+    if room is None or number >= len(room.asked) or not knows_solution(room, number, student):
+        return _refusal(403, words.NOT_YET)
+    return _answer(address=pictures.address(room.asked[number].question))
+
+
+async def own_answers(request: Request) -> Response:
+    """Return a student's answers as a text to keep."""
+    from pages.ui.classroom import phone
+
+    hub = await _hub()
+    row = await _class(request, hub)
+    student = await _student(request, hub, row)
+    room = await hub.room(row.id)
+    if room is None:
+        return _refusal(404, words.NO_CLASS)
+    return _answer(text=await run_in_threadpool(phone.own_answers, room, student))
+
+
+# ---- the teacher ----
+
+
+async def watch(request: Request) -> Response:
+    """Return the stream of what the projector or the teacher's own tab shows."""
+    from pages.ui.classroom.stream import Stream
+    from pages.ui.classroom.views import VIEWS
+
+    hub = await _hub()
+    row = await _teacher(request, hub)
+    view = request.path_params["view"]
+    if view not in VIEWS:
+        return _refusal(404, words.NO_VIEW)
+    return await _listened(hub, row.id, Stream(view=view))
+
+
+async def teach(request: Request) -> Response:
+    """Do what a teacher's page asks for."""
+    from pages.ui.classroom import acts
+    from pages.ui.classroom.writer import Job
+
+    hub = await _hub()
+    row = await _teacher(request, hub)
+    message = await _message(request, _BYTES_OF_TEACHER)
+    act = acts.read(message)
+    done = await hub.writer.write(Job(row.id, act, moves=True))
+    await hub.refresh(row.id)
+    return _answer(done=done)
+
+
+async def worked(request: Request) -> Response:
+    """Return the worked picture of a mistake, or of an order, for the projector."""
+    from pages.ui.classroom import pictures
+
+    hub = await _hub()
+    row = await _teacher(request, hub)
+    message = await _message(request)
+    room, number = await hub.room(row.id), _whole(message, "question")
+    if room is None or number >= len(room.asked):
+        return _refusal(404, words.NO_SUCH_QUESTION)
+    drawn = await run_in_threadpool(pictures.of_group, room, number, _whole(message, "round"), str(message.get("cause", "")))
+    return Response(drawn, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+async def file(request: Request) -> Response:
+    """Return a file of the results; the page saves it, since a link could not carry the key."""
+    from pages.ui.classroom import results
+
+    hub = await _hub()
+    row = await _teacher(request, hub)
+    room = await _anew(hub, row.id)
+    made = results.FILES.get(request.path_params["name"])
+    if room is None or made is None:
+        return _refusal(404, words.NO_FILE)
+    text = await run_in_threadpool(made, room)
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
+
+
+def _open(handler: Handler) -> Handler:
+    async def opened(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except _NotThereError as refused:
+            return refused.refusal
+
+    return guarded(opened)
+
+
+_LIVE = "/live/{code}"
+_PHONES = {"join": join, "answer": answer, "list": try_list, "mine": own_answers}
+ROUTES = [
+    *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in _PHONES.items()),
+    *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in {"teach": teach, "worked": worked}.items()),
+    Route(f"{_LIVE}/stream", _open(stream)),
+    Route(f"{_LIVE}/picture", _open(picture)),
+    Route(f"{_LIVE}/watch/{{view}}", _open(watch)),
+    Route(f"{_LIVE}/file/{{name}}", _open(file)),
+    *(Route(path, class_page) for path in ("/j", "/j/{code}", "/J/{code}", "/teach/{code}", "/screen/{code}")),
+]
+_CODE = r"[^/]{1,20}"
+READING = re.compile(rf"/(j|J|teach|screen)/{_CODE}|/j/?|/live/{_CODE}/(stream|picture|watch/\w+|file/[\w.-]+)")
+"""The addresses that are read."""
+SENDING = re.compile(rf"/live/{_CODE}/({'|'.join(_PHONES)}|teach|worked)")
+"""The addresses to which something is sent."""
+
+
+def close() -> None:
+    """End what this process does for its classes, if it has any."""
+    service = sys.modules.get(f"{__package__}.service")
+    if service is not None:
+        service.close()

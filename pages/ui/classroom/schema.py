@@ -1,0 +1,132 @@
+"""The tables of a class, and the steps by which a database of an older version becomes one of this.
+
+A student's answer to a round of a question is one row; the student's own rising ``turn`` tells a repeated message from
+a new one. Every change of a class raises its ``version`` in the same transaction, under the row's lock, so that
+versions follow the order of commits: whoever has seen a version has seen everything before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    insert,
+    inspect,
+    select,
+)
+from sqlalchemy.schema import CreateIndex, CreateTable
+
+TABLES = MetaData()
+_CLASS = "class.id"
+
+
+def _of_class() -> Column[int]:
+    return Column("class", Integer, ForeignKey(_CLASS, ondelete="CASCADE"), primary_key=True)
+
+
+CLASS = Table(
+    "class",
+    TABLES,
+    Column("id", Integer, primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("key", String(64), nullable=False),  # hashed
+    Column("title", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("question", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("moved", Integer, nullable=False),  # the version that brought the class there
+    Column("made", Float, nullable=False),  # seconds since 1970, like every time here
+    Column("homework", Boolean, nullable=False),
+    Column("due", Float),  # of homework
+    Column("tries", Integer, nullable=False),  # at each question of homework; 0: as many as one likes
+    Column("opens", Boolean, nullable=False),  # whether homework shows the solution in the end
+)
+QUESTION = Table(
+    "question",
+    TABLES,
+    _of_class(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("shown", Text, nullable=False),  # JSON: what a student sees
+    Column("kept", Text, nullable=False),  # the question with its solution, as a file of questions has it
+    Column("kind", String(10), nullable=False),
+    Column("rounds", Integer, nullable=False),  # how often it was asked
+)
+STUDENT = Table(
+    "student",
+    TABLES,
+    Column("id", Integer, primary_key=True),
+    Column("class", Integer, ForeignKey(_CLASS, ondelete="CASCADE"), nullable=False),
+    Column("token", String(64), nullable=False, unique=True),  # hashed
+    Column("name", Text, nullable=False),
+    Column("hidden", Boolean, nullable=False),
+    Index("student_of_class", "class"),
+)
+ANSWER = Table(
+    "answer",
+    TABLES,
+    _of_class(),
+    Column("question", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, primary_key=True, autoincrement=False),  # of homework, the try
+    Column("student", Integer, ForeignKey("student.id", ondelete="CASCADE"), primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("value", Text, nullable=False),  # JSON
+    Column("right", Boolean),  # of homework
+    Column("version", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("answer_by_version", "class", "version"),
+)
+LATE = Table(
+    "late",
+    TABLES,
+    _of_class(),
+    Column("question", Integer, primary_key=True, autoincrement=False),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("student", Integer, ForeignKey("student.id", ondelete="CASCADE"), primary_key=True),
+)
+PRESENT = Table(
+    "present",
+    TABLES,
+    _of_class(),
+    Column("process", String(32), primary_key=True),
+    Column("phones", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+_VERSION = Table("schema_version", MetaData(), Column("number", Integer, primary_key=True))
+
+
+def _first(connection: Connection) -> None:
+    for table in TABLES.sorted_tables:
+        connection.execute(CreateTable(table))
+        for index in table.indexes:
+            connection.execute(CreateIndex(index))
+
+
+STEPS = (_first,)
+"""What each version of the tables adds to the one before; a step that was published is never changed."""
+
+
+def migrate(connection: Connection, steps: Sequence[object] = STEPS) -> int:
+    """Bring the tables up to this version, in the transaction of the connection; return how many steps were taken."""
+    if not inspect(connection).has_table(_VERSION.name):
+        connection.execute(CreateTable(_VERSION))
+        connection.execute(insert(_VERSION).values(number=0))
+    done: int = connection.execute(select(_VERSION.c.number)).scalar_one()
+    for step in steps[done:]:
+        step(connection)  # type: ignore[operator]
+    if done < len(steps):
+        connection.execute(_VERSION.update().values(number=len(steps)))
+    return max(0, len(steps) - done)

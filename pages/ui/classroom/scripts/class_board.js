@@ -1,0 +1,57 @@
+// The drag board on a phone: its moves stay here until the student sends the order.
+
+import board from "./board.js";
+import { apply } from "./state.js";
+
+const HIDES = ["grades", "more", "earn", "terms", "up", "hint", "aside", "add", "score"];
+
+/** Show a question's documents as a board in `box`, in this order; `changed` hears of every other order. */
+export function makeOrder(box, question, order, changed) {
+  const past = [];
+  const future = [];
+  const docs = question.documents.map((_, place) => `d${place}`);
+  const grades = question.documents.flatMap(({ grade }, place) => (grade === null ? [] : [[docs[place], grade]]));
+  let ack = 0;
+  let state = {
+    documents: Object.fromEntries(question.documents.map(({ title }, place) => [docs[place], { title, snippet: "" }])),
+    ranked: order.map((place) => docs[place]), aside: [], grades: Object.fromEntries(grades), ties: [],
+    scale: [...new Set(grades.map(([, grade]) => grade))].sort((a, b) => a - b),
+  };
+  const places = () => state.ranked.map((doc) => Number(doc.slice(1)));
+  const frame = document.createElement("div");
+  frame.className = "board";
+  box.replaceChildren(frame);
+  const data = () => ({
+    nonce: "phone", ack, notice: "", link: "", state, cards: {}, cutoff: null, aside_hint: "", can_undo: past.length > 0, can_redo: future.length > 0,
+    score: "", at: "", live: null, choices: null, examples: {}, hides: HIDES,
+  });
+  const take = (_, { ops }) => {
+    const before = places().join();
+    for (const operation of ops) {
+      ack = Math.max(ack, operation.seq);
+      step(operation);
+    }
+    setTimeout(draw); // the board is drawn once it has noted its own move
+    if (places().join() !== before) changed(places());
+  };
+  const step = (operation) => {
+    const swap = { undo: [past, future], redo: [future, past] }[operation.op];
+    if (swap) {
+      const [from, to] = swap;
+      if (!from.length) return;
+      to.push(state);
+      state = from.pop();
+    } else if (operation.op === "reset") {
+      if (past.length) { past.push(state); state = past[0]; future.length = 0; }
+    } else if (operation.op === "move") {
+      const after = apply(state, { ...operation, to: "ranked" });
+      if (!after) return;
+      past.push(state);
+      future.length = 0;
+      state = after;
+    }
+  };
+  const draw = () => board({ parentElement: box, data: data(), setStateValue: take });
+  draw();
+  return { places, undo: () => take(null, { ops: [{ op: "undo", seq: ack }] }) };
+}

@@ -1,0 +1,364 @@
+// A student's page: join, answer, see what is said of the answer.
+//
+// An answer that was sent lives in the browser's memory until the server says that it is committed, and is sent again by
+// itself. Only the chip at the top says so, in words and in its shape.
+
+import { HEADER, follow, pause, post } from "./class_link.js";
+import { remember } from "./class_memory.js";
+import { makeAnswer } from "./class_answer.js";
+import words from "./class_words.js";
+import { filled, make, setText } from "./elements.js";
+
+const main = document.querySelector("main");
+const code = document.body.dataset.code;
+const memory = code ? remember(code) : null;
+let link = null;
+let connected = true;
+let told = null; // the newest message
+let task = null; // of homework, the place of the task that is open
+let drawn = ""; // what the page below the head is made for
+let answer = null; // the controls of the question that is open
+let sending = false;
+let failed = 0;
+let closing = 0; // the timer of a countdown
+
+if (!code) askForCode("");
+else if (memory.joined) begin();
+else askForName();
+
+// ---- joining ----
+
+function askForCode(notice) {
+  const form = make("form");
+  const [label, field] = labelled(words.code, "code", 12);
+  field.autocapitalize = "characters";
+  form.append(make("h1", "", words.app), label, make("p", "hint", notice), button("main", words.join));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const given = field.value.replace(/[\s-]/g, "").toUpperCase();
+    if (given) location.assign(`${document.body.dataset.base}j/${encodeURIComponent(given)}`);
+  });
+  main.replaceChildren(form);
+  field.focus();
+}
+
+function askForName() {
+  const form = make("form");
+  const [label, field] = labelled(words.name, "name", 24);
+  const notice = make("p", "hint");
+  notice.setAttribute("role", "alert");
+  const submit = button("main", words.join);
+  form.append(make("h1", "", filled(words.joining, { code: `${code.slice(0, 3)} ${code.slice(3)}` })), label, make("p", "hint", words.no_account), notice, submit);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    submit.disabled = true;
+    for (let tries = 0; ; tries += 1) {
+      const { status, said } = await post(address("join"), memory.token, { name: field.value });
+      if (status === 200) { memory.join(); begin(said); return; }
+      if (status === 404) { askForCode(words.unknown); return; }
+      if (status !== 0 && status !== 503) { setText(notice, said.sentence ?? words.failed); submit.disabled = false; return; }
+      setText(notice, words.joining_again);
+      await new Promise((resolve) => setTimeout(resolve, pause(tries)));
+    }
+  });
+  main.replaceChildren(form);
+}
+
+function labelled(text, id, most) {
+  const label = make("label", "field", text);
+  const field = make("input");
+  Object.assign(field, { id, type: "text", maxLength: most, autocomplete: "off", spellcheck: false });
+  label.append(field);
+  return [label, field];
+}
+
+function button(kind, text, act) {
+  const made = make("button", kind, text);
+  made.type = act ? "button" : "submit";
+  if (act) made.addEventListener("click", act);
+  return made;
+}
+
+function address(name) {
+  return `${document.body.dataset.base}live/${code}/${name}`;
+}
+
+function begin(first) {
+  main.replaceChildren();
+  if (first) hear(first);
+  link = follow(address("stream"), memory.token, hear, (now, refused) => {
+    connected = now;
+    if (refused === 404) gone();
+    else if (refused === 403) { memory.forget(); askForName(); }
+    else if (told) showChip();
+  });
+  addEventListener("online", hurry);
+  addEventListener("pageshow", hurry);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+  sendAll();
+}
+
+function hurry() {
+  link?.hurry();
+  failed = 0;
+  sendAll();
+}
+
+function gone() {
+  link?.stop();
+  memory.forget();
+  main.replaceChildren(make("h1", "", words.gone));
+}
+
+// ---- what the server says ----
+
+function hear(message) {
+  if (message.gone) { gone(); return; }
+  told = message;
+  for (const at of current()) {
+    const draft = memory.draft(at.key);
+    if (draft?.sending && at.own.turn >= draft.turn) memory.keep(at.key, { ...draft, sending: false, saved: true });
+  }
+  draw();
+}
+
+/** The questions that a student can answer or has answered, with the own answer that the server has. */
+function current() {
+  if (!told) return [];
+  if (told.tasks) return told.tasks.map((own, number) => ({ key: `${number}.t`, number, round: 0, own, question: own.question, open: !own.done }));
+  const { number, round, question, state } = told.class;
+  return question ? [{ key: `${number - 1}.${round}`, number: number - 1, round, own: told.own, question, open: state === "open" || state === "closing" }] : [];
+}
+
+function shownNow() {
+  const all = current();
+  return told?.tasks ? all[task ?? -1] ?? null : all[0] ?? null;
+}
+
+// ---- drawing ----
+
+function draw() {
+  const at = shownNow();
+  const { state, shown } = told.class;
+  const plan = JSON.stringify([state === "closing" ? "open" : state, at?.key, at?.open, at?.question, at?.own.verdict, told.own.before, told.tasks && task === null && told.tasks, at?.open ? null : at?.own.value, shown]);
+  if (plan !== drawn) {
+    drawn = plan;
+    if (!at) drawWaiting();
+    else if (at.open) drawQuestion(at);
+    else drawClosed(at);
+  }
+  showChip();
+}
+
+function head(text) {
+  const header = make("header", "", text);
+  const chip = make("span", "chip");
+  chip.setAttribute("role", "status");
+  header.append(chip);
+  return header;
+}
+
+function drawWaiting() {
+  answer = null;
+  const { title, state } = told.class;
+  const parts = [head(title)];
+  if (told.tasks) parts.push(...taskList());
+  else if (state === "end") parts.push(make("h1", "", words.over), button("side", words.save_answers, saveAnswers));
+  else parts.push(make("h1", "", words.waiting), make("p", "", filled(words.you_are, { name: told.own.name })));
+  main.replaceChildren(...parts);
+}
+
+function taskList() {
+  const { due, over } = told.class;
+  const list = make("div", "tasks");
+  told.tasks.forEach((own, number) => {
+    const row = button("", "", () => { task = number; draw(); });
+    row.append(make("b", "", `${number + 1}  ${own.question.text}`), make("span", "", stateOf(own)));
+    list.append(row);
+  });
+  return [make("h1", "", over ? words.homework_over : filled(words.due, { when: new Date(due * 1000).toLocaleString() })), make("p", "", filled(words.you_are, { name: told.own.name })), list];
+}
+
+function stateOf({ tries, left, solved, done, question }) {
+  if (solved) return words.task_right;
+  if (!tries) return words.task_untouched;
+  if (question.kind === "guess") return words.task_done;
+  if (done) return words.task_wrong;
+  return left === null ? filled(words.task_tries, { tries }) : filled(words.task_try, { tries, most: tries + left });
+}
+
+function drawQuestion(at) {
+  const { question, own } = at;
+  const parts = [head(filled(words.question, { number: at.number + 1 })), make("h1", "", question.text)];
+  if (told.own.before !== undefined && !told.tasks) parts.push(make("p", "", filled(words.again, { value: written(question, told.own.before) })));
+  if (own.verdict) parts.push(said(own.verdict));
+  if (question.kind !== "order") parts.push(listOf(question));
+  parts.push(settings(question));
+  const draft = memory.draft(at.key);
+  answer = makeAnswer(question, draft?.value ?? own.value ?? null, () => edited(at), () => send(at));
+  parts.push(...answer.parts);
+  if (told.tasks) answer.bar.append(button("side", words.back, () => { task = null; draw(); }));
+  main.replaceChildren(...parts);
+}
+
+function drawClosed(at) {
+  const { question, own } = at;
+  answer = null;
+  const mine = own.value === undefined ? null : written(question, own.value);
+  const parts = [head(filled(words.question, { number: at.number + 1 })), make("h1", "", question.text)];
+  if (own.verdict) parts.push(said(own.verdict));
+  else if (mine === null) parts.push(make("p", "said", own.late ? words.late : words.closed_without));
+  else parts.push(make("p", "said", filled(words.closed, { value: mine })));
+  if (own.verdict?.picture) parts.push(button("side", words.see_picture, (event) => showPicture(event.currentTarget, at)));
+  if (own.verdict) parts.push(tryList(at));
+  parts.push(listOf(question), settings(question));
+  if (told.tasks) parts.push(button("side", words.back, () => { task = null; draw(); }));
+  main.replaceChildren(...parts);
+}
+
+function said({ text, right }) {
+  return make("p", "said", `${right === true ? "✓ " : right === false ? "✗ " : ""}${text}`);
+}
+
+function listOf(question) {
+  const rows = make("ol", "rows");
+  rows.tabIndex = 0;
+  rows.setAttribute("aria-label", words.list);
+  const row = ({ title, grade }, rank, kind) => {
+    const line = make("li", kind);
+    line.append(make("span", "rank", rank), make("span", "title", title), make("span", "", grade === null ? words.not_judged : filled(words.grade, { grade })));
+    return line;
+  };
+  rows.append(...question.documents.map((document, at) => row(document, String(at + 1), "")), ...question.aside.map((document) => row(document, "–", "aside")));
+  return rows;
+}
+
+function settings(question) {
+  const box = make("details", "settings");
+  box.append(make("summary", "", question.convention), ...question.settings.map((sentence) => make("p", "", sentence)));
+  return box;
+}
+
+function written(question, value) {
+  if (question.kind === "choice") return question.options[value];
+  if (question.kind === "guess") return value.toFixed(2);
+  return question.kind === "order" ? value.map((place) => question.documents[place].title).join(", ") : value;
+}
+
+// ---- sending ----
+
+function edited(at) {
+  const draft = memory.draft(at.key);
+  memory.keep(at.key, { ...draft, turn: draft?.turn ?? at.own.turn ?? 0, value: answer.value(), number: at.number, round: at.round });
+  showChip();
+}
+
+function send(at) {
+  const draft = memory.draft(at.key);
+  const value = answer.value();
+  if (value === null) return;
+  memory.keep(at.key, { value, sent: value, number: at.number, round: at.round, turn: Math.max(draft?.turn ?? 0, shownNow()?.own.turn ?? 0) + 1, sending: true, saved: false });
+  failed = 0;
+  sendAll();
+}
+
+async function sendAll() {
+  if (sending) return;
+  sending = true;
+  try {
+    for (const [key, draft] of memory.unsent()) {
+      showChip();
+      const { status, said: reply } = await post(address("answer"), memory.token, { question: draft.number, round: draft.round, turn: draft.turn, value: draft.sent });
+      const now = memory.draft(key);
+      if (now.turn !== draft.turn) continue; // a newer answer waits already
+      if (status === 200) { failed = 0; memory.keep(key, { ...now, sending: false, saved: reply.kept, late: !reply.kept }); }
+      else if (status === 0 || status === 429 || status >= 500) { failed += 1; break; }
+      else memory.keep(key, { ...now, sending: false, refused: reply.sentence });
+    }
+  } finally {
+    sending = false;
+    showChip();
+    if (memory.unsent().length) setTimeout(sendAll, failed ? pause(failed) : 0);
+  }
+}
+
+/** The state of the own answer, in one place. */
+function showChip() {
+  const chip = main.querySelector(".chip");
+  const at = told && shownNow();
+  if (!chip || !at) { if (chip) mark(chip, connected ? "" : "offline", connected ? "" : words.offline); return; }
+  const draft = memory.draft(at.key);
+  clearInterval(closing);
+  if (answer && told.class.state === "closing") countDown(chip, at, draft);
+  else mark(chip, ...stateNow(at, draft));
+  if (answer) answer.allow(draft);
+}
+
+function stateNow(at, draft) {
+  const changed = draft?.value !== undefined && draft.sent !== undefined && JSON.stringify(draft.value) !== JSON.stringify(draft.sent);
+  if (draft?.refused) return ["unsent", draft.refused];
+  if (draft?.sending) return failed || !connected ? ["unsent", words.not_saved] : ["unsent", words.sending];
+  if (!at.open && draft?.late) return ["unsent", words.late_chip];
+  if (draft?.saved && changed && at.open) return ["changed", filled(words.changed, { value: written(at.question, draft.sent) })];
+  if (draft?.saved || at.own.turn) return ["saved", at.open && !told.tasks ? words.saved : words.saved_short];
+  if (!connected) return ["offline", words.offline];
+  return at.open ? ["", words.not_sent] : ["", ""];
+}
+
+function countDown(chip, at, draft) {
+  const ends = (told.ends ??= Date.now() + told.class.seconds * 1000);
+  const tick = () => {
+    const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+    const [kind] = stateNow(at, draft);
+    mark(chip, kind, filled(kind === "saved" ? words.closing_saved : words.closing, { seconds: left }));
+  };
+  tick();
+  closing = setInterval(tick, 1000);
+}
+
+function mark(chip, kind, text) {
+  chip.dataset.is = kind;
+  setText(chip, text);
+}
+
+// ---- afterwards ----
+
+function tryList(at) {
+  const box = make("p");
+  const open = make("a", "", words.try_list);
+  open.target = "_blank";
+  open.hidden = true;
+  post(address("list"), memory.token, { question: at.number }).then(({ status, said: reply }) => {
+    if (status !== 200) return;
+    open.href = document.body.dataset.base + reply.address;
+    open.hidden = false;
+  });
+  box.append(open);
+  return box;
+}
+
+async function showPicture(pressed, at) {
+  pressed.disabled = true;
+  const answered = await fetch(`${address("picture")}?question=${at.number}&round=${at.round}`, { headers: { [HEADER]: memory.token } }).catch(() => null);
+  if (!answered?.ok) { pressed.disabled = false; return; }
+  const data = await answered.json();
+  const [frame, box] = [make("div"), make("div", "picture")];
+  frame.append(box);
+  pressed.replaceWith(frame);
+  const script = make("script");
+  Object.assign(script, { type: "module", src: document.body.dataset.picture });
+  const tell = () => dispatchEvent(new CustomEvent("class-picture", { detail: { box, data } }));
+  script.addEventListener("load", tell);
+  document.head.append(script);
+}
+
+function saveAnswers() {
+  post(address("mine"), memory.token, {}).then(({ status, said: reply }) => {
+    if (status !== 200) return;
+    const file = make("a");
+    file.href = URL.createObjectURL(new Blob([reply.text], { type: "text/plain" }));
+    file.download = "ndcg-class.txt";
+    file.click();
+    setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+  });
+}

@@ -1,0 +1,172 @@
+// The teacher's pages: the projector and the private tab. Both show what the server draws, and send what is pressed.
+//
+// The key stands behind the # of the address, which no browser sends anywhere; it travels in a header.
+
+import { follow, post, HEADER } from "./class_link.js";
+import words from "./class_words.js";
+import { filled, make, setText } from "./elements.js";
+import { patch } from "./html.js";
+import picture from "./picture.js";
+
+const { code, base, view, address, qr, loopback } = document.body.dataset;
+const key = location.hash.slice(1);
+const main = document.querySelector("main");
+const tree = make("div", `tree ${view}`);
+const strip = make("p", "strip");
+const over = make("dialog", "over");
+const blank = make("div", "blank");
+const NOBODY = 60_000; // milliseconds without a phone
+const began = Date.now();
+let told = null;
+let lost = null;
+let ends = 0;
+let big = false; // the code, over the question
+const squares = drawSquares();
+
+strip.setAttribute("role", "alert");
+strip.hidden = blank.hidden = true;
+blank.setAttribute("aria-label", words.blank);
+document.body.classList.add(view);
+main.append(tree, strip, over, blank);
+if (key) follow(path(`watch/${view}`), key, hear, connection);
+else setText(tree, words.no_key);
+document.addEventListener("click", press);
+document.addEventListener("keydown", onKey);
+setInterval(tell, 250);
+
+function path(name) {
+  return `${base}live/${code}/${name}`;
+}
+
+function hear(message) {
+  const before = told;
+  told = message;
+  document.title = `${message.title} · NDCG Lab`;
+  if (!before || before.seen !== message.seen) { ends = Date.now() + message.seconds * 1000; if (over.open) over.close(); big = false; }
+  patch(tree, message.nodes);
+  fill();
+  tell();
+}
+
+function connection(now, refused) {
+  if (refused === 403) setText(tree, words.no_key);
+  else if (refused === 404) setText(tree, words.gone);
+  lost = now ? null : lost ?? new Date();
+  tell();
+}
+
+/** The parts that only this page knows: the address, the code as squares, the countdown, warnings. */
+function fill() {
+  for (const place of tree.querySelectorAll(".address")) setText(place, address);
+  for (const place of tree.querySelectorAll(".qr, .small-qr")) place.append(squares);
+  tree.classList.toggle("enlarged", big);
+}
+
+function drawSquares() {
+  const rows = qr.split(" ");
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const size = rows.length + 8; // the quiet zone is four squares wide
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", address);
+  const dark = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  dark.setAttribute("d", rows.map((row, y) => [...row].map((square, x) => (square === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join(""));
+  svg.append(dark);
+  return svg;
+}
+
+function tell() {
+  if (!told) return;
+  const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+  for (const place of tree.querySelectorAll(".countdown")) setText(place, told.state === "closing" ? filled(words.closes_in, { seconds: left }) : "");
+  const warns = loopback ? words.loopback : !told.joined && Date.now() - began > NOBODY ? words.nobody : "";
+  for (const place of tree.querySelectorAll(".warning")) setText(place, warns);
+  strip.hidden = !lost;
+  if (lost) setText(strip, filled(words.disconnected, { time: lost.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }));
+  for (const button of tree.querySelectorAll("button[data-act]")) if (button.dataset.act !== "screen") button.disabled = Boolean(lost);
+}
+
+// ---- what is pressed ----
+
+const MOVES = new Set(["next", "back", "again", "more", "end"]);
+
+function press({ target }) {
+  const pressed = target.closest("[data-act]");
+  if (pressed && !pressed.disabled) act(pressed.dataset.act, pressed.dataset.value);
+}
+
+function act(name, value) {
+  if (lost || !told) return; // never queued: the class would be moved when nobody expects it
+  if (MOVES.has(name)) send({ act: name, seen: told.seen });
+  else if (name === "ask") send({ act: "ask", question: Number(value), seen: told.seen });
+  else if (name === "hide" || name === "show") send({ act: "hide", student: Number(value), hidden: name === "hide" });
+  else if (name === "picture") showPicture(value);
+  else if (name === "screen") open(`${base}screen/${code}${location.hash}`, `ndcg-screen-${code}`);
+  else if (name === "file") save(value);
+  else if (name === "delete" && confirm(words.delete_sure)) send({ act: "delete" });
+}
+
+async function send(message) {
+  const { status, said } = await post(path("teach"), key, message);
+  if (status !== 200 && said.sentence) { setText(strip, said.sentence); strip.hidden = false; setTimeout(tell, 4000); }
+}
+
+async function showPicture(cause) {
+  const { status, said } = await post(path("worked"), key, { question: told.question, round: told.round, cause });
+  if (status !== 200) return;
+  const [frame, box, close] = [make("div", "frame"), make("div", "picture"), make("button", "", "✕")];
+  close.type = "button";
+  close.addEventListener("click", () => over.close());
+  frame.append(box);
+  over.replaceChildren(close, make("h2", "", titleOf(cause)), frame);
+  over.showModal();
+  picture({ parentElement: frame, data: said, setStateValue: () => {} });
+}
+
+function titleOf(cause) {
+  for (const button of tree.querySelectorAll("button[data-act='picture']")) {
+    if (button.dataset.value === cause) return button.querySelector(".title")?.textContent ?? button.title;
+  }
+  return words.right_answer;
+}
+
+async function save(name) {
+  const answer = await fetch(path(`file/${name}`), { headers: { [HEADER]: key }, cache: "no-store" }).catch(() => null);
+  if (!answer?.ok) return;
+  const link = make("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = `${code}-${name}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+// ---- a clicker's keys ----
+
+const KEYS = {
+  PageDown: () => act("next"), ArrowRight: () => act("next"), " ": () => act("next"),
+  PageUp: () => act("back"), ArrowLeft: () => act("back"),
+  b: () => { blank.hidden = !blank.hidden; }, ".": () => { blank.hidden = !blank.hidden; },
+  f: whole, F5: whole,
+  c: () => { big = !big; fill(); },
+  r: () => act("again"), t: () => act("more"),
+};
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (event.target.closest("button, summary") && [" ", "Enter"].includes(event.key)) return;
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const cause = /^[1-4]$/.test(name) ? told?.causes[Number(name) - 1] : undefined;
+  if (over.open) {
+    if (name !== "Escape" && (KEYS[name] || cause)) { over.close(); event.preventDefault(); }
+    return;
+  }
+  if (!KEYS[name] && cause === undefined) return;
+  event.preventDefault();
+  if (cause === undefined) KEYS[name]();
+  else showPicture(cause);
+}
+
+function whole() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen?.();
+}

@@ -1,0 +1,321 @@
+"""What is kept of classes: every statement that reads or writes the database."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from ndcg_core.teaching.classroom import Progress, Question
+from ndcg_core.teaching.classroom.saved import save
+from pages.ui.classroom import codes, words
+from pages.ui.classroom.schema import ANSWER, CLASS, LATE, PRESENT, QUESTION, STUDENT
+
+MOST_CLASSES, MOST_STUDENTS, MOST_QUESTIONS = 10_000, 1_000, 100
+DAYS = 30
+_DAY = 86_400.0
+_SEEN = 60.0  # seconds for which a process's count of phones holds
+_TRIES = 20  # at a code that is free
+
+
+class Opened(NamedTuple):
+    """A new class: its id, its code, and the key that only its teacher gets."""
+
+    id: int
+    code: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Homework:
+    """How a class works at its own pace.
+
+    Attributes
+    ----------
+    due : float
+        Until when answers count, in seconds since 1970.
+    tries : int
+        How many tries each question allows; 0 for any number.
+    opens : bool
+        Whether the solution opens after the last try, or when the time is over.
+
+    """
+
+    due: float
+    tries: int = 3
+    opens: bool = True
+
+
+def create(connection: Connection, title: str, questions: Sequence[Question], homework: Homework | None = None) -> Opened:
+    """Keep a new class, and forget those whose time is over.
+
+    Raises
+    ------
+    NdcgError
+        If the server keeps as many classes as it may.
+
+    """
+    forget_old(connection)
+    if connection.execute(select(func.count()).select_from(CLASS)).scalar_one() >= MOST_CLASSES:
+        raise words.MOST_CLASSES.error(most=f"{MOST_CLASSES:,}")
+    key = codes.make_key()
+    row = {
+        "key": codes.hashed(key),
+        "title": title,
+        "version": 1,
+        "moved": 1,
+        **_columns(Progress()),
+        "made": time.time(),
+        "homework": homework is not None,
+        "due": homework.due if homework else None,
+        "tries": homework.tries if homework else 0,
+        "opens": homework.opens if homework else True,
+    }
+    number, code = _insert_with_free_code(connection, row)
+    add_questions(connection, number, questions)
+    return Opened(number, code, key)
+
+
+def _insert_with_free_code(connection: Connection, row: dict[str, object]) -> tuple[int, str]:
+    for _ in range(_TRIES):
+        code = codes.make_code()
+        try:
+            with connection.begin_nested():
+                return connection.execute(insert(CLASS).values(code=code, **row).returning(CLASS.c.id)).scalar_one(), code
+        except IntegrityError:
+            continue
+    raise words.MOST_CLASSES.error(most=f"{MOST_CLASSES:,}")
+
+
+def add_questions(connection: Connection, class_id: int, questions: Iterable[Question]) -> None:
+    """Keep more questions of a class, behind those that it has.
+
+    Raises
+    ------
+    NdcgError
+        For more than a class has.
+
+    """
+    have = connection.execute(select(func.count()).where(QUESTION.c["class"] == class_id)).scalar_one()
+    rows = [
+        {"class": class_id, "number": have + at, "rounds": 0, **_written(question)} for at, question in enumerate(questions)
+    ]
+    if have + len(rows) > MOST_QUESTIONS:
+        raise words.MOST_QUESTIONS.error(have + len(rows), most=MOST_QUESTIONS)
+    if rows:
+        connection.execute(insert(QUESTION), rows)
+
+
+def _written(question: Question) -> dict[str, str]:
+    return {"shown": json.dumps(question.shown()), "kept": save([question]), "kind": question.kind}
+
+
+def find_class(connection: Connection, code: str) -> Row[Any] | None:
+    """Return the class with a code."""
+    return connection.execute(select(CLASS).where(CLASS.c.code == code)).one_or_none()
+
+
+def read_class(connection: Connection, class_id: int) -> Row[Any] | None:
+    """Return a class as it stands."""
+    return connection.execute(select(CLASS).where(CLASS.c.id == class_id)).one_or_none()
+
+
+def read_questions(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
+    """Return the questions of a class in their order."""
+    return connection.execute(select(QUESTION).where(QUESTION.c["class"] == class_id).order_by(QUESTION.c.number)).all()
+
+
+def read_students(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
+    """Return who has joined a class, in the order of joining."""
+    found = select(STUDENT.c.id, STUDENT.c.name, STUDENT.c.hidden).where(STUDENT.c["class"] == class_id)
+    return connection.execute(found.order_by(STUDENT.c.id)).all()
+
+
+def read_answers(connection: Connection, class_id: int, since: int = -1) -> Sequence[Row[Any]]:
+    """Return the answers of a class that a version later than ``since`` brought."""
+    wanted = select(ANSWER).where(and_(ANSWER.c["class"] == class_id, ANSWER.c.version > since))
+    return connection.execute(wanted.order_by(ANSWER.c.round)).all()
+
+
+def read_late(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
+    """Return which answers came too late."""
+    return connection.execute(select(LATE).where(LATE.c["class"] == class_id)).all()
+
+
+def versions(connection: Connection, class_ids: Iterable[int]) -> dict[int, int]:
+    """Return the version of each class that there still is."""
+    wanted = select(CLASS.c.id, CLASS.c.version).where(CLASS.c.id.in_(list(class_ids)))
+    return {row.id: row.version for row in connection.execute(wanted)}
+
+
+def find_student(connection: Connection, class_id: int, token: str) -> Row[Any] | None:
+    """Return the student with a token."""
+    wanted = and_(STUDENT.c["class"] == class_id, STUDENT.c.token == codes.hashed(token))
+    return connection.execute(select(STUDENT).where(wanted)).one_or_none()
+
+
+def touch(connection: Connection, class_id: int) -> Row[Any] | None:
+    """Raise a class's version, hold it until the commit, and return it as it stands; None where it is gone."""
+    raised = update(CLASS).where(CLASS.c.id == class_id).values(version=CLASS.c.version + 1).returning(*CLASS.c)
+    return connection.execute(raised).one_or_none()
+
+
+def join(connection: Connection, at: Row[Any], name: str, token: str) -> int:
+    """Keep a new student, and return the number.
+
+    A token that is known has joined already, by a message whose answer was lost.
+
+    Raises
+    ------
+    NdcgError
+        For a full class.
+
+    """
+    known = find_student(connection, at.id, token)
+    if known is not None:
+        return int(known.id)
+    if connection.execute(select(func.count()).where(STUDENT.c["class"] == at.id)).scalar_one() >= MOST_STUDENTS:
+        raise words.FULL.error(most=f"{MOST_STUDENTS:,}")
+    row = {"class": at.id, "token": codes.hashed(token), "name": name, "hidden": False}
+    return int(connection.execute(insert(STUDENT).values(row).returning(STUDENT.c.id)).scalar_one())
+
+
+class Sent(NamedTuple):
+    """An answer as a phone sends it: to which round of which question, with the student's own rising ``turn``."""
+
+    student: int
+    question: int
+    round: int
+    turn: int
+    value: object
+    right: bool | None = None
+
+
+def answer(connection: Connection, at: Row[Any], sent: Sent) -> bool:
+    """Keep an answer to the open question; return False for one that came too late, which is counted apart."""
+    if not (progress_of(at).takes_answers and (at.question, at.round) == (sent.question, sent.round)):
+        late = {"class": at.id, "question": sent.question, "round": sent.round, "student": sent.student}
+        if _turn_kept(connection, at.id, sent) >= sent.turn:
+            return True  # it was in time, and is sent again because the phone did not hear so
+        connection.execute(_insert(connection, LATE).values(late).on_conflict_do_nothing())
+        return False
+    row = _answer_row(at, sent, sent.round)
+    kept = _insert(connection, ANSWER).values(row)
+    newer = {name: kept.excluded[name] for name in ("turn", "value", "version", "at")}
+    key = ["class", "question", "round", "student"]
+    connection.execute(
+        kept.on_conflict_do_update(index_elements=key, set_=newer, where=kept.excluded.turn > ANSWER.c.turn)
+    )
+    return True
+
+
+def _turn_kept(connection: Connection, class_id: int, sent: Sent) -> int:
+    wanted = and_(
+        ANSWER.c["class"] == class_id,
+        ANSWER.c.question == sent.question,
+        ANSWER.c.round == sent.round,
+        ANSWER.c.student == sent.student,
+    )
+    return int(connection.execute(select(ANSWER.c.turn).where(wanted)).scalar_one_or_none() or 0)
+
+
+def attempt(connection: Connection, at: Row[Any], sent: Sent) -> bool:
+    """Keep a try of homework, if one is left; return False where none is, or the time is over.
+
+    The same message twice, and the same answer twice, spend one try.
+    """
+    wanted = and_(
+        ANSWER.c["class"] == at.id, ANSWER.c.question == sent.question, ANSWER.c.student == sent.student
+    )
+    tries = connection.execute(select(ANSWER).where(wanted).order_by(ANSWER.c.round)).all()
+    if any(row.turn >= sent.turn or row.value == json.dumps(sent.value) for row in tries):
+        return True
+    over = at.state == "end" or (at.due is not None and time.time() > at.due)
+    if over or (at.tries and len(tries) >= at.tries) or any(row.right for row in tries):
+        return False
+    connection.execute(insert(ANSWER).values(_answer_row(at, sent, len(tries) + 1)))
+    return True
+
+
+def _answer_row(at: Row[Any], sent: Sent, number: int) -> dict[str, object]:
+    return {
+        "class": at.id,
+        "question": sent.question,
+        "round": number,
+        "student": sent.student,
+        "turn": sent.turn,
+        "value": json.dumps(sent.value),
+        "right": sent.right,
+        "version": at.version,
+        "at": time.time(),
+    }
+
+
+def _insert(connection: Connection, table: Any) -> Any:
+    """Return an insert that can say what happens where the row is there already."""
+    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
+
+
+def move(connection: Connection, at: Row[Any], to: Progress) -> None:
+    """Keep where a class stands; a round that begins is counted with its question."""
+    connection.execute(update(CLASS).where(CLASS.c.id == at.id).values(moved=at.version, **_columns(to)))
+    if to.state == "open" and progress_of(at).state not in ("open", "closing"):
+        mine = and_(QUESTION.c["class"] == at.id, QUESTION.c.number == to.question)
+        connection.execute(update(QUESTION).where(mine).values(rounds=to.round))
+
+
+def _columns(progress: Progress) -> dict[str, object]:
+    return {name: getattr(progress, name) for name in ("state", "question", "round", "shown", "seconds")}
+
+
+def progress_of(at: Row[Any]) -> Progress:
+    """Return where a class stands."""
+    return Progress(at.state, at.question, at.round, at.shown, at.seconds)
+
+
+def replace_question(connection: Connection, class_id: int, number: int, question: Question) -> None:
+    """Change a question."""
+    mine = and_(QUESTION.c["class"] == class_id, QUESTION.c.number == number)
+    connection.execute(update(QUESTION).where(mine).values(_written(question)))
+
+
+def hide(connection: Connection, class_id: int, student: int, *, hidden: bool) -> None:
+    """Hide a student's name, or show it again."""
+    mine = and_(STUDENT.c["class"] == class_id, STUDENT.c.id == student)
+    connection.execute(update(STUDENT).where(mine).values(hidden=hidden))
+
+
+def remove(connection: Connection, class_id: int) -> None:
+    """Delete a class with everything in it."""
+    connection.execute(delete(CLASS).where(CLASS.c.id == class_id))
+
+
+def forget_old(connection: Connection) -> int:
+    """Delete the classes that are thirty days old, or homework that was due thirty days ago; return how many."""
+    ends = func.coalesce(CLASS.c.due, CLASS.c.made)
+    return connection.execute(delete(CLASS).where(ends < time.time() - DAYS * _DAY)).rowcount
+
+
+def say_present(connection: Connection, process: str, phones: dict[int, int]) -> None:
+    """Keep how many phones of each class this process is connected with."""
+    connection.execute(delete(PRESENT).where(PRESENT.c.process == process))
+    there = versions(connection, phones)
+    rows = [
+        {"class": number, "process": process, "phones": count, "at": time.time()}
+        for number, count in phones.items()
+        if number in there
+    ]
+    if rows:
+        connection.execute(insert(PRESENT), rows)
+
+
+def count_present(connection: Connection, class_id: int) -> int:
+    """Return how many phones of a class are connected with any process."""
+    recent = and_(PRESENT.c["class"] == class_id, PRESENT.c.at > time.time() - _SEEN)
+    return connection.execute(select(func.coalesce(func.sum(PRESENT.c.phones), 0)).where(recent)).scalar_one()

@@ -1,0 +1,377 @@
+"""What the teacher's two pages show: the projector, and the teacher's own tab with notes that no student sees."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+
+from ndcg_core.teaching.classroom import (
+    ChoiceQuestion,
+    Groups,
+    GuessQuestion,
+    NumberQuestion,
+    OrderQuestion,
+    compare_rounds,
+    count_orders,
+    middle_half,
+)
+from ndcg_core.teaching.classroom.progress import PARTS
+from ndcg_core.teaching.classroom.questions import Question
+from ndcg_core.teaching.mistakes import mistakes
+from pages.ui.classroom import drawing, phone, words
+from pages.ui.classroom.codes import spaced
+from pages.ui.classroom.room import Room
+from pages.ui.classroom.store import DAYS
+from pages.ui.components.html import Node, tag
+
+_DAY = 86_400
+_MOST_CARDS = 10
+_DOUBTFUL = (0.3, 0.7)  # shares of right answers between which talking helps
+
+
+def screen(room: Room) -> str:
+    """Return what the projector shows, as JSON."""
+    progress = room.progress
+    return _message(room, [_SCREENS[progress.state](room), _dock(room)])
+
+
+def notes(room: Room) -> str:
+    """Return what the teacher's own tab shows, as JSON."""
+    columns = (_question_list(room), _mirror(room), _beside(room))
+    return _message(room, [tag("div", *columns, cls="columns")])
+
+
+VIEWS: Mapping[str, Callable[[Room], str]] = {"screen": screen, "notes": notes}
+"""The pages by the name in their address."""
+
+
+def _message(room: Room, nodes: Sequence[Node]) -> str:
+    progress = room.progress
+    groups = _groups(room) if progress.state == "shown" else None
+    named = groups.named if groups and progress.shown >= PARTS[room.kinds[progress.question]] else ()
+    facts = {
+        "title": room.row.title,
+        "state": progress.state,
+        "seconds": progress.seconds,
+        "seen": room.row.moved,
+        "question": progress.question,
+        "round": progress.round,
+        "of": len(room.asked),
+        "causes": [group.cause for group in named],
+        "joined": len(room.students),
+        "nodes": nodes,
+    }
+    return json.dumps(facts, separators=(",", ":"))
+
+
+def _button(act: str, text: str, value: str = "", cls: str = "") -> Node:
+    return tag("button", text, type="button", data_act=act, **({"data_value": value} if value else {}), cls=cls)
+
+
+def _groups(room: Room) -> Groups:
+    progress = room.progress
+    return room.groups(progress.question, progress.round)
+
+
+def _asked(room: Room) -> Question:
+    return room.asked[room.progress.question].question
+
+
+# ---- the projector ----
+
+
+def _lobby(room: Room) -> Node:
+    code = tag("div", spaced(room.row.code), cls="code")
+    there = tag("p", words.JOINED.format(count=len(room.students)), cls="joined", aria_live="polite")
+    return tag(
+        "section",
+        tag("h1", room.row.title),
+        tag("div", tag("div", cls="qr"), tag("div", tag("p", cls="address"), code, there), cls="lobby"),
+        cls="lobby-page",
+    )
+
+
+def _open(room: Room) -> Node:
+    """The question while it is open: nobody sees what others answer."""
+    return tag("section", _heading(room), tag("div", _cards(room), _counts(room), cls="open"))
+
+
+def _closed(room: Room) -> Node:
+    counted = words.CLOSED_WITH.format(count=len(room.given(room.progress.question, room.progress.round)))
+    return tag("section", _heading(room), tag("div", _cards(room), tag("div", tag("p", counted, cls="big")), cls="open"))
+
+
+def _heading(room: Room, more: str = "") -> Node:
+    progress = room.progress
+    head = words.HEADING.format(number=progress.question + 1, text=_asked(room).text)
+    again = [tag("span", words.ROUND.format(round=progress.round), cls="round")] if progress.round > 1 else []
+    return tag("header", tag("h2", head), *again, *([tag("b", more, cls="result")] if more else []))
+
+
+def _cards(room: Room) -> Node:
+    question = _asked(room)
+    documents = question.shown()
+    rows = [
+        _card(str(rank), document)
+        for rank, document in enumerate(_documents(documents["documents"])[:_MOST_CARDS], 1)
+    ]
+    rows += [_card("–", document) for document in _documents(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
+    if isinstance(question, ChoiceQuestion):
+        rows = [tag("li", tag("span", option, cls="title")) for option in question.options]
+    settings = tag("p", str(documents["convention"]), cls="settings")
+    return tag("div", tag("ol", *rows, cls="cards"), settings)
+
+
+def _documents(value: object) -> list[Mapping[str, object]]:
+    return value if isinstance(value, list) else []
+
+
+def _card(rank: str, document: Mapping[str, object]) -> Node:
+    grade = document["grade"]
+    written = words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade)
+    return tag("li", tag("b", rank), tag("span", str(document["title"]), cls="title"), tag("span", written, cls="grade"))
+
+
+def _counts(room: Room) -> Node:
+    given = len(room.given(room.progress.question, room.progress.round))
+    return tag(
+        "div",
+        tag("div", str(given), cls="count"),
+        tag("p", words.SAVED_COUNT, cls="big"),
+        tag("p", words.JOINED.format(count=len(room.students))),
+        tag("div", cls="small-qr"),
+        cls="counts",
+        aria_live="polite",
+    )
+
+
+def _shown(room: Room) -> Node:
+    progress, question, groups = room.progress, _asked(room), _groups(room)
+    part, given = progress.shown, room.given(progress.question, progress.round)
+    if isinstance(question, NumberQuestion):
+        told = words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
+        return tag("section", _heading(room, told), drawing.number_line(question, groups, part), drawing.group_rows(groups, part))
+    if isinstance(question, OrderQuestion):
+        orders = count_orders(question, [value.value for value in given.values() if isinstance(value.value, tuple)])
+        told = words.REACHED.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
+        matrix = drawing.order_matrix(question, orders, groups.answered, part)
+        return tag("section", _heading(room, told), matrix, drawing.common_orders(question, orders))
+    if isinstance(question, GuessQuestion):
+        values = [value.value for value in given.values() if isinstance(value.value, float | int)]
+        return tag("section", _heading(room), drawing.guess_line(values, question.right, part), _guesses(values, question, part))
+    if not isinstance(question, ChoiceQuestion):
+        raise TypeError(question.kind)
+    told = words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
+    return tag("section", _heading(room, told), drawing.option_bars(question, groups, part))
+
+
+def _guesses(values: Sequence[float], question: GuessQuestion, part: int) -> Node:
+    half = middle_half(values)
+    if half is None or part < 2:
+        return tag("p", "")
+    low, high = half
+    return tag("p", words.HALF_GUESSED.format(low=f"{low:.2f}", high=f"{high:.2f}", truth=question.solution), cls="big")
+
+
+def _compared(room: Room) -> Node:
+    progress = room.progress
+    first, second = (room.groups(progress.question, number) for number in (progress.round - 1, progress.round))
+    found = compare_rounds(first, second)
+    told = words.RIGHT_THEN.format(before=dict(found.before)["right"], after=dict(found.after)["right"])
+    sentences = [
+        words.BOTH.format(both=found.both, once=found.once),
+        *([words.OTHER_MOVES.format(count=found.other_moves)] if found.other_moves else []),
+        words.TO_RIGHT.format(gained=found.gained_right, left=found.left_right),
+    ]
+    picture = drawing.flows(found, drawing.names_of(first, second))
+    return tag("section", _heading(room, told), picture, *(tag("p", sentence) for sentence in sentences))
+
+
+def _end(room: Room) -> Node:
+    rows = [row for number in range(len(room.asked)) if (row := _result(room, number)) is not None]
+    table = tag("table", tag("thead", tag("tr", *(tag("th", cell) for cell in words.END_HEAD))), tag("tbody", *rows))
+    return tag("section", tag("h1", words.END.format(title=room.row.title)), table, tag("p", _deleted(room)))
+
+
+def _result(room: Room, number: int) -> Node | None:
+    """A question in the end: right before and after, and the commonest mistake."""
+    asked = room.asked[number]
+    rounds = [at for at in range(1, asked.rounds + 1) if room.given(number, at)]
+    if not rounds:
+        return None
+    shares = [words.SHARE.format(right=len(groups.right), answered=groups.answered) for groups in (room.groups(number, rounds[0]), room.groups(number, rounds[-1]))]
+    last = room.groups(number, rounds[-1])
+    commonest = last.named[0].title if last.named else ""
+    if asked.kind == "guess":
+        shares, commonest = ["", ""], words.NEVER_MARKED
+    after = shares[1] if len(rounds) > 1 else ""
+    return tag("tr", *(tag("td", cell) for cell in (f"{number + 1}  {asked.question.text}", shares[0], after, commonest)))
+
+
+def _deleted(room: Room) -> str:
+    day = datetime.fromtimestamp((room.row.due or room.row.made) + DAYS * _DAY, UTC)
+    return words.DELETED_ON.format(day=f"{day:%Y-%m-%d}")
+
+
+_SCREENS: Mapping[str, Callable[[Room], Node]] = {
+    "lobby": _lobby,
+    "open": _open,
+    "closing": _open,
+    "closed": _closed,
+    "shown": _shown,
+    "compared": _compared,
+    "end": _end,
+}
+
+
+def next_words(room: Room) -> str:
+    """Return what the teacher's next press does."""
+    progress = room.progress
+    if progress.state == "lobby":
+        return words.OPEN_QUESTION.format(number=progress.question + 1)
+    if progress.state in ("open", "closing"):
+        return words.CLOSE if progress.state == "open" else words.CLOSE_NOW
+    if progress.state in ("closed", "shown") and progress.shown < PARTS[room.kinds[progress.question]]:
+        return words.PARTS[room.kinds[progress.question]][progress.shown]
+    if progress.state == "shown" and progress.round > 1:
+        return words.COMPARE
+    if progress.state != "end" and progress.question + 1 < len(room.asked):
+        return words.OPEN_QUESTION.format(number=progress.question + 2)
+    return words.END_CLASS
+
+
+def _dock(room: Room) -> Node:
+    state = room.progress.state
+    again = [_button("again", words.AGAIN)] if state in ("closed", "shown", "compared") else []
+    more = [_button("more", words.MORE_TIME)] if state in ("open", "closing") else []
+    following = [] if state == "end" else [_button("next", next_words(room), cls="next")]
+    code = [] if state in ("lobby", "end") else [tag("span", tag("span", cls="address"), " ", tag("b", spaced(room.row.code)), cls="where")]
+    return tag("footer", _button("back", words.BACK), *code, tag("span", cls="countdown"), *more, *again, *following, cls="dock")
+
+
+# ---- the teacher's own tab ----
+
+
+def _question_list(room: Room) -> Node:
+    progress = room.progress
+    rows = []
+    for number, asked in enumerate(room.asked):
+        here = number == progress.question and progress.state not in ("lobby", "end")
+        text = words.QUESTION_ROW.format(number=number + 1, text=asked.question.text)
+        asks = [] if progress.takes_answers else [_button("ask", words.ASK_AGAIN if asked.rounds else words.ASK, str(number))]
+        rows.append(tag("li", tag("span", text), *asks, cls="here" if here else ""))
+    phones = tag("p", words.PHONES.format(joined=len(room.students), present=room.present))
+    where = tag("p", tag("b", spaced(room.row.code)), " ", tag("span", cls="address"))
+    warning = tag("p", cls="warning", role="alert")
+    links = tag("p", _button("screen", words.OPEN_SCREEN, cls="next"))
+    return tag("section", tag("h1", room.row.title), where, links, warning, phones, tag("ol", *rows), _people(room), cls="left")
+
+
+def _people(room: Room) -> Node:
+    rows = [
+        tag("li", tag("span", words.HIDDEN_NAME if student.hidden else student.name), _button("show" if student.hidden else "hide", words.SHOW if student.hidden else words.HIDE, str(number)))
+        for number, student in room.students.items()
+    ]
+    return tag("details", tag("summary", words.PEOPLE.format(count=len(rows))), tag("ul", *rows, cls="people"))
+
+
+def _mirror(room: Room) -> Node:
+    if room.row.homework:
+        return tag("section", _homework(room), cls="middle")
+    return tag("section", tag("div", _SCREENS[room.progress.state](room), cls="mirror"), _dock(room), cls="middle")
+
+
+def _beside(room: Room) -> Node:
+    progress = room.progress
+    if room.row.homework or progress.state == "end":
+        return tag("section", *_files(), cls="right")
+    if progress.state == "lobby" or not room.asked:
+        return tag("section", tag("h2", words.NOTES), tag("p", words.LOBBY_NOTE), *_files(), cls="right")
+    groups = _groups(room)
+    told = [tag("p", words.LIVE.format(right=len(groups.right), answered=groups.answered, missing=len(groups.missing)))]
+    if not progress.takes_answers and groups.answered and _asked(room).kind != "guess":
+        told.append(tag("p", _advice(len(groups.right) / groups.answered), cls="advice"))
+    late = room.late_in(progress.question, progress.round)
+    if late:
+        told.append(tag("p", words.LATE.format(count=late)))
+    return tag("section", tag("h2", words.NOTES), *told, *map(_note, groups.named), *_unexplained(room, groups), *_files(), cls="right")
+
+
+def _advice(share: float) -> str:
+    low, high = _DOUBTFUL
+    percent = f"{share:.0%}"
+    if share < low:
+        return words.EXPLAIN_FIRST.format(share=percent)
+    return words.ASK_AGAIN_ADVICE.format(share=percent) if share <= high else words.GO_ON.format(share=percent)
+
+
+def _note(group: object) -> Node:
+    """What a mistake is, and what to ask about it."""
+    letter, cause, title, students, also = (getattr(group, name) for name in ("letter", "cause", "title", "students", "also"))
+    head = tag("h3", words.NOTE_HEAD.format(letter=letter, title=title, count=len(students)))
+    if cause not in mistakes:
+        return tag("div", head, cls="note")
+    entry = mistakes[cause]
+    lines = [tag("p", entry.wrong), tag("p", words.ASK_NEXT[entry.stage])]
+    if also:
+        others = ", ".join(mistakes[other].title if other in mistakes else other for other in also)
+        lines.append(tag("p", words.SAME_NUMBER.format(others=others)))
+    return tag("div", head, *lines, cls="note")
+
+
+def _unexplained(room: Room, groups: Groups) -> list[Node]:
+    """The answers that nothing explains, as they were given, without names."""
+    progress, question = room.progress, _asked(room)
+    given = room.given(progress.question, progress.round)
+    answers = [phone.written(question, given[int(student)].value) for student in groups.others]
+    if not answers or question.kind in ("guess", "order"):
+        return []
+    return [tag("h3", words.UNEXPLAINED_HEAD), tag("p", ", ".join(sorted(answers)[:100]))]
+
+
+def _files() -> list[Node]:
+    buttons = [_button("file", text, name) for name, text in words.FILES.items()]
+    return [
+        tag("h2", words.RESULTS),
+        tag("p", *buttons, cls="files"),
+        tag("p", _button("end", words.END_CLASS), _button("delete", words.DELETE, cls="danger")),
+    ]
+
+
+def _homework(room: Room) -> Node:
+    """Who has done what: a row for each student, names folded, a cell for each task."""
+    tasks = range(len(room.asked))
+    done = sum(all(_is_done(room, task, student) for task in tasks) for student in room.students)
+    begun = sum(any(room.tries(task, student) for task in tasks) for student in room.students)
+    head = words.HOMEWORK_DONE.format(done=done, all=len(room.students), begun=begun - done, untouched=len(room.students) - begun)
+    rows = [
+        tag("tr", tag("td", "" if room.students[student].hidden else room.students[student].name, cls="name"), *(tag("td", _cell(room, task, student)) for task in tasks))
+        for student in room.students
+    ]
+    columns = tag("tr", tag("th", ""), *(tag("th", str(task + 1), scope="col") for task in tasks))
+    key = tag("p", words.CELLS)
+    return tag("div", tag("h2", head), tag("p", _due(room)), tag("table", tag("thead", columns), tag("tbody", *rows), cls="homework"), key)
+
+
+def _due(room: Room) -> str:
+    return words.DUE.format(when=f"{datetime.fromtimestamp(room.row.due or 0, UTC):%Y-%m-%d %H:%M} UTC")
+
+
+def _is_done(room: Room, task: int, student: int) -> bool:
+    tries = room.tries(task, student)
+    return bool(tries) and (room.asked[task].kind == "guess" or any(one.right for one in tries) or len(tries) == room.row.tries)
+
+
+def _cell(room: Room, task: int, student: int) -> str:
+    """A diamond for right, a letter for a mistake with an arrow while tries are left, a dot for nothing yet."""
+    tries = room.tries(task, student)
+    if not tries:
+        return words.CELL_NONE
+    if any(one.right for one in tries):
+        return words.RIGHT_MARK
+    if room.asked[task].kind == "guess":
+        return words.CELL_DONE
+    said = room.asked[task].question.recall(tries[-1].value)
+    mark = said.cause if said.cause in mistakes else "?"
+    return mark if _is_done(room, task, student) else f"{mark} {words.CELL_TRYING}"

@@ -1,0 +1,216 @@
+"""The sentences of a class: what phones, the projector and the teacher's own tab say, and why something is refused."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+DATABASE = Refusal(
+    "class.database",
+    "{name} must be an address such as sqlite:////var/lib/ndcg-lab/classes.db or postgresql://user:password@host/name",
+    fix="Unset it to keep classes in a file of your own.",
+)
+UNREACHABLE = Refusal("class.unreachable", "The database of the classes cannot be opened: {place} ({reason})")
+MOST_CLASSES = Refusal("class.most-classes", "This server keeps at most {most} classes", fix="Delete one.")
+MOST_QUESTIONS = Refusal("class.most-questions", "A class has at most {most} questions")
+FULL = Refusal("class.full", "A class has at most {most} students")
+NO_ANSWER = "You did not answer. It is {truth}."
+GUESSED = "You guessed {guess}. It is {truth}."
+RIGHT = "Right: {truth}."
+WRONG = "{typed} is not right. It is {truth}."
+WRONG_BECAUSE = "{typed} comes from a mistake: {cause}. It is {truth}."
+UNEXPLAINED = "{typed} is not right, and nothing that we know explains it. It is {truth}."
+ORDER_WRONG = "Your order reaches {value}; {truth} was to be reached."
+CHOICE_WRONG = "Not right. It is: {truth}."
+NOT_RIGHT = "Not right. Try again."
+NOT_RIGHT_LEFT = "Not right. You have {left} {tries} left."
+NOT_RIGHT_LAST = "Not right. That was your last try."
+
+# ---- what an address says that cannot do what it was asked ----
+
+NO_CLASS = "No class has this code. Check it on the screen."
+NOT_JOINED = "This phone has not joined the class. Join it with the code."
+WRONG_KEY = "This link does not open the class. Use the link that the page Class showed when the class was made."
+NO_TOKEN = "A phone joins with a token of its own."
+NOT_YET = "This is shown once the class sees it."
+NO_SUCH_QUESTION = "The class has no such question."
+NO_VIEW = "There is no such view of a class."
+NO_FILE = "There is no such file."
+NO_OBJECT = "The message is not a JSON object."
+TOO_LARGE = "A message has at most {most} bytes."
+TOO_SLOW = "The message did not arrive in time."
+TOO_MANY_MESSAGES = "More messages arrive than a person sends."
+TOO_MANY_CODES = "Too many wrong codes came from here. Wait a minute and try again."
+MANY_STREAMS = "Too many pages of this class are open. Close one."
+UNAVAILABLE = "The answers cannot be kept now. The page tries again by itself."
+DIGITS = Refusal("class.digits", "The answer must have {decimals} decimals")
+WHOLE = Refusal("class.whole", "{name} must be a whole number from 0")
+ACT = Refusal("class.act", "Unknown act {got}", fix="Use one of {names}.")
+TEXT = Refusal("class.text", "The questions must be the text of a file of questions")
+NO_QUESTION_HERE = Refusal("class.no-question", "The class has no such question")
+NO_QUESTION_IN_FILE = Refusal("class.no-question-in-file", "The file holds no question")
+ASKED_ALREADY = Refusal(
+    "class.asked-already", "Question {number} was asked; only its text can change", fix="Ask the changed one as a new question."
+)
+
+# ---- a student's answers, as a text to keep ----
+
+KEPT_QUESTION, KEPT_ANSWER = "Question {number}: {text}", "Your answer: {answer}"
+
+# ---- the pages ----
+
+PHONE_TITLE, SCREEN_TITLE, NOTES_TITLE = "Join a class · NDCG Lab", "Projector · NDCG Lab", "Your class · NDCG Lab"
+NO_SCRIPT = "This page needs JavaScript, which this browser has switched off."
+
+# ---- the projector ----
+
+RIGHT_MARK = "◆"
+JOINED = "{count} have joined"
+SAVED_COUNT = "answers saved"
+CLOSED_WITH = "Closed: {count} answers"
+HEADING = "Q{number}  {text}"
+ROUND = "round {round}"
+RIGHT_OF = "{right} of {answered} right"
+REACHED = "{right} of {answered} reach the goal"
+RIGHT_THEN = "Right: {before}, then {after}"
+BOTH = "{both} answered both rounds; {once} answered one only."
+OTHER_MOVES = "{count} other moves."
+TO_RIGHT = "{gained} went to right. {left} left right."
+HALF_GUESSED = "Half of you guessed {low} to {high}. It is {truth}."
+NOT_JUDGED, GRADE = "not judged", "grade {grade:g}"
+TRUE_VALUE = "it is {value}"
+DOT_IS = "one dot is {people} people"
+OUTSIDE = "outside {low} to {high}"
+RIGHT_ROW, OTHERS_ROW = "right", "others"
+ALSO = "* or another mistake that gives the same number"
+MEAN_RANK = "mean rank {mean}"
+COMMONEST, COMMON_ORDER = "Commonest:", "{people} × nDCG {value}"
+MIDDLE_HALF = "the middle half"
+BEFORE, AFTER = "before", "after"
+NUMBERS_LABEL, ORDERS_LABEL = "The answers on a line of numbers", "Documents by the ranks that the class gave them"
+GUESSES_LABEL, FLOWS_LABEL = "The guesses on a line from 0 to 1", "How the class moved between the rounds"
+END = "{title}: the end"
+END_HEAD = ("question", "right", "after talking", "commonest mistake")
+SHARE = "{right} of {answered}"
+NEVER_MARKED = "a guess is not marked"
+DELETED_ON = "Answers are deleted on {day}."
+OPEN_QUESTION, CLOSE, CLOSE_NOW, COMPARE, END_CLASS = "Open question {number}", "Close", "Close now", "Compare the rounds", "End the class"
+PARTS = {
+    "number": ("Show answers", "Show the right one", "Name the mistakes"),
+    "order": ("Show orders", "Show the best"),
+    "guess": ("Show guesses", "Show the truth"),
+    "choice": ("Show answers", "Show the right one"),
+}
+AGAIN, MORE_TIME, BACK = "Ask again", "30 s", "Back"
+
+# ---- the teacher's own tab ----
+
+QUESTION_ROW = "{number}  {text}"
+ASK, ASK_AGAIN = "Ask", "Ask again"
+PHONES = "{joined} have joined, {present} phones are connected."
+OPEN_SCREEN = "Open the projector"
+HIDDEN_NAME, SHOW, HIDE, PEOPLE = "(hidden)", "Show", "Hide", "People ({count})"
+NOTES = "Notes"
+LOBBY_NOTE = "Students see the question once you open it. Nothing here is on the projector."
+LIVE = "{right} of {answered} are right; {missing} have not answered."
+LATE = "{count} answered too late. They are not in the picture."
+EXPLAIN_FIRST = "{share} are right. Explain first, then ask again."
+ASK_AGAIN_ADVICE = "{share} are right. Let them talk to their neighbours, then ask again, before you show anything."
+GO_ON = "{share} are right. Show the answers and go on."
+NOTE_HEAD = "{letter}  {title}: {count}"
+SAME_NUMBER = "The same number comes from: {others}."
+UNEXPLAINED_HEAD = "Not explained"
+ASK_NEXT = {
+    "order": "Ask: in which order does the formula read the documents?",
+    "gain": "Ask: what does a document of grade 3 gain here, and what one of grade 0?",
+    "cut": "Ask: which is the last rank that counts, and what does the next one earn?",
+    "discount": "Ask: what is rank 1 divided by, and what rank 2?",
+    "ideal": "Ask: which documents are in the ideal list, and how many of them count?",
+    "quotient": "Ask: which sum stands above the line, and can the quotient be more than 1?",
+    "report": "Ask: what exactly does this number name, and of how many queries is it?",
+}
+RESULTS = "Results"
+FILES = {
+    "results.csv": "Results (CSV)",
+    "moodle.csv": "Moodle gradebook",
+    "canvas.csv": "Canvas gradebook",
+    "report.txt": "Report",
+    "questions.json": "The questions",
+}
+DELETE = "Delete this class and its answers"
+HOMEWORK_DONE = "{done} of {all} done   {begun} started   {untouched} not"
+DUE = "Due {when}"
+CELLS = "◆ right   letters: the mistake, with ↻ while tries are left   ✓ guessed   · not started"
+CELL_NONE, CELL_DONE, CELL_TRYING = "·", "✓", "↻"
+
+# ---- results as files ----
+
+REPORT_QUESTION = "{number}. {text}"
+REPORT_ROUND = "Round {round}: {right} of {answered} right, {missing} gave no answer."
+REPORT_GUESSES = "Round {round}: {answered} guesses."
+REPORT_MISTAKE = "  {count} × {title}"
+REPORT_OTHERS = "  {count} × not explained"
+RESULT_HEAD = ("student", "question", "kind", "round", "answer", "right", "mistake", "marks")
+TRIES_NOTE = "first and last try"
+FEEDBACK_NONE = "No answer."
+
+# ---- in the browser ----
+
+SCRIPT = {
+    "app": "NDCG Lab",
+    "code": "Code",
+    "join": "Join",
+    "name": "Name (optional)",
+    "joining": "Join class {code}",
+    "no_account": "No account. Without a name you get a friendly made-up one.",
+    "unknown": "No class has this code. Check it on the screen.",
+    "failed": "That did not work. Try again.",
+    "joining_again": "Not connected. Trying again ...",
+    "gone": "This class was deleted.",
+    "waiting": "You are in. Look at the screen in front.",
+    "you_are": "You are {name}.",
+    "over": "The class is over.",
+    "save_answers": "Save my answers",
+    "question": "Q{number}",
+    "again": "Again, after talking. Before, you sent {value}.",
+    "send": "Send",
+    "not_sent": "Not sent",
+    "sending": "Sending ... keep this page open.",
+    "saved": "Saved. You can still change it.",
+    "saved_short": "Saved.",
+    "changed": "Saved: {value}. Your change is not sent.",
+    "not_saved": "Not saved yet. It sends itself when you are online.",
+    "offline": "Offline. You can keep working.",
+    "closing": "Closes in {seconds} s. Send now.",
+    "closing_saved": "Saved. Closes in {seconds} s.",
+    "closed": "Closed. Your answer: {value}.",
+    "closed_without": "Closed. You sent no answer.",
+    "late": "Closed before your answer arrived. Your teacher sees “late”.",
+    "late_chip": "Too late",
+    "see_picture": "See what happened",
+    "try_list": "Try this list",
+    "list": "The list",
+    "grade": "grade {grade}",
+    "not_judged": "not judged",
+    "no_number": "Type a number.",
+    "decimals": "Type {decimals} decimals.",
+    "slide": "Slide to guess",
+    "goal": "Reach nDCG {least}.",
+    "goal_moves": "Reach nDCG {least}; move at most {moves}.",
+    "due": "Due {when}",
+    "homework_over": "The time is over.",
+    "task_right": "right",
+    "task_wrong": "not right",
+    "task_done": "done",
+    "task_untouched": "not started",
+    "task_try": "{tries} of {most} tries",
+    "task_tries": "tries: {tries}",
+    "back": "All tasks",
+    "disconnected": "Not connected since {time}. Showing what was known then.",
+    "nobody": "No phone has reached this address. Open it on yours.",
+    "loopback": "This address works on this computer only. Start with make class.",
+    "closes_in": "Closes in {seconds} s",
+    "delete_sure": "Delete this class with all its answers? This cannot be undone.",
+    "no_key": "This link does not open the class. Use the whole link, with what stands after #.",
+    "blank": "The screen is blank. Press B.",
+    "right_answer": "The right answer",
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from ndcg_core.teaching.classroom import (
     ChoiceQuestion,
@@ -114,16 +115,17 @@ def _cards(room: Room) -> Node:
     documents = question.shown()
     rows = [
         _card(str(rank), document)
-        for rank, document in enumerate(_documents(documents["documents"])[:_MOST_CARDS], 1)
+        for rank, document in enumerate(_listed(documents["documents"])[:_MOST_CARDS], 1)
     ]
-    rows += [_card("–", document) for document in _documents(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
+    rows += [_card("–", document) for document in _listed(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
     if isinstance(question, ChoiceQuestion):
         rows = [tag("li", tag("span", option, cls="title")) for option in question.options]
-    settings = tag("p", str(documents["convention"]), cls="settings")
-    return tag("div", tag("ol", *rows, cls="cards"), settings)
+    sentences = documents["settings"] if len(rows) < _MOST_CARDS else [documents["convention"]]
+    settings = tag("p", " ".join(map(str, _listed(sentences))), cls="settings")
+    return tag("div", tag("ol", *rows, cls="cards"), *([] if isinstance(question, ChoiceQuestion) else [settings]))
 
 
-def _documents(value: object) -> list[Mapping[str, object]]:
+def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
@@ -311,13 +313,13 @@ def _note(group: object) -> Node:
     letter, cause, title, students, also = (getattr(group, name) for name in ("letter", "cause", "title", "students", "also"))
     head = tag("h3", words.NOTE_HEAD.format(letter=letter, title=title, count=len(students)))
     if cause not in mistakes:
-        return tag("div", head, cls="note")
+        return tag("div", head, cls="mistake-note")
     entry = mistakes[cause]
     lines = [tag("p", entry.wrong), tag("p", words.ASK_NEXT[entry.stage])]
     if also:
         others = ", ".join(mistakes[other].title if other in mistakes else other for other in also)
         lines.append(tag("p", words.SAME_NUMBER.format(others=others)))
-    return tag("div", head, *lines, cls="note")
+    return tag("div", head, *lines, cls="mistake-note")
 
 
 def _unexplained(room: Room, groups: Groups) -> list[Node]:

@@ -42,6 +42,7 @@ export function follow(address, key, heard, state) {
       // The connection broke, or was given up: try again.
     }
     clearTimeout(silence);
+    controller.abort(); // a browser has six connections to a server, and an unread stream would keep one
     if (stopped) return;
     state(false, refused);
     if (refused === 403 || refused === 404) return;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar, overload
 
@@ -11,7 +12,7 @@ from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.from_mappings import RunOfMappings, details_of_mappings
+from ndcg_core.batch.runs.from_mappings import details_of_mappings, prepared
 from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
 from ndcg_core.errors import NdcgError
@@ -164,14 +165,15 @@ def _evaluator(
     if isinstance(run, Run) and isinstance(qrels, Qrels) and plain:
         return PreparedRun(run, qrels).evaluate
     rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
-    together = RunOfMappings(rankings, judgments) if plain and sum(map(_size, rankings.values())) >= _MANY else None
+    together = None
+    if plain and sum(map(_size, rankings.values())) >= _MANY:
+        with suppress(NdcgError, Unsupported):  # query by query, the message names the query and the document
+            together = prepared(rankings, judgments)
 
     def evaluated(chosen: Convention) -> Result:
         if together is not None:
-            try:
-                return together.evaluate(chosen)
-            except (NdcgError, Unsupported):  # query by query, the message names the query and the document
-                pass
+            with suppress(NdcgError, Unsupported):
+                return together.quick(chosen)
         return by_query(
             rankings, judgments, chosen, weights, labels, lambda: details_of_mappings(rankings, judgments, chosen)
         )

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from functools import cached_property
 from itertools import chain
 from typing import TypeVar, cast
 
 import numpy as np
 
-from ndcg_core.batch.result import QueryDetails, Result
-from ndcg_core.batch.runs.assembled import Assembly, Unsupported
+from ndcg_core.batch.result import QueryDetails
+from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.details import details
 from ndcg_core.batch.runs.ids import LaterIds
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.batch.runs.lists import RunLists
-from ndcg_core.batch.runs.summed import sums_of
-from ndcg_core.model.choices import CHANCE_TIES
+from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import ByDocument, Ranking, Topic, check_types
 
@@ -25,38 +21,22 @@ Table = TypeVar("Table", Run, Qrels)
 _EXACT = 2**53  # up to this a float64 holds every whole number
 
 
-class RunOfMappings:
-    """A run given as mappings from text to plain numbers, brought together once.
+def prepared(rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]]) -> PreparedRun:
+    """Return a run given as mappings from text to plain numbers, brought together with its judgments.
 
-    >>> RunOfMappings({"q1": {"a": 2.0, "b": 1.0}}, {"q1": {"b": 1}}).evaluate(Convention(k=2)).per_query
+    Raises
+    ------
+    Unsupported, NdcgError
+        For any other mappings.
+
+    Examples
+    --------
+    >>> prepared({"q1": {"a": 2.0, "b": 1.0}}, {"q1": {"b": 1}}).quick(Convention(k=2)).per_query
     {'q1': 0.6309297535714574}
     """
-
-    def __init__(self, rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]]) -> None:
-        self._rankings, self._judgments = rankings, judgments
-
-    @cached_property
-    def _lists(self) -> tuple[RunLists, Judgments, Assembly]:
-        check_types(self._rankings, self._judgments)
-        judged = Judgments(_table(Qrels, self._judgments))
-        run = _table(Run, self._rankings)
-        lists = RunLists(run, judged, _codes(self._rankings, self._judgments, judged))
-        return lists, judged, Assembly(run.queries, judged.qrels)
-
-    def evaluate(self, convention: Convention) -> Result:
-        """Return the result under a convention.
-
-        Raises
-        ------
-        Unsupported, NdcgError
-            For any other mappings, and wherever the query-by-query path has to answer or to say what is wrong.
-        """
-        if "run" not in convention.quick or convention.ties in CHANCE_TIES:
-            raise Unsupported
-        lists, judged, assembly = self._lists
-        assembly.check_supported(convention)
-        found = assembly.averaged(convention, sums_of(lists, convention, convention.k))
-        return Result(*found, convention, find_details=lambda: assembly.details(details(lists, convention), judged))
+    check_types(rankings, judgments)
+    judged = Judgments(_table(Qrels, judgments))
+    return PreparedRun(_table(Run, rankings), judged.qrels, judged, _codes(rankings, judgments, judged))
 
 
 def _table(kind: type[Table], mappings: Mapping[Hashable, object]) -> Table:
@@ -103,9 +83,7 @@ def details_of_mappings(
         scores = topic.scores or range(len(topic.docs), 0, -1)
         run += [(name, str(doc), float(score)) for doc, score in zip(topic.docs, scores, strict=True)]
         qrels += [(name, str(doc), float(grade)) for doc, grade in topic.qrels.items()]
-    columns = Run.from_columns(*_columns(run))
-    judged = Judgments(Qrels.from_columns(*_columns(qrels)))
-    found = Assembly(columns.queries, judged.qrels).details(details(RunLists(columns, judged), convention), judged)
+    found = PreparedRun(Run.from_columns(*_columns(run)), Qrels.from_columns(*_columns(qrels))).details(convention)
     return {query: found[name] for query, name in names.items() if name in found}
 
 

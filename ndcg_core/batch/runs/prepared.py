@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import cast
 
@@ -36,6 +37,8 @@ class PreparedRun:
     qrels : Qrels
     judgments : Judgments, optional
         The same qrels, prepared; several runs can share them.
+    codes : array of int, shape (n_rows,), optional
+        The code of the grade of each row of the run, where it is known.
 
     Attributes
     ----------
@@ -52,8 +55,10 @@ class PreparedRun:
     0.8155
     """
 
-    def __init__(self, run: Run, qrels: Qrels, judgments: Judgments | None = None) -> None:
-        self.run, self.qrels = run, qrels
+    def __init__(
+        self, run: Run, qrels: Qrels, judgments: Judgments | None = None, codes: np.ndarray | None = None
+    ) -> None:
+        self.run, self.qrels, self._codes = run, qrels, codes
         self.judgments = judgments or Judgments(qrels)
         self._assembly = Assembly(run.queries, qrels)
         self.queries = self._assembly.queries
@@ -61,7 +66,7 @@ class PreparedRun:
     @cached_property
     def lists(self) -> RunLists:
         """The lists of the run, in every order that was wanted so far."""
-        return RunLists(self.run, self.judgments)
+        return RunLists(self.run, self.judgments, self._codes)
 
     def evaluate(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> Result:
         """Return the average over queries and the nDCG per query, as :func:`ndcg_core.evaluate` does.
@@ -73,11 +78,11 @@ class PreparedRun:
         """
         chosen = resolve(convention, k)
         try:
-            return self._quick(chosen)
+            return self.quick(chosen)
         except (NdcgError, Unsupported):  # query by query, the message names the query and the document
             run = cast("Mapping[Hashable, Ranking]", self.run)  # built query by query, until a query is refused
             qrels = cast("Mapping[Hashable, ByDocument[float]]", self.qrels)
-            return by_query(run, qrels, chosen, find_details=lambda: self._details(chosen))
+            return by_query(run, qrels, chosen, find_details=lambda: self.details(chosen))
 
     def values(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
         """Return each query's nDCG in the order of ``queries``, NaN for a query that does not enter the average."""
@@ -101,12 +106,61 @@ class PreparedRun:
             pass
         return np.stack([self.values(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
 
-    def _quick(self, convention: Convention) -> Result:
+    def quick(self, convention: Convention) -> Result:
+        """Return the same from columns alone.
+
+        Raises
+        ------
+        Unsupported, NdcgError
+            Wherever the query-by-query path has to answer, or to say what is wrong.
+        """
         self._assembly.check_supported(convention)
         if convention.ties in CHANCE_TIES and self.lists.has_ties(convention):
             raise Unsupported  # the range over all orders needs each list
         found = self._assembly.averaged(convention, sums_of(self.lists, convention, convention.k))
-        return Result(*found, convention, find_details=lambda: self._details(convention))
+        return Result(*found, convention, find_details=lambda: self.details(convention))
 
-    def _details(self, convention: Convention) -> DetailsByQuery:
+    def details(self, convention: Convention) -> DetailsByQuery:
+        """Return what else is known of each query under a convention."""
         return self._assembly.details(details(self.lists, convention), self.judgments)
+
+
+def judged(prepared: PreparedRun, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
+    """Return which part of the first 1 to kmax documents of each query is judged.
+
+    Parameters
+    ----------
+    prepared : PreparedRun
+    convention : Convention or str
+        How the lists are ordered.
+    kmax : int
+
+    Returns
+    -------
+    array of float, shape (n_queries, kmax)
+        In the order of ``prepared.queries``; NaN for a query without documents in the run.
+
+    Notes
+    -----
+    Of a list shorter than k, the part of all its documents.
+
+    Examples
+    --------
+    >>> from ndcg_core.batch.runs import Qrels, Run
+    >>> run = Run.from_columns(["q", "q", "q"], ["a", "b", "c"], [3.0, 2.0, 1.0])
+    >>> judged(PreparedRun(run, Qrels.from_columns(["q"], ["a"], [1])), kmax=4).round(4).tolist()
+    [[1.0, 0.5, 0.3333, 0.3333]]
+    """
+    chosen = replace(resolve(convention), unjudged="nothing")
+    found = np.full((len(prepared.queries), kmax), math.nan)
+    places = {query: place for place, query in enumerate(prepared.queries)}
+    in_run = np.array([places[query] for query in prepared.run.queries], dtype=np.int64)
+    for part in prepared.lists.parts(chosen):
+        codes = part.ranked[:, :kmax]
+        there, known = codes > 0, (codes > 0) & (codes != prepared.judgments.unjudged)
+        counts = np.cumsum(there, axis=1)
+        shares = np.divide(np.cumsum(known, axis=1), counts, out=np.full(codes.shape, math.nan), where=counts > 0)
+        rows = in_run[part.queries]
+        found[rows, : codes.shape[1]] = shares
+        found[rows, codes.shape[1] :] = shares[:, -1:]
+    return found

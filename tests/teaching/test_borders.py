@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
-from ndcg_core.teaching.grading.marking import earned, is_convention
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, idcg, mistakes, ndcg
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
@@ -20,6 +19,7 @@ from ndcg_core.teaching.diagnosis.lattice import Lattice
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
 from ndcg_core.teaching.diagnosis.words import cause, clause, reported_by
 from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, report
+from ndcg_core.teaching.grading.marking import earned, is_convention
 from ndcg_core.teaching.grading.records import best_attempts
 from ndcg_core.teaching.mistakes import all_wrong_sums, correct_sums, wrong_sums
 from ndcg_core.teaching.mistakes.reporting import ROUNDINGS

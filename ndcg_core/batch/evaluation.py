@@ -43,21 +43,9 @@ def evaluate(  # type: ignore[overload-overlap]  # a str is a sequence of str, t
 def evaluate(
     run: RunLike[Query],
     qrels: QrelsLike[Query],
-    convention: Sequence[Convention | str],
+    convention: Convention | str | Sequence[Convention | str] = ...,
     *,
     k: CutoffLike | Sequence[int | None] = ...,
-    weights: WeightsLike[Query] = ...,
-    labels: LabelsLike[Query] = ...,
-) -> dict[str, Result]: ...
-
-
-@overload
-def evaluate(
-    run: RunLike[Query],
-    qrels: QrelsLike[Query],
-    convention: Convention | str = ...,
-    *,
-    k: Sequence[int | None],
     weights: WeightsLike[Query] = ...,
     labels: LabelsLike[Query] = ...,
 ) -> dict[str, Result]: ...

@@ -73,16 +73,7 @@ class Batch:
 
     def search(self) -> VariantSearch:
         """Return the search for the variants."""
-        settings = self.settings
-        return VariantSearch(
-            settings.seed,
-            self.count,
-            size=settings.size,
-            grades=settings.grades,
-            convention=self.convention,
-            decimals=settings.decimals,
-            mistakes=settings.mistakes,
-        )
+        return VariantSearch(self.settings.seed, self.count, **self.settings.choices(self.convention))
 
     def variant(self, number: int, exercise: Exercise) -> Variant:
         """Return a variant with its student and its links."""

@@ -12,8 +12,7 @@ from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.from_mappings import details_of_mappings, prepared
-from ndcg_core.batch.runs.prepared import PreparedRun
+from ndcg_core.batch.runs.prepared import PreparedRun, details_of_mappings, prepared
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ndcg_core.batch import words
 from ndcg_core.batch.blocks import Lists, lists_of
@@ -24,9 +24,6 @@ from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, 
 from ndcg_core.scoring import words as scoring_words
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 _TIES: dict[str, Ties] = {"docid_asc": "input", "docid_desc": "reverse", "unstable": "reverse"}
 
@@ -207,8 +204,7 @@ class Prepared:
             rows = part.rows
             value[rows], ideal[rows] = ends(running, kmax), ends(best, kmax, cut=convention.ideal_cut != "none")
             empty[rows] = part.pool[:, 0] == 0
-        for table in (value, ideal):
-            self._check_finite(table)
+        self._check_finite(value, ideal)
         return value, ideal, empty
 
     def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
@@ -242,8 +238,8 @@ class Prepared:
                 ranked_gains(part.ranked, part.tied, table, self._ordering.ties, k),
                 table.take(ideal_codes(part.pool, table, convention)[:, :ideal_k]),
             )
-            running, ideal = running_sums(gains, best, convention)
-            yield part, running, ideal
+            sum_up(gains, best, convention)
+            yield part, gains, best
 
     def _checked(self, convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
         """Return the convention as a record, once it is known that these lists were ordered for it."""
@@ -294,10 +290,11 @@ class Prepared:
                 table.append(table[-1])  # no document has this grade
         return np.array(table)
 
-    def _check_finite(self, sums: np.ndarray) -> None:
-        if not np.isfinite(sums).all():
-            place = np.argwhere(~np.isfinite(sums))[0]
-            raise scoring_words.SUM_TOO_LARGE.error(where=self._name(place[0]))
+    def _check_finite(self, *tables: np.ndarray) -> None:
+        for sums in tables:
+            if not np.isfinite(sums).all():
+                place = np.argwhere(~np.isfinite(sums))[0]
+                raise scoring_words.SUM_TOO_LARGE.error(where=self._name(place[0]))
 
     def _called(self, part: Ordered, place: int) -> str:
         return self._name(int(np.arange(len(self.queries))[part.rows][place]))
@@ -370,14 +367,14 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
     return averaged
 
 
-def running_sums(gains: np.ndarray, best: np.ndarray, convention: Convention) -> Iterator[np.ndarray]:
-    """Yield the running sums of each row's discounted gains, of the rankings and of the ideal lists, rank by rank."""
+def sum_up(gains: np.ndarray, best: np.ndarray, convention: Convention) -> None:
+    """Turn the gains of rankings and of ideal lists into the running sums of each row's discounted gains, in place."""
     form, depth = convention.discount_form, max(gains.shape[1], best.shape[1])
     factors = np.array(form.factors(depth)[:depth])
-    for table in (gains, best):
-        with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused by the caller
-            terms = (np.divide if form.divides else np.multiply)(table, factors[: table.shape[1]], out=table)
-            yield np.cumsum(terms, axis=1, out=terms)
+    discounted = np.divide if form.divides else np.multiply
+    with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused by the caller
+        for table in (gains, best):
+            np.cumsum(discounted(table, factors[: table.shape[1]], out=table), axis=1, out=table)
 
 
 def ends(sums: np.ndarray, kmax: int | None, *, cut: bool = True) -> np.ndarray:

@@ -15,23 +15,21 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence, Sized
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ndcg_core.batch import many, words
 from ndcg_core.batch.blocks import lists_of
 from ndcg_core.batch.rows import Cells, row_ndcg
-from ndcg_core.batch.sample_weights import Weights
+from ndcg_core.batch.weights import Weights
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real, truth
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # so many rows are faster together; Python's lists must first become arrays
 _ROW = (list, tuple, np.ndarray)

@@ -16,7 +16,7 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.batch.query import scored
+from ndcg_core.batch.by_query import scored
 from ndcg_core.batch.runs.assembled import Assembly, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import Ids

@@ -21,7 +21,7 @@ from ndcg_core.model.numbers import real
 from ndcg_core.run_files import words
 from ndcg_core.run_files.numerals import float_of
 from ndcg_core.run_files.problems import Problems
-from ndcg_core.run_files.progress import Progress
+from ndcg_core.run_files.sources import Progress
 
 Kind = TypeVar("Kind", Run, Qrels)
 _OPEN, _KEY, _COLON, _NEXT, _CLOSE = (  # of a JSON object, in white space

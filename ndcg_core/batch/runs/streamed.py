@@ -10,9 +10,8 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from ndcg_core.batch.result import Result
-from ndcg_core.batch.runs.assembled import Assembly, Sums, Unsupported
+from ndcg_core.batch.runs.assembled import Assembly, Details, Sums, Unsupported, details
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.details import Details, details
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.prepared import PreparedRun

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ndcg_core.batch.many import ends, ranked_gains, running_sums
+from ndcg_core.batch.many import ends, ranked_gains, sum_up
 from ndcg_core.batch.runs.assembled import Sums, Unsupported
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import Part, RunLists
@@ -72,8 +72,8 @@ def _running(
         best = table.take(lists.ideal_codes(part.pool, table, convention)[:, :ideal_k])
         if convention.ideal_cut == "retrieved":
             best[np.arange(best.shape[1]) >= part.retrieved[:, None]] = 0.0
-        running, ideal = running_sums(gains, best, convention)
-        yield part, running, ideal
+        sum_up(gains, best, convention)
+        yield part, gains, best
 
 
 def _check(part: Part, convention: Convention) -> None:

@@ -44,7 +44,7 @@ class QueryScore:
     weighted: WeightedList | None = None
 
 
-def scored(
+def score_query(
     query: Hashable,
     rankings: Mapping[Hashable, Ranking],
     judgments: Mapping[Hashable, ByDocument[float]],
@@ -138,7 +138,7 @@ def by_query(
         raise words.NO_COMMON_QUERY.error(run=shorten(next(iter(rankings))), qrels=shorten(next(iter(judgments))))
     check_types(rankings, judgments)
     answers = {
-        query: scored(query, rankings, judgments, convention, _of_documents(weight_of, query)) for query in queries
+        query: score_query(query, rankings, judgments, convention, _of_documents(weight_of, query)) for query in queries
     }
     entered = {query: score for query, score in answers.items() if not score.left_out}
     columns = _columns(entered, weight_of, label_of, convention)

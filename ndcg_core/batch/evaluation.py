@@ -12,7 +12,7 @@ from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.prepared import PreparedRun, details_of_mappings, prepared
+from ndcg_core.batch.runs.prepared import PreparedRun, details_of_mappings, prepare_mappings
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
@@ -155,7 +155,7 @@ def _evaluator(
     together = None
     if plain and sum(map(_size, rankings.values())) >= _MANY:
         with suppress(NdcgError, Unsupported):  # query by query, the message names the query and the document
-            together = prepared(rankings, judgments)
+            together = prepare_mappings(rankings, judgments)
 
     def evaluated(chosen: Convention) -> Result:
         if together is not None:

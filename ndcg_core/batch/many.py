@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 
 from ndcg_core.batch import words
 from ndcg_core.batch.blocks import Lists, lists_of
-from ndcg_core.batch.ordering import Ordered, Ordering, falling, ordered, settled, tie_groups
+from ndcg_core.batch.ordering import Ordered, Ordering, falling, order_lists, settled, tie_groups
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import Ties
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
@@ -97,7 +97,7 @@ def prepare(
     _check_fits(chosen)
     ordering = _ordering_of(chosen)
     lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
-    return Prepared(lists, list(ordered(lists, ordering, depth)), ordering, depth)
+    return Prepared(lists, list(order_lists(lists, ordering, depth)), ordering, depth)
 
 
 def scores(
@@ -142,7 +142,7 @@ def _once(
     _check_fits(convention)
     ordering = _ordering_of(convention)
     lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
-    return Prepared(lists, ordered(lists, ordering, convention.k), ordering, convention.k)
+    return Prepared(lists, order_lists(lists, ordering, convention.k), ordering, convention.k)
 
 
 def _ordering_of(convention: Convention) -> Ordering:

@@ -72,7 +72,7 @@ class Ordering(NamedTuple):
     seed: int = 0
 
 
-def ordered(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ordered]:
+def order_lists(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ordered]:
     """Return the lists in order, block by block, down to rank ``depth`` (None is the last rank)."""
     ties = ordering.ties
     known = None if lists.starts is None or ordering.removes else _whole_codes(lists)
@@ -84,7 +84,10 @@ def ordered(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ord
         if ties in _BY_GROUP:
             ranked, tied = _ranked_in_groups(block, codes, depth)
             if tied is not None and ties == "random":
-                ranked, tied = ranked.ravel()[shuffled(tied, ranked.shape, ordering.seed)].reshape(ranked.shape), None
+                ranked, tied = (
+                    ranked.ravel()[shuffle_ties(tied, ranked.shape, ordering.seed)].reshape(ranked.shape),
+                    None,
+                )
             elif tied is not None and ties != "average":
                 ranked = settled(ranked, tied, np.arange(len(grades) + 1), best=ties == "best")
         else:
@@ -105,7 +108,7 @@ def _seen(block: Block, ordering: Ordering) -> tuple[Block, np.ndarray | None]:
     return block._replace(absent=gone if block.absent is None else gone | block.absent), np.count_nonzero(gone, axis=1)
 
 
-def shuffled(tied: np.ndarray, shape: tuple[int, ...], seed: int) -> np.ndarray:
+def shuffle_ties(tied: np.ndarray, shape: tuple[int, ...], seed: int) -> np.ndarray:
     """Return the cell that comes to each place if tied groups are shuffled, each list from rank 1 on, as a single list.
 
     ``tied`` is where the groups start, counted along the rows.

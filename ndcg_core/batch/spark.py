@@ -16,7 +16,7 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.batch.by_query import scored
+from ndcg_core.batch.by_query import score_query
 from ndcg_core.batch.runs.assembled import Assembly, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import Ids
@@ -127,7 +127,7 @@ class _evaluator:  # noqa: N801 - a function with a convention, which is sent to
         import pyarrow as pa
 
         for table in _whole_queries(batches):
-            found = scored_queries(*_columns(table), self.convention)
+            found = score_queries(*_columns(table), self.convention)
             yield pa.RecordBatch.from_pydict(found, schema=_arrow_schema())
 
 
@@ -203,7 +203,7 @@ def ids_of(column: pa.ChunkedArray) -> Ids:
 QueryColumns = dict[str, list[object]]
 
 
-def scored_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColumns:
+def score_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColumns:
     """Return the columns query, ndcg, dcg, idcg and left_out: the reason, if a query does not enter the average.
 
     Raises
@@ -214,7 +214,7 @@ def scored_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColum
     Examples
     --------
     >>> run, qrels = Run.from_columns(["q"], ["a"], [1.0]), Qrels.from_columns(["q"], ["a"], [2])
-    >>> found = scored_queries(run, qrels, Convention())
+    >>> found = score_queries(run, qrels, Convention())
     >>> found["ndcg"], found["dcg"]
     ([1.0], [3.0])
     """
@@ -230,7 +230,7 @@ def scored_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColum
 def _by_query(run: Run, qrels: Qrels, convention: Convention, queries: list[str]) -> QueryColumns:
     rankings: dict[Hashable, dict[str, float]] = {query: run[query] for query in run}
     judgments: dict[Hashable, dict[str, float]] = {query: qrels[query] for query in qrels}
-    found = [scored(query, rankings, judgments, convention) for query in queries]
+    found = [score_query(query, rankings, judgments, convention) for query in queries]
     return {
         "query": list(queries),
         "ndcg": [math.nan if score.left_out else score.value for score in found],

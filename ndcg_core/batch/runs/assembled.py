@@ -142,7 +142,7 @@ class Assembly:
             found[self._judged :] = math.nan
         return found
 
-    def averaged(self, convention: Convention, sums: Sums) -> tuple[float, dict[Hashable, float], dict[Hashable, str]]:
+    def average(self, convention: Convention, sums: Sums) -> tuple[float, dict[Hashable, float], dict[Hashable, str]]:
         """Return the average, the nDCG of the queries that enter it, and the other queries with the reason."""
         values, reasons = self._judged_values(convention, sums)
         entered = np.array([place for place in range(len(self.queries)) if place not in reasons], dtype=np.int64)

@@ -19,7 +19,7 @@ from ndcg_core.batch.ordering import falling, first_columns, pick, settled, true
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.batch.runs.ranked import Ranked, closed_up, turned
+from ndcg_core.batch.runs.ranked import Ranked, close_up, turn_ties
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.scoring.pipeline import MASKS
@@ -211,7 +211,7 @@ class RunLists:
         if key.ties in _GROUPED:  # by grade, which is by gain for most gains; others settle them once more
             tied, by_grade = np.flatnonzero(lists.starts), np.arange(self.judgments.unjudged + 1)
             return lists._replace(codes=settled(codes, tied, by_grade, best=key.ties == "best")), removed
-        places, instead = turned(lists, key.ties, key.seed, self.run)
+        places, instead = turn_ties(lists, key.ties, key.seed, self.run)
         codes = codes.copy()
         codes.ravel()[places] = lists.codes.ravel()[instead]
         return lists._replace(codes=codes), removed
@@ -227,7 +227,7 @@ class RunLists:
         removed = np.count_nonzero(gone, axis=1)
         if key.drops and len(self._own_rows):
             gone |= (codes > 0) & np.isin(lists.rows, self._own_rows)
-        return (closed_up(lists, gone) if gone.any() else lists), removed
+        return (close_up(lists, gone) if gone.any() else lists), removed
 
     @cached_property
     def _own_rows(self) -> np.ndarray:
@@ -282,7 +282,7 @@ def judged_pools(queries: list[str], judgments: Judgments, removes: str, *, give
         return falling(found)
     places = np.zeros(found.shape, dtype=np.int64)
     lists = Ranked(np.arange(len(found)), places, found, np.ones(found.shape, dtype=np.bool_))
-    return closed_up(lists, found == 0).codes
+    return close_up(lists, found == 0).codes
 
 
 def _codes(queries: list[str], judgments: Judgments) -> np.ndarray:

@@ -118,7 +118,7 @@ class PreparedRun:
         self._assembly.check_supported(convention)
         if convention.ties in CHANCE_TIES and self.lists.has_ties(convention):
             raise Unsupported  # the range over all orders needs each list
-        found = self._assembly.averaged(convention, sums_of(self.lists, convention, convention.k))
+        found = self._assembly.average(convention, sums_of(self.lists, convention, convention.k))
         return Result(*found, convention, find_details=lambda: self.details(convention))
 
     def details(self, convention: Convention) -> DetailsByQuery:
@@ -171,7 +171,9 @@ Table = TypeVar("Table", Run, Qrels)
 _EXACT = 2**53  # up to this a float64 holds every whole number
 
 
-def prepared(rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]]) -> PreparedRun:
+def prepare_mappings(
+    rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]]
+) -> PreparedRun:
     """Return a run given as mappings from text to plain numbers, brought together with its judgments.
 
     Raises
@@ -181,7 +183,7 @@ def prepared(rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, 
 
     Examples
     --------
-    >>> prepared({"q1": {"a": 2.0, "b": 1.0}}, {"q1": {"b": 1}}).quick(Convention(k=2)).per_query
+    >>> prepare_mappings({"q1": {"a": 2.0, "b": 1.0}}, {"q1": {"b": 1}}).quick(Convention(k=2)).per_query
     {'q1': 0.6309297535714574}
     """
     check_types(rankings, judgments)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ndcg_core.batch.ordering import shuffled
+from ndcg_core.batch.ordering import shuffle_ties
 from ndcg_core.batch.runs.columns import Run
 from ndcg_core.batch.runs.ids import KEPT, Ids, words_of
 
@@ -32,7 +32,7 @@ class Ranked(NamedTuple):
     starts: np.ndarray
 
 
-def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
+def close_up(lists: Ranked, gone: np.ndarray) -> Ranked:
     """Return the lists without the cells that are gone; those behind them move up."""
     kept = ~gone & (lists.codes > 0)
     groups = np.cumsum(lists.starts, axis=1)
@@ -47,10 +47,10 @@ def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
     return Ranked(lists.queries, rows, codes, starts)
 
 
-def turned(lists: Ranked, ties: str, seed: int, run: Run) -> tuple[np.ndarray, np.ndarray]:
+def turn_ties(lists: Ranked, ties: str, seed: int, run: Run) -> tuple[np.ndarray, np.ndarray]:
     """Return the places of the cells of tied groups, and of the cells that come there instead."""
     if ties == "random":
-        return np.arange(lists.codes.size), shuffled(np.flatnonzero(lists.starts), lists.codes.shape, seed)
+        return np.arange(lists.codes.size), shuffle_ties(np.flatnonzero(lists.starts), lists.codes.shape, seed)
     follows = ~lists.starts.ravel()
     tied = follows.copy()
     tied[:-1] |= follows[1:]

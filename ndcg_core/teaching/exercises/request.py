@@ -25,7 +25,6 @@ class ListChoices(TypedDict):
     grades: Sequence[float]
     convention: Convention | str
     decimals: int
-    mistakes: Iterable[str]
 
 
 @dataclass(frozen=True)

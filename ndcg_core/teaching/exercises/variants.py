@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from functools import partial
 from typing import Unpack
 
@@ -52,6 +53,7 @@ class VariantSearch:
 
     Examples
     --------
+    >>> from ndcg_core import Convention
     >>> search = VariantSearch(
     ...     1,
     ...     3,
@@ -73,15 +75,15 @@ class VariantSearch:
         seed: int,
         count: int,
         *,
+        mistakes: Iterable[str],
         quantity: str = "ndcg",
         budget: int = _BUDGET,
         **choices: Unpack[ListChoices],
     ) -> None:
         self.count = _count(count)
         self.exhausted = False
-        if not isinstance(choices["mistakes"], str):
-            choices["mistakes"] = tuple(choices["mistakes"])
-        self._search_from = partial(Search, quantity=quantity, budget=budget, **choices)
+        chosen = mistakes if isinstance(mistakes, str) else tuple(mistakes)
+        self._search_from = partial(Search, mistakes=chosen, quantity=quantity, budget=budget, **choices)
         self._dice = random.Random(whole("seed", seed, 0))
         self._variants: list[Exercise] = []
         self._search = self._next()

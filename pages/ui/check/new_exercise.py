@@ -51,7 +51,6 @@ class Settings:
             "grades": range(self.highest + 1),
             "convention": convention,
             "decimals": self.decimals,
-            "mistakes": self.mistakes,
         }
 
 
@@ -109,10 +108,10 @@ class ExerciseJob(long_work.Stoppable):
 
 
 def _start(session: Session, settings: Settings) -> None:
+    choices = settings.choices(session.state.convention)
     try:
-        st.session_state[_SEARCH] = ExerciseJob(
-            Search(settings.seed, quantity="ndcg", budget=_BUDGET, **settings.choices(session.state.convention))
-        )
+        search = Search(settings.seed, mistakes=settings.mistakes, quantity="ndcg", budget=_BUDGET, **choices)
+        st.session_state[_SEARCH] = ExerciseJob(search)
     except NdcgError as refusal:
         st.session_state[_EXERCISE] = str(refusal)
 

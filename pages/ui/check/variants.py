@@ -73,7 +73,9 @@ class Batch:
 
     def search(self) -> VariantSearch:
         """Return the search for the variants."""
-        return VariantSearch(self.settings.seed, self.count, **self.settings.choices(self.convention))
+        settings = self.settings
+        choices = settings.choices(self.convention)
+        return VariantSearch(settings.seed, self.count, mistakes=settings.mistakes, **choices)
 
     def variant(self, number: int, exercise: Exercise) -> Variant:
         """Return a variant with its student and its links."""

@@ -378,11 +378,13 @@ def sum_up(gains: np.ndarray, best: np.ndarray, convention: Convention) -> None:
 
 
 def ends(sums: np.ndarray, kmax: int | None, *, cut: bool = True) -> np.ndarray:
-    """Return the last running sums of the rows, or those at every cutoff up to kmax, if the lists are ``cut`` there."""
+    """Return the last running sums of the rows, or those at every cutoff up to kmax, alike if no list is ``cut``."""
     if kmax is None:
         return sums[:, -1]
+    if not cut:
+        return sums[:, -1:]
     last = sums.shape[1] - 1  # the sums do not change after the last document
-    return sums[:, np.minimum(np.arange(kmax), last) if cut else np.full(kmax, last)]
+    return sums[:, np.minimum(np.arange(kmax), last)] if last < kmax - 1 else sums[:, :kmax]
 
 
 def quotients(value: np.ndarray, ideal: np.ndarray, convention: Convention) -> tuple[np.ndarray, np.ndarray]:

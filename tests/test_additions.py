@@ -40,7 +40,7 @@ from ndcg_core.teaching.lessons import Lessons, lessons
 from ndcg_core.teaching.mistakes.entry import Mistake, both, setting
 from ndcg_core.widget.state import controls
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.parse_choice import parse_choice
+from ndcg_core.widget.state.controls import parse_choice
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components.chart import weight_rows
 from pages.ui.state import link

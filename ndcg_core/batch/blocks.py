@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
+from numpy.typing import ArrayLike
 
 from ndcg_core.batch import words
 from ndcg_core.errors import shorten
 from ndcg_core.model.numbers import array_of, real, truth
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 CELLS = 1 << 17  # the most cells of a block, unless a single list has more
 FEW = 1 << 14  # below this, lists of any length share a block

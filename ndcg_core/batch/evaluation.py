@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar, overload
 
@@ -11,8 +12,7 @@ from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.from_mappings import RunOfMappings, details_of_mappings
-from ndcg_core.batch.runs.prepared import PreparedRun
+from ndcg_core.batch.runs.prepared import PreparedRun, details_of_mappings, prepare_mappings
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
@@ -42,21 +42,9 @@ def evaluate(  # type: ignore[overload-overlap]  # a str is a sequence of str, t
 def evaluate(
     run: RunLike[Query],
     qrels: QrelsLike[Query],
-    convention: Sequence[Convention | str],
+    convention: Convention | str | Sequence[Convention | str] = ...,
     *,
     k: CutoffLike | Sequence[int | None] = ...,
-    weights: WeightsLike[Query] = ...,
-    labels: LabelsLike[Query] = ...,
-) -> dict[str, Result]: ...
-
-
-@overload
-def evaluate(
-    run: RunLike[Query],
-    qrels: QrelsLike[Query],
-    convention: Convention | str = ...,
-    *,
-    k: Sequence[int | None],
     weights: WeightsLike[Query] = ...,
     labels: LabelsLike[Query] = ...,
 ) -> dict[str, Result]: ...
@@ -164,14 +152,15 @@ def _evaluator(
     if isinstance(run, Run) and isinstance(qrels, Qrels) and plain:
         return PreparedRun(run, qrels).evaluate
     rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
-    together = RunOfMappings(rankings, judgments) if plain and sum(map(_size, rankings.values())) >= _MANY else None
+    together = None
+    if plain and sum(map(_size, rankings.values())) >= _MANY:
+        with suppress(NdcgError, Unsupported):  # query by query, the message names the query and the document
+            together = prepare_mappings(rankings, judgments)
 
     def evaluated(chosen: Convention) -> Result:
         if together is not None:
-            try:
-                return together.evaluate(chosen)
-            except (NdcgError, Unsupported):  # query by query, the message names the query and the document
-                pass
+            with suppress(NdcgError, Unsupported):
+                return together.quick(chosen)
         return by_query(
             rankings, judgments, chosen, weights, labels, lambda: details_of_mappings(rankings, judgments, chosen)
         )

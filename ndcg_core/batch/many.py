@@ -11,22 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ndcg_core.batch import words
 from ndcg_core.batch.blocks import Lists, lists_of
-from ndcg_core.batch.ordering import Ordered, Ordering, falling, ordered, settled, tie_groups
+from ndcg_core.batch.ordering import Ordered, Ordering, falling, order_lists, settled, tie_groups
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import Ties
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
 from ndcg_core.scoring import words as scoring_words
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 _TIES: dict[str, Ties] = {"docid_asc": "input", "docid_desc": "reverse", "unstable": "reverse"}
 
@@ -100,7 +97,7 @@ def prepare(
     _check_fits(chosen)
     ordering = _ordering_of(chosen)
     lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
-    return Prepared(lists, list(ordered(lists, ordering, depth)), ordering, depth)
+    return Prepared(lists, list(order_lists(lists, ordering, depth)), ordering, depth)
 
 
 def scores(
@@ -145,7 +142,7 @@ def _once(
     _check_fits(convention)
     ordering = _ordering_of(convention)
     lists = lists_of(y_true, y_score, groups, mask, exact=not ordering.single)
-    return Prepared(lists, ordered(lists, ordering, convention.k), ordering, convention.k)
+    return Prepared(lists, order_lists(lists, ordering, convention.k), ordering, convention.k)
 
 
 def _ordering_of(convention: Convention) -> Ordering:
@@ -180,11 +177,11 @@ class Prepared:
         >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
         [0.7098, nan]
         """
-        return self.values(resolve(convention, k))
+        return self.values(self._checked(convention, k))
 
     def values(self, convention: Convention) -> np.ndarray:
-        """Return the same for a convention that is no name."""
-        return self._ratio(*self._sums(convention), convention)
+        """Return the same for a convention that these lists were ordered for."""
+        return self._ratio(*self.sums(convention), convention)
 
     def dcg_idcg(
         self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K
@@ -194,19 +191,20 @@ class Prepared:
         >>> [sums.tolist() for sums in prepare([[1, 3]], [[2, 1]]).dcg_idcg(Convention(discount="none"), k=1)]
         [[1.0], [7.0]]
         """
-        return self._sums(resolve(convention, k))[:2]
+        return self.sums(self._checked(convention, k))[:2]
 
-    def _sums(self, convention: Convention) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return DCG and IDCG of each list, and whether it has no documents left."""
-        value, ideal, empty = (
-            np.zeros(len(self.queries)),
-            np.zeros(len(self.queries)),
-            np.zeros(len(self.queries), dtype=np.bool_),
-        )
-        for part, running, best in self._running(convention, convention.k):
-            value[part.rows], ideal[part.rows], empty[part.rows] = running[:, -1], best[:, -1], part.pool[:, 0] == 0
-        for sums in (value, ideal):
-            self._check_finite(sums)
+    def sums(self, convention: Convention, kmax: int | None = None) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return DCG and IDCG of each list, at its end or at every cutoff up to kmax, and whether it has no documents.
+
+        The convention is one that these lists were ordered for.
+        """
+        shape = len(self.queries) if kmax is None else (len(self.queries), kmax)
+        value, ideal, empty = np.zeros(shape), np.zeros(shape), np.zeros(len(self.queries), dtype=np.bool_)
+        for part, running, best in self._running(convention):
+            rows = part.rows
+            value[rows], ideal[rows] = ends(running, kmax), ends(best, kmax, cut=convention.ideal_cut != "none")
+            empty[rows] = part.pool[:, 0] == 0
+        self._check_finite(value, ideal)
         return value, ideal, empty
 
     def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
@@ -227,21 +225,11 @@ class Prepared:
             "k" if chosen.negative == "from_end" else "",
         ):  # with another k the table of gains changes
             return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
-        value, ideal = np.zeros((len(self.queries), kmax)), np.zeros((len(self.queries), kmax))
-        empty = np.zeros(len(self.queries), dtype=np.bool_)
-        for part, running, best in self._running(chosen, kmax):
-            rows = part.rows
-            empty[rows] = part.pool[:, 0] == 0
-            for sums, out in ((running, value), (best[:, -1:] if chosen.ideal_cut == "none" else best, ideal)):
-                out[rows, : sums.shape[1]] = sums[:, :kmax]
-                out[rows, sums.shape[1] :] = sums[:, -1:]  # the sums do not change after the last document
-        for table in (value, ideal):
-            self._check_finite(table)
-        return self._ratio(value, ideal, empty, chosen, lenient=True)
+        return self._ratio(*self.sums(self._checked(chosen), kmax), chosen, lenient=True)
 
-    def _running(self, convention: Convention, k: int | None) -> Iterator[tuple[Ordered, np.ndarray, np.ndarray]]:
+    def _running(self, convention: Convention) -> Iterator[tuple[Ordered, np.ndarray, np.ndarray]]:
         """Return the running DCG and IDCG of the lists, part by part."""
-        self._check(convention, k)
+        k = convention.k
         ideal_k = None if convention.ideal_cut == "none" else k
         for part in self._parts:
             self._check_part(part, convention)
@@ -250,14 +238,14 @@ class Prepared:
                 ranked_gains(part.ranked, part.tied, table, self._ordering.ties, k),
                 table.take(ideal_codes(part.pool, table, convention)[:, :ideal_k]),
             )
-            depth = max(gains.shape[1], best.shape[1])
-            factors = np.array(convention.discount_form.factors(depth)[:depth])
-            divides = convention.discount_form.divides
-            yield part, running_sum(gains, factors, divides), running_sum(best, factors, divides)
+            sum_up(gains, best, convention)
+            yield part, gains, best
 
-    def _check(self, convention: Convention, k: int | None) -> None:
-        _check_fits(convention)
-        ordering = _ordering_of(convention)
+    def _checked(self, convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
+        """Return the convention as a record, once it is known that these lists were ordered for it."""
+        chosen = resolve(convention, k)
+        _check_fits(chosen)
+        ordering = _ordering_of(chosen)
         if ordering != self._ordering:
             given = " and ".join(
                 word
@@ -265,8 +253,9 @@ class Prepared:
                 if wanted != own
             )
             raise words.OTHER_ORDER.error(differs=given)
-        if self._depth is not None and (k is None or k > self._depth):
-            raise words.DEPTH.error(k, depth=self._depth)
+        if self._depth is not None and (chosen.k is None or chosen.k > self._depth):
+            raise words.DEPTH.error(chosen.k, depth=self._depth)
+        return chosen
 
     def _check_part(self, part: Ordered, convention: Convention) -> None:
         """Raise :class:`NdcgError` for a list that the convention refuses."""
@@ -301,10 +290,11 @@ class Prepared:
                 table.append(table[-1])  # no document has this grade
         return np.array(table)
 
-    def _check_finite(self, sums: np.ndarray) -> None:
-        if not np.isfinite(sums).all():
-            place = np.argwhere(~np.isfinite(sums))[0]
-            raise scoring_words.SUM_TOO_LARGE.error(where=self._name(place[0]))
+    def _check_finite(self, *tables: np.ndarray) -> None:
+        for sums in tables:
+            if not np.isfinite(sums).all():
+                place = np.argwhere(~np.isfinite(sums))[0]
+                raise scoring_words.SUM_TOO_LARGE.error(where=self._name(place[0]))
 
     def _called(self, part: Ordered, place: int) -> str:
         return self._name(int(np.arange(len(self.queries))[part.rows][place]))
@@ -314,15 +304,11 @@ class Prepared:
     ) -> np.ndarray:
         """Return DCG / IDCG, or what the convention says if IDCG is 0 or nothing is left of a list."""
         empty = empty & (convention.averaging.all_removed == "skip")
-        fine = ideal > convention.oddities.zero_ideal
-        if convention.oddities.negative_ideal == "divide":
-            fine |= ideal < 0
+        found, fine = quotients(value, ideal, convention)
         if convention.no_relevant == "error" and not lenient and not (fine | empty).all():
             raise scoring_words.NO_RELEVANT.error(where=self._name(int((fine | empty).argmin())))
-        instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
-        quotients: np.ndarray = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
-        quotients[empty] = np.nan
-        return quotients
+        found[empty] = np.nan
+        return found
 
 
 _MOST_CELLS = 100_000_000
@@ -381,8 +367,30 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
     return averaged
 
 
-def running_sum(gains: np.ndarray, factors: np.ndarray, divides: bool) -> np.ndarray:
-    """Return the running sum of each row's discounted gains, added in the order of the ranks."""
+def sum_up(gains: np.ndarray, best: np.ndarray, convention: Convention) -> None:
+    """Turn the gains of rankings and of ideal lists into the running sums of each row's discounted gains, in place."""
+    form, depth = convention.discount_form, max(gains.shape[1], best.shape[1])
+    factors = np.array(form.factors(depth)[:depth])
+    discounted = np.divide if form.divides else np.multiply
     with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused by the caller
-        terms = (np.divide if divides else np.multiply)(gains, factors[: gains.shape[1]], out=gains)
-        return np.cumsum(terms, axis=1, out=terms)
+        for table in (gains, best):
+            np.cumsum(discounted(table, factors[: table.shape[1]], out=table), axis=1, out=table)
+
+
+def ends(sums: np.ndarray, kmax: int | None, *, cut: bool = True) -> np.ndarray:
+    """Return the last running sums of the rows, or those at every cutoff up to kmax, alike if no list is ``cut``."""
+    if kmax is None:
+        return sums[:, -1]
+    if not cut:
+        return sums[:, -1:]
+    last = sums.shape[1] - 1  # the sums do not change after the last document
+    return sums[:, np.minimum(np.arange(kmax), last)] if last < kmax - 1 else sums[:, :kmax]
+
+
+def quotients(value: np.ndarray, ideal: np.ndarray, convention: Convention) -> tuple[np.ndarray, np.ndarray]:
+    """Return DCG / IDCG, or what the convention says where nothing is relevant; and which of them are quotients."""
+    fine = ideal > convention.oddities.zero_ideal
+    if convention.oddities.negative_ideal == "divide":
+        fine |= ideal < 0
+    instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
+    return np.divide(value, ideal, out=np.full(value.shape, instead), where=fine), fine

@@ -72,7 +72,7 @@ class Ordering(NamedTuple):
     seed: int = 0
 
 
-def ordered(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ordered]:
+def order_lists(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ordered]:
     """Return the lists in order, block by block, down to rank ``depth`` (None is the last rank)."""
     ties = ordering.ties
     known = None if lists.starts is None or ordering.removes else _whole_codes(lists)
@@ -84,7 +84,10 @@ def ordered(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ord
         if ties in _BY_GROUP:
             ranked, tied = _ranked_in_groups(block, codes, depth)
             if tied is not None and ties == "random":
-                ranked, tied = _thrown(ranked, tied, ordering.seed), None
+                ranked, tied = (
+                    ranked.ravel()[shuffle_ties(tied, ranked.shape, ordering.seed)].reshape(ranked.shape),
+                    None,
+                )
             elif tied is not None and ties != "average":
                 ranked = settled(ranked, tied, np.arange(len(grades) + 1), best=ties == "best")
         else:
@@ -105,17 +108,21 @@ def _seen(block: Block, ordering: Ordering) -> tuple[Block, np.ndarray | None]:
     return block._replace(absent=gone if block.absent is None else gone | block.absent), np.count_nonzero(gone, axis=1)
 
 
-def _thrown(ranked: np.ndarray, tied: np.ndarray, seed: int) -> np.ndarray:
-    """Return the codes with every tied group shuffled, each list from rank 1 on, as a single list is."""
-    width = ranked.shape[1]
-    firsts = np.searchsorted(tied, np.arange(0, ranked.size + 1, width))
+def shuffle_ties(tied: np.ndarray, shape: tuple[int, ...], seed: int) -> np.ndarray:
+    """Return the cell that comes to each place if tied groups are shuffled, each list from rank 1 on, as a single list.
+
+    ``tied`` is where the groups start, counted along the rows.
+    """
+    height, width = shape
+    cells = np.arange(height * width)
+    firsts = np.searchsorted(tied, np.arange(0, height * width + 1, width))
     for row in np.flatnonzero(np.diff(firsts) < width).tolist():
         dice = random.Random(seed)
-        ends = [*(tied[firsts[row] : firsts[row + 1]] - row * width).tolist(), width]
-        ranked[row] = ranked[
-            row, [place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)]
+        ends = [*tied[firsts[row] : firsts[row + 1]].tolist(), (row + 1) * width]
+        cells[row * width : (row + 1) * width] = [
+            place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)
         ]
-    return ranked
+    return cells
 
 
 def settled(ranked: np.ndarray, tied: np.ndarray, places: np.ndarray, *, best: bool) -> np.ndarray:

@@ -14,24 +14,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence, Sized
+from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ndcg_core.batch import many, words
 from ndcg_core.batch.blocks import lists_of
 from ndcg_core.batch.rows import Cells, row_ndcg
-from ndcg_core.batch.sample_weights import Weights
+from ndcg_core.batch.weights import Weights
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real, truth
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # so many rows are faster together; Python's lists must first become arrays
 _ROW = (list, tuple, np.ndarray)
@@ -57,12 +56,25 @@ class GivenLists(NamedTuple):
         return self.groups is None and self.mask is None
 
     def values(self, convention: Convention) -> list[float]:
-        """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups."""
-        if not self.are_rows:
-            return self._values_of_columns(convention)
+        """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups.
+
+        Which path takes them is decided here; a row that needs the whole pipeline is found by :func:`one_row`.
+        """
+        found: list[float]
+        together, rows = "table" in convention.quick, self.are_rows
+        if together and not rows:
+            found = many.scores(*self[:2], convention, groups=self.groups, mask=self.mask).tolist()
+            return found
+        if not rows:
+            return [
+                one_row(grades, scores, convention, place) if len(grades) else value_of_empty_list(convention)
+                for place, (grades, scores) in enumerate(lists_of(*self).split())
+            ]
         grades, scores = self._tables()
-        if len(grades) >= _MANY_ARRAYS and (together := _together(grades, scores, convention)) is not None:
-            return together
+        if len(grades) >= _MANY_ARRAYS and together and (columns := _columns(grades, scores)) is not None:
+            with suppress(NdcgError):  # row by row, the message names the row
+                found = many.scores(*columns[:2], convention, groups=columns[2]).tolist()
+                return found
         return [one_row(row, scores[place], convention, place) for place, row in enumerate(grades)]
 
     def sums(self, convention: Convention) -> tuple[list[float], list[float]]:
@@ -91,15 +103,6 @@ class GivenLists(NamedTuple):
         lists = lists_of(*self)
         return None if len(lists.queries) == len(column) else [cells.tolist() for cells in lists.cut(column)]
 
-    def _values_of_columns(self, convention: Convention) -> list[float]:
-        if "table" in convention.quick:
-            found: list[float] = many.scores(*self[:2], convention, groups=self.groups, mask=self.mask).tolist()
-            return found
-        return [
-            one_row(grades, scores, convention, place) if len(grades) else value_of_empty_list(convention)
-            for place, (grades, scores) in enumerate(lists_of(*self).split())
-        ]
-
     def _tables(self) -> tuple[Rows, Rows]:
         grades, scores = rows_of(self.y_true, "y_true"), rows_of(self.y_score, "y_score")
         if len(grades) != len(scores):
@@ -120,25 +123,15 @@ def value_of_empty_list(convention: Convention) -> float:
     return math.nan if convention.averaging.all_removed == "skip" else ratio(0.0, 0.0, convention)
 
 
-def _together(grades: Rows, scores: Rows, convention: Convention) -> list[float] | None:
-    """Return the nDCG of all rows by the table path, or None if they must be scored row by row."""
-    if "table" not in convention.quick:
+def _columns(grades: Rows, scores: Rows) -> tuple[ArrayLike, ArrayLike, np.ndarray | None] | None:
+    """Return two tables as arrays, or as flat columns with the row of each cell; None if rows must be taken alone."""
+    if type(grades) is np.ndarray and type(scores) is np.ndarray:
+        return grades, scores, None
+    sizes = list(map(len, grades)) if len(grades) >= _MANY_LISTS else [0]
+    if min(sizes) == 0 or sizes != list(map(len, scores)):
         return None
-    try:
-        if type(grades) is np.ndarray and type(scores) is np.ndarray:
-            found: list[float] = many.scores(grades, scores, convention).tolist()
-            return found
-        if len(grades) < _MANY_LISTS:
-            return None
-        sizes = list(map(len, grades))
-        if min(sizes) == 0 or sizes != list(map(len, scores)):
-            return None
-        groups = np.repeat(np.arange(len(sizes)), sizes)
-        y_true, y_score = (list(chain.from_iterable(table)) for table in (grades, scores))
-        found = many.scores(y_true, y_score, convention, groups=groups).tolist()
-    except NdcgError:  # row by row, the message names the row
-        return None
-    return found
+    y_true, y_score = (list(chain.from_iterable(table)) for table in (grades, scores))
+    return y_true, y_score, np.repeat(np.arange(len(sizes)), sizes)
 
 
 def _by_pipeline(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ndcg_core.batch import many
 from ndcg_core.batch.averages import Queries, average, check_weights
-from ndcg_core.batch.document_weights import list_weights, weighted
 from ndcg_core.batch.paths import GivenLists
-from ndcg_core.batch.sample_weights import Weights, column, document_weights, query_labels, query_weights
+from ndcg_core.batch.weights import (
+    Weights,
+    column,
+    document_weights,
+    list_weights,
+    query_labels,
+    query_weights,
+    weighted,
+)
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import AVERAGING
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import sums
 from ndcg_core.scoring.pipeline import ratio
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 
 def ndcg_score(
@@ -129,17 +133,15 @@ def _by_lists(
     found = lists.values(convention)
     if len(found) == 1 and weights is None and found[0] == found[0] and convention.unusual.isdisjoint(AVERAGING):
         return found[0]
-    dcgs, idcgs = lists.sums(convention) if _needs_sums(convention) else ([], [])
+    averaging = convention.averaging
+    needs_sums = averaging.average == "ratio_of_sums" or averaging.empty_weight == "one"
+    dcgs, idcgs = lists.sums(convention) if needs_sums else ([], [])
     queries = Queries(found, dcgs, idcgs, query_weights(weights, len(found)), query_labels(labels, len(found)))
-    if convention.averaging.all_removed == "skip" and any(map(math.isnan, found)):
+    if averaging.all_removed == "skip" and any(map(math.isnan, found)):
         # Where a list without a relevant document scores 0, only a list whose documents are all removed scores NaN.
         marks = lists.values(replace(convention, no_relevant=0.0))
         queries = queries.at([place for place, mark in enumerate(marks) if not math.isnan(mark)])
     return average(queries, convention)
-
-
-def _needs_sums(convention: Convention) -> bool:
-    return convention.averaging.average == "ratio_of_sums" or convention.averaging.empty_weight == "one"
 
 
 def _makes_list_weights(convention: Convention) -> bool:

@@ -7,7 +7,8 @@ that evaluates runs from files.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,9 +16,14 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average
+from ndcg_core.batch.by_query import score_query
+from ndcg_core.batch.runs.assembled import Assembly, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import Ids
-from ndcg_core.batch.runs.scored import scored_queries
+from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.batch.runs.lists import RunLists
+from ndcg_core.batch.runs.summed import sums_of
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 
 if TYPE_CHECKING:
@@ -121,7 +127,7 @@ class _evaluator:  # noqa: N801 - a function with a convention, which is sent to
         import pyarrow as pa
 
         for table in _whole_queries(batches):
-            found = scored_queries(*_columns(table), self.convention)
+            found = score_queries(*_columns(table), self.convention)
             yield pa.RecordBatch.from_pydict(found, schema=_arrow_schema())
 
 
@@ -192,3 +198,43 @@ def ids_of(column: pa.ChunkedArray) -> Ids:
     ends = np.frombuffer(offsets, dtype=np.int64)[array.offset : array.offset + len(array) + 1]
     content = np.zeros(0, dtype=np.uint8) if letters is None else np.frombuffer(letters, dtype=np.uint8)
     return Ids(np.concatenate((content, np.zeros(8, dtype=np.uint8))), ends[:-1], ends[1:])
+
+
+QueryColumns = dict[str, list[object]]
+
+
+def score_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColumns:
+    """Return the columns query, ndcg, dcg, idcg and left_out: the reason, if a query does not enter the average.
+
+    Raises
+    ------
+    NdcgError
+        Naming the query and the document.
+
+    Examples
+    --------
+    >>> run, qrels = Run.from_columns(["q"], ["a"], [1.0]), Qrels.from_columns(["q"], ["a"], [2])
+    >>> found = score_queries(run, qrels, Convention())
+    >>> found["ndcg"], found["dcg"]
+    ([1.0], [3.0])
+    """
+    assembly = Assembly(run.queries, qrels)
+    try:
+        assembly.check_supported(convention, parts=True)
+        sums = sums_of(RunLists(run, Judgments(qrels)), convention, convention.k)
+        return assembly.columns(convention, sums)
+    except (NdcgError, Unsupported):
+        return _by_query(run, qrels, convention, assembly.queries)
+
+
+def _by_query(run: Run, qrels: Qrels, convention: Convention, queries: list[str]) -> QueryColumns:
+    rankings: dict[Hashable, dict[str, float]] = {query: run[query] for query in run}
+    judgments: dict[Hashable, dict[str, float]] = {query: qrels[query] for query in qrels}
+    found = [score_query(query, rankings, judgments, convention) for query in queries]
+    return {
+        "query": list(queries),
+        "ndcg": [math.nan if score.left_out else score.value for score in found],
+        "dcg": [score.dcg for score in found],
+        "idcg": [score.idcg for score in found],
+        "left_out": [score.left_out for score in found],
+    }

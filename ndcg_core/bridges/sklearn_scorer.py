@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ndcg_core.batch.scores import ndcg_score
 from ndcg_core.bridges import words
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.numbers import array_of
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 
 @dataclass(frozen=True)

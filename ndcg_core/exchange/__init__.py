@@ -1,8 +1,8 @@
 """What a person pastes and takes away: lists, tables, programs, notebooks."""
 
+from ndcg_core.exchange.cells import to_csv
 from ndcg_core.exchange.notebook.notebook import to_notebook
 from ndcg_core.exchange.pasting.paste import Pasted, Problem, read_pasted, write_pasted
-from ndcg_core.exchange.table import to_csv
 
 __all__ = [
     "Pasted",

@@ -49,13 +49,13 @@ def _rest(
     """Read every other form as Python does; return the values and the places of texts that are no numbers."""
     wrong = []
     for place in places.tolist():
-        values[place] = _float(letters[starts[place] : stops[place]].tobytes())
+        values[place] = float_of(letters[starts[place] : stops[place]].tobytes())
         if math.isnan(values[place]):
             wrong.append(place)
     return values, np.array(wrong, dtype=np.int64)
 
 
-def _float(text: bytes) -> float:
+def float_of(text: bytes) -> float:
     """Return the number, NaN for what is none; digits of other scripts and underscores are none."""
     if not text.isascii() or b"_" in text or len(text) > 100:
         return math.nan

@@ -11,8 +11,7 @@ from ndcg_core.run_files import tables, trec, words
 from ndcg_core.run_files.collected import collect
 from ndcg_core.run_files.forms import Form, delimiter_of, recognise
 from ndcg_core.run_files.problems import OnError, Problems
-from ndcg_core.run_files.progress import Progress
-from ndcg_core.run_files.sources import HEAD, Blocks, Source, name_of, opened
+from ndcg_core.run_files.sources import HEAD, Blocks, Progress, Source, name_of, opened
 from ndcg_core.run_files.tables import KindName, Row
 
 Kind = TypeVar("Kind", Run, Qrels)

@@ -15,7 +15,28 @@ import numpy as np
 from ndcg_core.run_files import words
 from ndcg_core.run_files.fields import FILL, NEWLINE
 from ndcg_core.run_files.problems import Problems
-from ndcg_core.run_files.progress import Progress
+
+
+class Progress:
+    """How much of a file was read, from 0 to 1: by the place in the open file, or as it was set last."""
+
+    def __init__(self) -> None:
+        self._file: BinaryIO | None = None
+        self._size, self._share = 0, 0.0
+
+    @property
+    def share(self) -> float:
+        """How much was read; 0 where the size is not known."""
+        return self._share if self._file is None else min(self._file.tell() / max(self._size, 1), 1.0)
+
+    def follow(self, file: BinaryIO, size: int) -> None:
+        """Take the share from the place in an open file of so many bytes."""
+        self._file, self._size = file, size
+
+    def put(self, share: float) -> None:
+        """Set the share."""
+        self._file, self._share = None, share
+
 
 Source = str | os.PathLike[str] | bytes | BinaryIO | io.TextIOBase
 """What a reader takes: a path, the bytes of a file, or an open file, of text too."""

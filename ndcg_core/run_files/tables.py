@@ -19,8 +19,9 @@ from ndcg_core.batch.runs.ids import LONGEST
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
 from ndcg_core.run_files import words
+from ndcg_core.run_files.numerals import float_of
 from ndcg_core.run_files.problems import Problems
-from ndcg_core.run_files.progress import Progress
+from ndcg_core.run_files.sources import Progress
 
 Kind = TypeVar("Kind", Run, Qrels)
 _OPEN, _KEY, _COLON, _NEXT, _CLOSE = (  # of a JSON object, in white space
@@ -115,19 +116,12 @@ def _is_unicode(text: str) -> bool:
 
 
 def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | None:
-    number = _float(row.number.strip()) if isinstance(row.number, str) else real(row.number)
+    number = float_of(row.number.strip().encode(errors="replace")) if isinstance(row.number, str) else real(row.number)
     if number is None or (not math.isfinite(number) if kind.finite else math.isnan(number)):
         rule = words.GRADE if kind is Qrels else words.SCORE
         problems.add(lambda: rule.error(row.number, where=problems.place(row.line)))
         return None
     return number
-
-
-def _float(text: str) -> float | None:
-    try:
-        return float(text) if text.isascii() and "_" not in text and len(text) <= 100 else None
-    except ValueError:
-        return None
 
 
 # ---- CSV and TSV ----

@@ -21,13 +21,14 @@ FORMS = {
     "parquet": "Parquet",
 }
 
+_LINE_FIX = "Correct the line, or skip such lines."
 NUMBER_OF_FIELDS = Refusal(
     "run_files.fields",
     "A line of {kind} must have {width} fields: {fields}",
-    fix="Correct the line, or skip such lines.",
+    fix=_LINE_FIX,
 )
-SCORE = Refusal("run_files.score", "A score must be a number", fix="Correct the line, or skip such lines.")
-GRADE = Refusal("run_files.qrels-grade", "A grade must be a finite number", fix="Correct the line, or skip such lines.")
+SCORE = Refusal("run_files.score", "A score must be a number", fix=_LINE_FIX)
+GRADE = Refusal("run_files.qrels-grade", "A grade must be a finite number", fix=_LINE_FIX)
 MANY_ROWS = Refusal("run_files.many-rows", "The {kind} has more than {most} rows", fix="Split the file by query.")
 LONG_LINE = Refusal(
     "run_files.long-line", "A line has more than {most} bytes", fix="Put every row on a line of its own."
@@ -68,15 +69,13 @@ COLUMNS = Refusal(
 CELLS = Refusal(
     "run_files.cells",
     "The line has {count} cells but the header has {width}",
-    fix="Correct the line, or skip such lines.",
+    fix=_LINE_FIX,
 )
-EMPTY_ID = Refusal(
-    "run_files.empty-id", "The id of the query or the document is empty", fix="Correct the line, or skip such lines."
-)
+EMPTY_ID = Refusal("run_files.empty-id", "The id of the query or the document is empty", fix=_LINE_FIX)
 JSON_LINE = Refusal(
     "run_files.json-line",
     'A line must be a JSON object such as {{"query": "q1", "doc": "d1", "{column}": 1}}',
-    fix="Correct the line, or skip such lines.",
+    fix=_LINE_FIX,
 )
 JSON_FILE = Refusal(
     "run_files.json-file",
@@ -84,9 +83,7 @@ JSON_FILE = Refusal(
     fix="Write it anew, for example with json.dump.",
 )
 DAMAGED_PARQUET = Refusal("run_files.damaged-parquet", "The Parquet file is damaged", fix="Write it anew.")
-SURROGATE = Refusal(
-    "run_files.surrogate", "The id {got} cannot be written in UTF-8", fix="Correct the line, or skip such lines."
-)
+SURROGATE = Refusal("run_files.surrogate", "The id {got} cannot be written in UTF-8", fix=_LINE_FIX)
 BROKEN_CELLS = Refusal(
     "run_files.broken-cells",
     "The quotation marks of a cell are not closed",

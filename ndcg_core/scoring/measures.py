@@ -19,8 +19,7 @@ from ndcg_core.model.topic import Ranking, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import is_ideal, ratio
-from ndcg_core.scoring.sums import added, ideal_sum, lenient, quotient, quotient_or_nan, ranked_sum
-from ndcg_core.scoring.ties import tie_range
+from ndcg_core.scoring.sums import added, ideal_sum, lenient, quotient, quotient_or_nan, ranked_sum, tie_range
 
 __all__ = ["cg", "dcg", "idcg", "moves_up", "ndcg", "tie_range"]
 

@@ -107,18 +107,14 @@ def read_grade(doc: DocId, grade: float, convention: Convention) -> float:
         grade = grade if grade == int(grade) and abs(grade) < 1 << 24 else single(grade)
     elif convention.oddities.grades == "whole" and grade != int(grade):
         raise words.WHOLE_GRADES.error(grade, document=shorten(doc))
-    highest = _highest(convention)
+    highest = convention.oddities.highest_grade
+    if isinstance(highest, str):
+        highest = None if convention.k is None else convention.k - 1
     if highest is not None and grade > highest:
         raise words.HIGHEST_GRADE.error(grade, highest=f"{highest:g}", document=shorten(doc))
     if convention.negative == "from_end" and grade < 0:
         return _from_end(doc, grade, convention)
     return 0 if convention.oddities.least_grade is not None and 0 <= grade < convention.oddities.least_grade else grade
-
-
-def _highest(convention: Convention) -> float | None:
-    if not isinstance(convention.oddities.highest_grade, str):
-        return convention.oddities.highest_grade
-    return None if convention.k is None else convention.k - 1
 
 
 def _from_end(doc: DocId, grade: float, convention: Convention) -> float:

@@ -14,8 +14,7 @@ from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import RankedDocuments, ideal_length, ratio
-from ndcg_core.scoring.sums import lenient, quotient_or_nan
-from ndcg_core.scoring.ties import tie_range
+from ndcg_core.scoring.sums import lenient, quotient_or_nan, tie_range
 
 
 class Row(NamedTuple):

@@ -1,15 +1,18 @@
-"""The sums of one list: from gains by rank to DCG, IDCG and nDCG."""
+"""The sums of one list: from gains by rank to DCG, IDCG and nDCG, and their range over the orders of equal scores."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+import random
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby, permutations, product
+from operator import mul
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.numbers import added_up
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import finite, ratio
@@ -63,3 +66,60 @@ def quotient_or_nan(topic: Topic, convention: Convention) -> float:
 def lenient(convention: Convention) -> Convention:
     """Return the convention, changed to give a list without a relevant document no value instead of raising."""
     return replace(convention, no_relevant="nan") if convention.no_relevant == "error" else convention
+
+
+def tie_range(
+    topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K
+) -> tuple[float, float]:
+    """Return the lowest and the highest nDCG over all orders of the tied documents.
+
+    If the ideal list does not depend on the order, the rearrangement inequality gives the extremes: each group's gains
+    meet the weights of its ranks in opposite and in equal order. Otherwise every order is tried, up to 5040; of more
+    orders a seeded sample, whose range may be narrower than the true range. Orders without a value are left out.
+
+    >>> low, high = tie_range(Topic({"d1": 1.0, "d2": 1.0}, {"d1": 0, "d2": 1}))
+    >>> round(low, 4), high
+    (0.6309, 1.0)
+    """
+    chosen = resolve(convention, k)
+    topic = normalized(topic, chosen)
+    if chosen.ideal_pool == "top_k":
+        values = [quotient_or_nan(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
+        values = [value for value in values if not math.isnan(value)] or [math.nan]
+        return min(values), max(values)
+    ranked = pipeline.rank(topic, replace(chosen, ties="best"))
+    over = ideal_sum(topic, chosen, ranked)
+    places = chosen.discount_form.weights(len(ranked.gains))
+    places = [weight if chosen.k is None or rank <= chosen.k else 0.0 for rank, weight in enumerate(places, 1)]
+    low, high = (ratio(_extreme(topic, ranked, places, best=best), over, chosen) for best in (False, True))
+    return min(low, high), max(low, high)
+
+
+_MOST_ORDERS = 5040
+
+
+def _extreme(topic: Topic, ranked: pipeline.RankedDocuments, places: list[float], *, best: bool) -> float:
+    """Return the highest or lowest DCG over all orders of the tied documents."""
+    scores = dict(zip(topic.docs, topic.scores or range(len(topic.docs), 0, -1), strict=True))
+    terms: list[float] = []
+    start = 0
+    for _, group in groupby(ranked.docs, key=scores.__getitem__):
+        end = start + len(list(group))
+        gains, slots = sorted(ranked.gains[start:end], reverse=best), sorted(places[start:end], reverse=True)
+        terms += map(mul, gains, slots)
+        start = end
+    return added(terms)
+
+
+def _tied_orders(topic: Topic) -> Iterator[list[DocId]]:
+    """Return every order of the documents that their scores allow, or a seeded sample if there are too many."""
+    scores = topic.scores or tuple(range(len(topic.docs), 0, -1))
+    order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
+    groups = [list(group) for _, group in groupby(order, key=scores.__getitem__)]
+    if math.prod(math.factorial(min(len(group), 20)) for group in groups) <= _MOST_ORDERS:
+        for chosen in product(*map(permutations, groups)):
+            yield [topic.docs[i] for group in chosen for i in group]
+        return
+    shuffle = random.Random(0)
+    for _ in range(_MOST_ORDERS // 10):
+        yield [topic.docs[i] for group in groups for i in shuffle.sample(group, len(group))]

@@ -14,7 +14,7 @@ from ndcg_core.model.choices import FIELDS, read_in
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.systems import words
-from ndcg_core.systems.grid import Scored, Systems, scored
+from ndcg_core.systems.grid import Scored, Systems, score
 
 _MOST_SCORED = 2000  # how many times a run is scored in the search for two choices
 _CUTOFFS = (1, 3, 5, 10, 20, 50, 100)  # those that are tried together with another choice
@@ -105,7 +105,7 @@ class ChangeSearch:
     def steps(self) -> Iterator[None]:
         """Search; yield after every scoring of a system."""
         self._before = yield from self.systems.values(self.reference)
-        self._means = scored(self._before).means
+        self._means = score(self._before).means
         acting: list[Choices] = []
         for choices in single_choices(self.reference):
             yield from self._try(choices, acting)
@@ -128,7 +128,7 @@ class ChangeSearch:
             return
         if not np.allclose(values, self._before, rtol=0, atol=1e-12, equal_nan=True):
             acting.append(choices)
-            self._note(choices, scored(values))
+            self._note(choices, score(values))
 
     def _try_cutoffs(self) -> None:
         """Note for each pair the cutoff nearest to the reference's that flips it."""

@@ -15,7 +15,7 @@ from ndcg_core.model.convention import Convention, check_k, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
 from ndcg_core.systems.given import QrelsLike, RunsLike, several, systems_of
-from ndcg_core.systems.grid import Kind, Scored, Setting, Systems, scored
+from ndcg_core.systems.grid import Kind, Scored, Setting, Systems, score
 from ndcg_core.systems.orders import clear_differences, flips, signs
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.unjudged import UnjudgedSearch
@@ -138,7 +138,7 @@ class RobustnessSteps(Iterator[Step]):
             except NdcgError as refusal:
                 self._refused[setting.name] = str(refusal)
             else:
-                self._done.append((setting, scored(values)))
+                self._done.append((setting, score(values)))
 
     def _score_cutoffs(self) -> Iterator[None]:
         if not self._cutoffs:
@@ -150,7 +150,7 @@ class RobustnessSteps(Iterator[Step]):
             return
         for cutoff, values in zip(self._cutoffs, curves, strict=True):
             name = words.AT_CUTOFF.format(reference=self._name, k=cutoff)
-            self._done.append((Setting(name, self._reference.with_k(cutoff), "cutoff"), scored(values)))
+            self._done.append((Setting(name, self._reference.with_k(cutoff), "cutoff"), score(values)))
 
     def _search_changes(self) -> Iterator[None]:
         divided = self._divided()

@@ -131,10 +131,10 @@ def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int])
     return found
 
 
-def scored(values: np.ndarray) -> Scored:
+def score(values: np.ndarray) -> Scored:
     """Return the means of systems over the queries that have a value in all of them.
 
-    >>> found = scored(np.array([[0.5, 1.0, 0.0], [0.25, math.nan, 0.5]]))
+    >>> found = score(np.array([[0.5, 1.0, 0.0], [0.25, math.nan, 0.5]]))
     >>> found.means, found.queries, float(found.errors[0, 1])
     (array([0.25 , 0.375]), 2, 0.375)
     """

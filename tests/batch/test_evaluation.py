@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, ndcg
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.batch.document_weights import list_weights, weighted
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.batch.runs.scored import scored_queries
+from ndcg_core.batch.spark import score_queries
+from ndcg_core.batch.weights import list_weights, weighted
 from ndcg_core.model.choices import IDEAL_ORDERS
 from ndcg_core.model.records import Averaging
 
@@ -350,7 +350,7 @@ def test_a_query_that_is_left_out_adds_to_no_sum():
     run = {query: {"a": 1.0} for query in ("q", "new", "p")}
     qrels = {"q": {"a": 2}, "p": {"a": 0}, "r": {"a": 1}}
     for gain in ("exp2", lambda grade: 2**grade - 1):
-        found = scored_queries(*in_columns(run, qrels), Convention(gain=gain, **skipped))
+        found = score_queries(*in_columns(run, qrels), Convention(gain=gain, **skipped))
         names, reasons, sums = found["query"], found["left_out"], dict(zip(found["query"], found["dcg"], strict=True))
         assert {name for name, reason in zip(names, reasons, strict=True) if reason} == {"p", "r", "new"}
         assert sums == {"q": 3, "p": 0, "r": 0, "new": 0}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Topic, explain
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
-from ndcg_core.batch.runs.judged import judged
+from ndcg_core.batch.runs.prepared import judged
 
 DOCS = [f"d{number}" for number in range(9)]
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ndcg_core import NdcgError
 from ndcg_core.io import preview_answers, read_answers, read_pasted
 from ndcg_core.teaching.examples import examples
-from ndcg_core.widget.state.parse_choice import read_table, read_weights
+from ndcg_core.widget.state.controls import read_table, read_weights
 from ndcg_core.widget.state.sources import from_example, from_pasted, from_rows
 from pages.ui.components.list_text import table_rows
 from pages.ui.state import link

@@ -7,7 +7,7 @@ import pytest
 from ndcg_core import Convention, Topic, explain, ndcg
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.moving import cut_moves_alone
-from ndcg_core.scoring.ties import tie_range
+from ndcg_core.scoring.sums import tie_range
 
 GRADES = {"a": 3, "b": 0, "c": 1, "d": 2, "m": 3}
 SCORES = {"a": 1.0, "b": 2.0, "c": 2.0, "d": 1.0, "e": 1.0}

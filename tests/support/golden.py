@@ -11,7 +11,7 @@ from typing import Any
 
 from ndcg_core import Convention, Topic, conventions, evaluate
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.batch.document_weights import list_weights, weighted
+from ndcg_core.batch.weights import list_weights, weighted
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.scoring.measures import dcg, idcg, ndcg

@@ -14,7 +14,7 @@ from ndcg_core.batch.runs import PreparedRun, Run
 from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.given import judgments
-from ndcg_core.systems.grid import Systems, curve, scored
+from ndcg_core.systems.grid import Systems, curve, score
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
 from ndcg_core.systems.unjudged import UnjudgedSearch
 from tests.batch.test_trec import columns
@@ -236,7 +236,7 @@ def test_a_flip_within_noise_is_marked():
     one, other = (evaluate(run, qrels, TREC) for run in (near, far))
     differences = np.array([other.per_query[query] - one.per_query[query] for query in qrels])
     assert abs(differences.mean()) < 2 * differences.std(ddof=1) / np.sqrt(20)
-    found = scored(np.array([list(one.per_query.values()), list(other.per_query.values())]))
+    found = score(np.array([list(one.per_query.values()), list(other.per_query.values())]))
     assert found.errors[0, 1] == pytest.approx(differences.std(ddof=1) / np.sqrt(20))
     clear = clear_differences(np.array([[0.5, 0.5], [0.6, 0.4]]), np.array([[[0, 0.02]] * 2, [[0, 0.3]] * 2]))
     assert clear.tolist() == [[True, False]]

@@ -19,8 +19,8 @@ from ndcg_core.teaching.diagnosis.lattice import Lattice
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
 from ndcg_core.teaching.diagnosis.words import cause, clause, reported_by
 from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, report
-from ndcg_core.teaching.grading.attempts import best_attempts
-from ndcg_core.teaching.grading.earned import earned, is_convention
+from ndcg_core.teaching.grading.marking import earned, is_convention
+from ndcg_core.teaching.grading.records import best_attempts
 from ndcg_core.teaching.mistakes import all_wrong_sums, correct_sums, wrong_sums
 from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 

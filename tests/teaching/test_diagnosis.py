@@ -10,8 +10,8 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.teaching.diagnosis.answer_key import search
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
-from ndcg_core.teaching.diagnosis.search import search
 from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS
 from ndcg_core.teaching.mistakes import all_wrong_sums, correct_sums, wrong_sums
 from tests.scoring.test_published import lay_out

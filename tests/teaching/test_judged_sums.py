@@ -8,7 +8,7 @@ from ndcg_core import Convention, Topic, diagnose, mistakes
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.diagnosis.finding import first_rank, html
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade, report
-from ndcg_core.teaching.grading.earned import earned
+from ndcg_core.teaching.grading.marking import earned
 
 LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
 LINEAR = Convention(gain="linear")

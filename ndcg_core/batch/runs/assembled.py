@@ -10,11 +10,62 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average
+from ndcg_core.batch.many import quotients
 from ndcg_core.batch.result import QueryDetails
 from ndcg_core.batch.runs.columns import Qrels
-from ndcg_core.batch.runs.details import Details, by_query
 from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.batch.runs.lists import RunLists
 from ndcg_core.model.convention import Convention
+
+
+class Details(NamedTuple):
+    """Counts by query, each of shape ``(n_queries,)``; a count is over the ranks that count, unless it says otherwise.
+
+    Attributes
+    ----------
+    ranks : array of int
+        How many documents lie at rank k or above it.
+    judged : array of int
+        How many of them are judged.
+    relevant_retrieved : array of int
+        How many documents with a grade above 0 the run has, at any rank.
+    relevant : array of int
+        How many documents with a grade above 0 there are.
+    tied_at_cutoff : array of bool
+        Whether the documents at ranks k and k + 1 have the same score, so that their order is a matter of the rule.
+    """
+
+    ranks: np.ndarray
+    judged: np.ndarray
+    relevant_retrieved: np.ndarray
+    relevant: np.ndarray
+    tied_at_cutoff: np.ndarray
+
+
+def details(lists: RunLists, convention: Convention) -> Details:
+    """Return the counts of the queries of a run, in its order. Groups of equal scores keep their input order here."""
+    run, judgments = lists.run, lists.judgments
+    ranks, judged, retrieved, relevant = np.zeros((4, len(run)), dtype=np.int64)
+    found = Details(ranks, judged, retrieved, relevant, np.zeros(len(run), dtype=np.bool_))
+    for part in lists.with_unjudged(convention):
+        top = part.codes[:, : convention.k]
+        found.ranks[part.queries] = np.count_nonzero(top, axis=1)
+        found.judged[part.queries] = np.count_nonzero((top > 0) & (top != judgments.unjudged), axis=1)
+        if convention.k is not None and convention.k < part.codes.shape[1]:
+            found.tied_at_cutoff[part.queries] = ~part.starts[:, convention.k]
+    found.relevant_retrieved[:] = lists.relevant_retrieved
+    found.relevant[:] = judgments.relevant(run.queries)
+    return found
+
+
+def by_query(queries: list[str], found: Details) -> dict[Hashable, QueryDetails]:
+    """Return the counts as a record for each query."""
+    return {
+        query: QueryDetails(judged, ranks - judged, retrieved, relevant - retrieved, tied)
+        for query, ranks, judged, retrieved, relevant, tied in zip(
+            queries, *(column.tolist() for column in found), strict=True
+        )
+    }
 
 
 class Sums(NamedTuple):
@@ -78,13 +129,9 @@ class Assembly:
         """Return the nDCG of each query, NaN for those left out; raise Unsupported for sums that are refused."""
         if not (np.isfinite(sums.dcg).all() and np.isfinite(sums.idcg).all()):
             raise Unsupported
-        fine = sums.idcg > convention.oddities.zero_ideal
-        if convention.oddities.negative_ideal == "divide":
-            fine |= sums.idcg < 0
+        values, fine = quotients(sums.dcg, sums.idcg, convention)
         if convention.no_relevant == "error" and not fine.all():
             raise Unsupported
-        instead = math.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
-        values = np.divide(sums.dcg, sums.idcg, out=np.full(sums.dcg.shape, instead), where=fine)
         if convention.averaging.all_removed == "skip":
             values[sums.retrieved == 0] = math.nan
         missing = (
@@ -95,18 +142,9 @@ class Assembly:
             found[self._judged :] = math.nan
         return found
 
-    def averaged(self, convention: Convention, sums: Sums) -> tuple[float, dict[Hashable, float], dict[Hashable, str]]:
+    def average(self, convention: Convention, sums: Sums) -> tuple[float, dict[Hashable, float], dict[Hashable, str]]:
         """Return the average, the nDCG of the queries that enter it, and the other queries with the reason."""
-        if (
-            not self.complete
-            and convention.averaging.missing_query != "skip"
-            and convention.averaging.average == "ratio_of_sums"
-        ):
-            raise Unsupported  # the missing queries have an IDCG
-        values = self.values(convention, sums)
-        reasons = self._reasons(convention, values, sums)
-        if convention.no_relevant == "nan" and words.NONE_RELEVANT in reasons.values():
-            raise Unsupported  # such a query enters the average
+        values, reasons = self._judged_values(convention, sums)
         entered = np.array([place for place in range(len(self.queries)) if place not in reasons], dtype=np.int64)
         columns = (values, self.spread(sums.dcg), self.spread(sums.idcg))
         queries = Queries(*(column[entered].tolist() for column in columns))
@@ -118,15 +156,7 @@ class Assembly:
 
     def columns(self, convention: Convention, sums: Sums) -> dict[str, list[object]]:
         """Return a row for each query: its nDCG, its sums, and why it is left out, if it is."""
-        missing = (
-            not self.complete
-            and convention.averaging.missing_query != "skip"
-            and convention.averaging.average == "ratio_of_sums"
-        )
-        values = self.values(convention, sums)
-        reasons = self._reasons(convention, values, sums)
-        if missing or (convention.no_relevant == "nan" and words.NONE_RELEVANT in reasons.values()):
-            raise Unsupported
+        values, reasons = self._judged_values(convention, sums)
         return {
             "query": list(self.queries),
             "ndcg": values.tolist(),
@@ -140,6 +170,17 @@ class Assembly:
         columns = Details(*map(self.spread, found))
         columns.relevant[:] = judgments.relevant(self.queries)
         return by_query(self.queries, columns)
+
+    def _judged_values(self, convention: Convention, sums: Sums) -> tuple[np.ndarray, dict[int, str]]:
+        """Return the nDCG of each query, and why others are left out; raise Unsupported where a sum is missing."""
+        averaging = convention.averaging
+        if not self.complete and averaging.missing_query != "skip" and averaging.average == "ratio_of_sums":
+            raise Unsupported  # the missing queries have an IDCG
+        values = self.values(convention, sums)
+        reasons = self._reasons(convention, values, sums)
+        if convention.no_relevant == "nan" and words.NONE_RELEVANT in reasons.values():
+            raise Unsupported  # such a query enters the average
+        return values, reasons
 
     def _reasons(self, convention: Convention, values: np.ndarray, sums: Sums) -> dict[int, str]:
         """Return the queries that do not enter the average, with the reason."""

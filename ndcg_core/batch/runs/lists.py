@@ -19,8 +19,7 @@ from ndcg_core.batch.ordering import falling, first_columns, pick, settled, true
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.batch.runs.pools import judged_pools
-from ndcg_core.batch.runs.ranked import Ranked, closed_up, turned
+from ndcg_core.batch.runs.ranked import Ranked, close_up, turn_ties
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.scoring.pipeline import MASKS
@@ -212,7 +211,7 @@ class RunLists:
         if key.ties in _GROUPED:  # by grade, which is by gain for most gains; others settle them once more
             tied, by_grade = np.flatnonzero(lists.starts), np.arange(self.judgments.unjudged + 1)
             return lists._replace(codes=settled(codes, tied, by_grade, best=key.ties == "best")), removed
-        places, instead = turned(lists, key.ties, key.seed, self.run)
+        places, instead = turn_ties(lists, key.ties, key.seed, self.run)
         codes = codes.copy()
         codes.ravel()[places] = lists.codes.ravel()[instead]
         return lists._replace(codes=codes), removed
@@ -228,7 +227,7 @@ class RunLists:
         removed = np.count_nonzero(gone, axis=1)
         if key.drops and len(self._own_rows):
             gone |= (codes > 0) & np.isin(lists.rows, self._own_rows)
-        return (closed_up(lists, gone) if gone.any() else lists), removed
+        return (close_up(lists, gone) if gone.any() else lists), removed
 
     @cached_property
     def _own_rows(self) -> np.ndarray:
@@ -264,3 +263,35 @@ class RunLists:
                 for each in lists
             ]
         return self._pools[name]
+
+
+def judged_pools(queries: list[str], judgments: Judgments, removes: str, *, given: bool) -> np.ndarray:
+    """Return the codes of all judgments of each query, shape ``(n, depth)``; 0 is no document.
+
+    Parameters
+    ----------
+    removes : str
+        Which negative grades are removed: empty, ``"mask"`` or ``"padding"``.
+    given : bool
+        Whether the codes keep the order in which they were given; otherwise the highest comes first.
+    """
+    found = _codes(queries, judgments)
+    if removes:
+        found = np.where(judgments.removed(found, removes), found.dtype.type(0), found)
+    if not given:
+        return falling(found)
+    places = np.zeros(found.shape, dtype=np.int64)
+    lists = Ranked(np.arange(len(found)), places, found, np.ones(found.shape, dtype=np.bool_))
+    return close_up(lists, found == 0).codes
+
+
+def _codes(queries: list[str], judgments: Judgments) -> np.ndarray:
+    qrels = judgments.qrels
+    places = qrels.places(queries)
+    known = np.maximum(places, 0)
+    starts = qrels.starts[known]
+    sizes = np.where(places < 0, 0, qrels.starts[known + 1] - starts)
+    columns = np.arange(max(1, int(sizes.max(initial=0))))
+    cells = np.minimum(starts[:, None] + columns, len(judgments.pools) - 1)
+    found: np.ndarray = np.where(columns < sizes[:, None], judgments.pools[cells], 0).astype(judgments.type)
+    return found

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from ndcg_core.batch.ordering import shuffle_ties
 from ndcg_core.batch.runs.columns import Run
 from ndcg_core.batch.runs.ids import KEPT, Ids, words_of
 
@@ -33,7 +32,7 @@ class Ranked(NamedTuple):
     starts: np.ndarray
 
 
-def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
+def close_up(lists: Ranked, gone: np.ndarray) -> Ranked:
     """Return the lists without the cells that are gone; those behind them move up."""
     kept = ~gone & (lists.codes > 0)
     groups = np.cumsum(lists.starts, axis=1)
@@ -48,10 +47,10 @@ def closed_up(lists: Ranked, gone: np.ndarray) -> Ranked:
     return Ranked(lists.queries, rows, codes, starts)
 
 
-def turned(lists: Ranked, ties: str, seed: int, run: Run) -> tuple[np.ndarray, np.ndarray]:
+def turn_ties(lists: Ranked, ties: str, seed: int, run: Run) -> tuple[np.ndarray, np.ndarray]:
     """Return the places of the cells of tied groups, and of the cells that come there instead."""
     if ties == "random":
-        return _thrown(lists, seed)
+        return np.arange(lists.codes.size), shuffle_ties(np.flatnonzero(lists.starts), lists.codes.shape, seed)
     follows = ~lists.starts.ravel()
     tied = follows.copy()
     tied[:-1] |= follows[1:]
@@ -64,21 +63,6 @@ def turned(lists: Ranked, ties: str, seed: int, run: Run) -> tuple[np.ndarray, n
         return cells, mirrored
     order = by_text(run.doc_ids.at(run.docs[lists.rows.ravel()[cells]]), groups)
     return (mirrored if ties == "docid_desc" else cells), cells[order]
-
-
-def _thrown(lists: Ranked, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Shuffle the tied groups of each list from rank 1 on, as those of a single list are."""
-    height, width = lists.codes.shape
-    tied, places = np.flatnonzero(lists.starts), np.arange(height * width)
-    firsts = np.searchsorted(tied, np.arange(0, height * width + 1, width))
-    thrown = places.copy()
-    for row in np.flatnonzero(np.diff(firsts) < width).tolist():
-        dice = random.Random(seed)
-        ends = [*tied[firsts[row] : firsts[row + 1]].tolist(), (row + 1) * width]
-        thrown[row * width : (row + 1) * width] = [
-            place for begin, end in pairwise(ends) for place in dice.sample(range(begin, end), end - begin)
-        ]
-    return places, thrown
 
 
 def by_text(ids: Ids, groups: np.ndarray) -> np.ndarray:

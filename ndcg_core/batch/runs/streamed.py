@@ -10,9 +10,8 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 
 from ndcg_core.batch.result import Result
-from ndcg_core.batch.runs.assembled import Assembly, Sums, Unsupported
+from ndcg_core.batch.runs.assembled import Assembly, Details, Sums, Unsupported, details
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.details import Details, details
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.prepared import PreparedRun
@@ -61,7 +60,7 @@ def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Resul
 def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     judgments = Judgments(qrels)
 
-    def scored(part: Callable[[], Run]) -> tuple[list[str], Sums, Details] | None:
+    def score(part: Callable[[], Run]) -> tuple[list[str], Sums, Details] | None:
         run = part()
         if not run.queries:
             return None
@@ -69,12 +68,12 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
         return run.queries, _sums(lists, convention), details(lists, convention)
 
     with closing(run.parts()) as parts:
-        queries, sums, found = zip(*filter(None, in_turn(scored, parts)), strict=True)
+        queries, sums, found = zip(*filter(None, in_turn(score, parts)), strict=True)
     assembly = Assembly(list(chain.from_iterable(queries)), qrels)
     assembly.check_supported(convention)
     columns = Details(*map(np.concatenate, zip(*found, strict=True)))
     return Result(
-        *assembly.averaged(convention, Sums(*map(np.concatenate, zip(*sums, strict=True)))),
+        *assembly.average(convention, Sums(*map(np.concatenate, zip(*sums, strict=True)))),
         convention,
         find_details=lambda: assembly.details(columns, judgments),
     )

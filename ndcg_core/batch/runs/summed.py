@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ndcg_core.batch.many import ranked_gains, running_sum
+from ndcg_core.batch.many import ends, ranked_gains, sum_up
 from ndcg_core.batch.runs.assembled import Sums, Unsupported
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import Part, RunLists
@@ -41,20 +41,14 @@ def sums_of(lists: RunLists, convention: Convention, k: int | None, *, curve: bo
         For a grade that the convention refuses, and for lists that this path does not support.
     """
     check_supported(lists, convention)
-    kmax = k if curve and k is not None else 0
-    shape: tuple[int, ...] = (len(lists.run), kmax) if curve else (len(lists.run),)
+    kmax = k if curve else None
+    shape = len(lists.run) if kmax is None else (len(lists.run), kmax)
     dcg, idcg, retrieved = np.zeros(shape), np.zeros(shape), np.zeros(len(lists.run), dtype=np.int64)
     table = _gains(lists.judgments, convention)
     for part, running, best in _running(lists, convention, table, k):
-        retrieved[part.queries] = part.retrieved
-        for sums, out in ((running, dcg), (best, idcg)):
-            if curve:
-                whole = sums if sums is running or convention.ideal_cut != "none" else sums[:, -1:]
-                width = min(whole.shape[1], kmax)
-                out[part.queries, :width] = whole[:, :width]
-                out[part.queries, width:] = whole[:, width - 1 : width]
-            else:
-                out[part.queries] = sums[:, -1]
+        queries = part.queries
+        retrieved[queries] = part.retrieved
+        dcg[queries], idcg[queries] = ends(running, kmax), ends(best, kmax, cut=convention.ideal_cut != "none")
     return Sums(dcg, idcg, retrieved)
 
 
@@ -71,7 +65,6 @@ def _running(
     lists: RunLists, convention: Convention, table: np.ndarray, k: int | None
 ) -> Iterator[tuple[Part, np.ndarray, np.ndarray]]:
     """Return the running DCG and IDCG of the lists, part by part."""
-    divides, form = convention.discount_form.divides, convention.discount_form
     ideal_k = None if convention.ideal_cut == "none" else k
     for part in lists.parts(convention):
         _check(part, convention)
@@ -79,9 +72,8 @@ def _running(
         best = table.take(lists.ideal_codes(part.pool, table, convention)[:, :ideal_k])
         if convention.ideal_cut == "retrieved":
             best[np.arange(best.shape[1]) >= part.retrieved[:, None]] = 0.0
-        depth = max(gains.shape[1], best.shape[1])
-        factors = np.array(form.factors(depth)[:depth])
-        yield part, running_sum(gains, factors, divides), running_sum(best, factors, divides)
+        sum_up(gains, best, convention)
+        yield part, gains, best
 
 
 def _check(part: Part, convention: Convention) -> None:

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.diagnosis.answer_context import ids_of
+from ndcg_core.teaching.diagnosis import words
+from ndcg_core.teaching.diagnosis.alternatives import (
+    PossibleCause,
+    conclude,
+    find_in_catalogue,
+    in_one_sum,
+    in_one_term,
+    off_by_a_round_amount,
+)
+from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given, ids_of
+from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
 from ndcg_core.teaching.diagnosis.candidates import Candidate, SolvedList, alike
-from ndcg_core.teaching.diagnosis.finding import Finding
-from ndcg_core.teaching.diagnosis.search import search
+from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
+from ndcg_core.teaching.diagnosis.right_number import right, right_beside, slip
 from ndcg_core.teaching.diagnosis.typed_number import read_all
+from ndcg_core.teaching.diagnosis.typed_sums import follows, judge_division, judged, wrong_sums
+from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
 
 class AnswerKey:
@@ -61,3 +74,110 @@ class AnswerKey:
         """
         right, names = self._solved.right.values, tuple(quantities)
         return ids_of(candidate for candidate in self._solved.candidates if alike(candidate.values, right, names))
+
+
+_DIGITS = 2  # with a single decimal every second candidate fits; two are compared as long as anything fits
+
+
+def search(solved: SolvedList, given: Given) -> list[Finding]:
+    """Return the findings; see :func:`ndcg_core.diagnose`."""
+    rights = solved.right.values
+    settled = {name: typed.settled(rights[name]) for name, typed in given.items()}
+    context = AnswerContext(solved, _worth_judging(solved, settled), tuple(given))
+    found = right(context) or slip(context)
+    if found:
+        return [*found, *_others(context, found[0])]
+    if _is_too_short(context):
+        return [_too_short(context)]
+    if judge_division(context):
+        return _of_division(context)
+    wrong = wrong_sums(context)
+    if wrong:
+        causes = _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
+        return [*right_beside(context, causes[0]), *causes]
+    return _of_ndcg(replace(context, lead=judged(context)))
+
+
+def _worth_judging(solved: SolvedList, given: Given) -> Given:
+    """Return the numbers without sums of a single digit beside others, which are neither right nor wrong."""
+    right = solved.right.values
+    named = {
+        name: typed
+        for name, typed in given.items()
+        if name == "ndcg" or not typed.single or typed.is_exactly(right[name])
+    }
+    return named or given
+
+
+def _others(context: AnswerContext, first: Finding) -> list[Finding]:
+    """Return what else gives the right numbers, or those of a slip, as far as they were typed."""
+    shown = {first.mistake, *first.also} if first.slip else ROUNDINGS
+    found = conclude(context, _catalogue(context))
+    return [finding for finding in found if finding.mistake is None or finding.mistake not in shown]
+
+
+def _catalogue(context: AnswerContext) -> list[PossibleCause]:
+    found = find_in_catalogue(context, _DIGITS)
+    if found or all(typed.decimals >= _DIGITS for typed in context.given.values()):
+        return found
+    return find_in_catalogue(context, 0)
+
+
+def _of_ndcg(context: AnswerContext) -> list[Finding]:
+    """Return the causes of a wrong nDCG, or of a single wrong sum."""
+    found = conclude(context, [*_catalogue(context), *in_one_term(context)])
+    return found or beyond_the_catalogue(context) or [_unknown(context)]
+
+
+def _of_division(context: AnswerContext) -> list[Finding]:
+    """Return that both sums are right and the division is not, and what was reported instead of the quotient."""
+    division = judge_division(context)
+    if division[0].mistake or wrong_sums(context):
+        return division
+    found = conclude(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
+    instead = [finding for finding in found if finding.first_rank is None]  # with the right terms
+    return instead if instead and not instead[0].guess else [*division, *instead]
+
+
+def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
+    """Return the causes of wrong sums: of all numbers together, or else of each sum alone."""
+    sums = context.only(*(name for name in context.given if name not in ("ndcg", *wrong)), *wrong)
+    both = len(sums.given) == 2  # then the nDCG either follows from them or was divided wrong
+    together = sums if both else context
+    found = _catalogue(together) or (_catalogue(sums) if context.carried else [])
+    if len(wrong) == 1 and (both or context.carried or "ndcg" not in context.given):
+        found = found or in_one_sum(sums, wrong[0])
+        found += [*in_one_term(sums), *off_by_a_round_amount(sums, wrong[0])]
+    elif len(wrong) == 1:
+        found += in_one_term(context)
+    causes = conclude(together, found) or beyond_the_catalogue(together)
+    if causes or len(wrong) == 1:
+        return causes or [_unknown(sums)]
+    return [finding for side in wrong for finding in _of_one_sum(sums, side)]
+
+
+def _of_one_sum(known: AnswerContext, side: Side) -> list[Finding]:
+    alone = known.only(side)
+    found = [*in_one_sum(alone, side), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
+    return conclude(alone, found) or [_unknown(alone)]
+
+
+def _is_too_short(context: AnswerContext) -> bool:
+    """Whether a single digit is all that could be judged; of a list without a relevant document, 0 and 1 say enough."""
+    judged_alone = len(context.given) == 1 or context.fits(context.right)
+    typed = context.given[context.shown]
+    return judged_alone and typed.single and typed.short and bool(context.right["idcg"])
+
+
+def _too_short(context: AnswerContext) -> Finding:
+    sentence = words.too_short(context.shown, context.given[context.shown].required)
+    return Finding(Verdict.UNKNOWN, sentence, quantity=context.shown, slip="too short")
+
+
+def _unknown(context: AnswerContext) -> Finding:
+    entered = {name: name in context.given for name in context.entered}
+    return context.finding(_not_found, words.unknown(context.shown, entered, context.lead))
+
+
+def _not_found(context: AnswerContext, sentence: str) -> Finding:
+    return Finding(Verdict.CARRIED if context.carried else Verdict.UNKNOWN, sentence)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching import words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 LONGEST = {"title": 48, "snippet": 90, "story": 320, "source": 200}
 

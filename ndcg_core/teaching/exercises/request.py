@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypedDict
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
@@ -15,6 +16,15 @@ from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.sums import reports_only
+
+
+class ListChoices(TypedDict):
+    """What every list of a search has in common; :func:`ndcg_core.teaching.exercises.make` says what each is."""
+
+    size: int
+    grades: Sequence[float]
+    convention: Convention | str
+    decimals: int
 
 
 @dataclass(frozen=True)

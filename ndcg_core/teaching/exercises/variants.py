@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
+from typing import Unpack
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import check_whole
 from ndcg_core.teaching import words
 from ndcg_core.teaching.exercises.records import Exercise
-from ndcg_core.teaching.exercises.request import whole
+from ndcg_core.teaching.exercises.request import ListChoices, whole
 from ndcg_core.teaching.exercises.search import Search
 
 MOST_VARIANTS = 300
@@ -53,6 +53,7 @@ class VariantSearch:
 
     Examples
     --------
+    >>> from ndcg_core import Convention
     >>> search = VariantSearch(
     ...     1,
     ...     3,
@@ -74,26 +75,15 @@ class VariantSearch:
         seed: int,
         count: int,
         *,
-        size: int,
-        grades: Sequence[float],
-        convention: Convention | str,
-        decimals: int,
         mistakes: Iterable[str],
         quantity: str = "ndcg",
         budget: int = _BUDGET,
+        **choices: Unpack[ListChoices],
     ) -> None:
         self.count = _count(count)
         self.exhausted = False
-        self._search_from = partial(
-            Search,
-            size=size,
-            grades=grades,
-            convention=convention,
-            decimals=decimals,
-            mistakes=mistakes if isinstance(mistakes, str) else tuple(mistakes),
-            quantity=quantity,
-            budget=budget,
-        )
+        chosen = mistakes if isinstance(mistakes, str) else tuple(mistakes)
+        self._search_from = partial(Search, mistakes=chosen, quantity=quantity, budget=budget, **choices)
         self._dice = random.Random(whole("seed", seed, 0))
         self._variants: list[Exercise] = []
         self._search = self._next()

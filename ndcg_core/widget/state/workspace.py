@@ -13,9 +13,9 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.controls import field_of, parse_choice
 from ndcg_core.widget.state.history import Change, recent
 from ndcg_core.widget.state.operations import Operation, apply
-from ndcg_core.widget.state.parse_choice import field_of, parse_choice
 from ndcg_core.widget.state.sources import from_example
 
 MOST_OPERATIONS = 200

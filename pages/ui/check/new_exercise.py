@@ -7,7 +7,9 @@ from dataclasses import dataclass
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.model.convention import Convention
 from ndcg_core.teaching.exercises import Exercise, Search
+from ndcg_core.teaching.exercises.request import ListChoices
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.check import words
@@ -42,10 +44,14 @@ class Settings:
     highest: int
     decimals: int
 
-    @property
-    def grades(self) -> range:
-        """The scale of grades."""
-        return range(self.highest + 1)
+    def choices(self, convention: Convention) -> ListChoices:
+        """Return what every list of a search has in common."""
+        return {
+            "size": self.size,
+            "grades": range(self.highest + 1),
+            "convention": convention,
+            "decimals": self.decimals,
+        }
 
 
 def draw(session: Session) -> Settings:
@@ -102,19 +108,10 @@ class ExerciseJob(long_work.Stoppable):
 
 
 def _start(session: Session, settings: Settings) -> None:
+    choices = settings.choices(session.state.convention)
     try:
-        st.session_state[_SEARCH] = ExerciseJob(
-            Search(
-                settings.seed,
-                size=settings.size,
-                grades=settings.grades,
-                convention=session.state.convention,
-                decimals=settings.decimals,
-                mistakes=settings.mistakes,
-                quantity="ndcg",
-                budget=_BUDGET,
-            )
-        )
+        search = Search(settings.seed, mistakes=settings.mistakes, quantity="ndcg", budget=_BUDGET, **choices)
+        st.session_state[_SEARCH] = ExerciseJob(search)
     except NdcgError as refusal:
         st.session_state[_EXERCISE] = str(refusal)
 

@@ -74,15 +74,8 @@ class Batch:
     def search(self) -> VariantSearch:
         """Return the search for the variants."""
         settings = self.settings
-        return VariantSearch(
-            settings.seed,
-            self.count,
-            size=settings.size,
-            grades=settings.grades,
-            convention=self.convention,
-            decimals=settings.decimals,
-            mistakes=settings.mistakes,
-        )
+        choices = settings.choices(self.convention)
+        return VariantSearch(settings.seed, self.count, mistakes=settings.mistakes, **choices)
 
     def variant(self, number: int, exercise: Exercise) -> Variant:
         """Return a variant with its student and its links."""

@@ -7,7 +7,7 @@ import streamlit as st
 
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.runs import PreparedRun
-from ndcg_core.batch.runs.judged import judged
+from ndcg_core.batch.runs.prepared import judged
 from ndcg_core.model.convention import Convention
 from ndcg_core.systems.grid import curve
 from pages.ui.components import chart

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from urllib.parse import parse_qs, urlsplit
 
@@ -159,6 +160,7 @@ def test_a_lesson_on_a_projector(visit):
     place = first("fill")
     page = Reader(visit(f"lessons?at={place.name}&view=present")).reads(place).page
     expect(page.get_by_test_id("stHeader")).to_be_hidden()
+    expect(page.locator(".answering .typed")).to_have_accessible_name(re.compile("."))  # once the picture is drawn
     clear(page, "presenter view")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.lab import Lab
 from tests.support.server import serving
 
-SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", "accept_downloads": True}
 
 _SEEN = "try { localStorage.setItem('lab-first-minute', 'seen') } catch {}"
 """A visitor who has been here before; another test follows the first minute."""
@@ -23,26 +23,27 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def shared(browser: Browser) -> Iterator[BrowserContext]:
-    """The context shared by most pages, so that files are loaded once."""
-    context = browser.new_context(**SCREEN, accept_downloads=True)
-    yield context
-    context.close()
+def tabs(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """New tabs in the context of a device, each beside a page of the same device that stays open.
 
+    Files are loaded once, and there is no new window: the files' compiled code is still in memory.
+    """
+    beside: dict[str, Page] = {}
 
-@pytest.fixture(scope="session")
-def tab(shared: BrowserContext, address: str) -> Callable[[], Page]:
-    """A new tab beside a page that stays open: no new window, and the files' compiled code is still in memory."""
-    beside = shared.new_page()
-    beside.goto(f"{address}/_stcore/health")
-
-    def opened() -> Page:
-        beside.evaluate("localStorage.clear()")  # what an earlier test left of a course
-        with shared.expect_page() as page:
-            beside.evaluate("void window.open('about:blank')")
+    def opened(**device: object) -> Page:
+        name = repr(sorted(device.items()))
+        if name not in beside:
+            beside[name] = browser.new_context(**{**SCREEN, **device}).new_page()
+            beside[name].goto(f"{address}/_stcore/health")
+        old = beside[name]
+        old.evaluate("localStorage.clear()")  # what an earlier test left of a course
+        with old.context.expect_page() as page:
+            old.evaluate("void window.open('about:blank')")
         return page.value
 
-    return opened
+    yield opened
+    for page in beside.values():
+        page.context.close()
 
 
 @pytest.fixture
@@ -60,14 +61,22 @@ def contexts(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 
 @pytest.fixture
-def labs(tab: Callable[[], Page], contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
-    """A fresh page that is not yet opened; errors on it fail the test at the end, before its context is closed."""
+def labs(tabs: Callable[..., Page], contexts: Callable[..., BrowserContext]) -> Iterator[Callable[..., Lab]]:
+    """A fresh page that is not yet opened; errors on it fail the test at the end, before its context is closed.
+
+    It is a tab of a ``device``, or a page in a context of the test's own.
+    """
     opened_labs: list[Lab] = []
 
     def lab(
-        context: BrowserContext | None = None, *, breaks: bool = False, kind: type[Lab] = Lab, seen: bool = True
+        context: BrowserContext | None = None,
+        *,
+        device: Mapping[str, object] = {},
+        breaks: bool = False,
+        kind: type[Lab] = Lab,
+        seen: bool = True,
     ) -> Lab:
-        opened_labs.append(kind(context.new_page() if context else tab(), breaks=breaks))
+        opened_labs.append(kind(context.new_page() if context else tabs(**device), breaks=breaks))
         opened_labs[-1].page.set_default_timeout(10_000)
         if seen:
             opened_labs[-1].page.add_init_script(_SEEN)

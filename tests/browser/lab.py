@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -261,6 +262,15 @@ def until(read: Callable[[], object], wanted: object, seconds: float = 8) -> Non
     while (got := read()) != wanted and time.monotonic() < end:
         time.sleep(0.03)
     assert got == wanted, f"it is {got}, and should be {wanted}"
+
+
+def still(read: Callable[[], object], moment: float = 0.1) -> Any:
+    """Read repeatedly until nothing has changed for a moment of so many seconds, and return that."""
+    last, now = None, read()
+    while now != last:
+        time.sleep(moment)
+        last, now = now, read()
+    return now
 
 
 def moved(ranked: list[str], doc: str, by: int) -> list[str]:

@@ -61,7 +61,7 @@ def _wait(address: str, process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def jupyterlab(cells: Sequence[str], theme: str = "JupyterLab Light") -> Iterator[str]:
+def jupyterlab(cells: Sequence[str]) -> Iterator[str]:
     """Serve a notebook of these cells, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         home, port = Path(folder), _free_port()
@@ -70,8 +70,7 @@ def jupyterlab(cells: Sequence[str], theme: str = "JupyterLab Light") -> Iterato
         nbformat.write(book, home / "lab.ipynb")
         settings = home / "overrides"
         settings.mkdir()
-        chosen = {**_QUIET, "@jupyterlab/apputils-extension:themes": {"theme": theme}}
-        (settings / "overrides.json").write_text(json.dumps(chosen))
+        (settings / "overrides.json").write_text(json.dumps(_QUIET))
         address = f"http://127.0.0.1:{port}"
         command = [
             sys.executable, "-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", f"--port={port}", "--allow-root",
@@ -83,11 +82,11 @@ def jupyterlab(cells: Sequence[str], theme: str = "JupyterLab Light") -> Iterato
 
 
 @contextmanager
-def marimo(cells: Sequence[str], theme: str = "light") -> Iterator[str]:
-    """Serve a marimo notebook of these cells as an app, and yield its address."""
+def marimo(cells: Sequence[str]) -> Iterator[str]:
+    """Serve a marimo notebook of these cells as an app, as light or dark as the browser asks; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         home, port = Path(folder), _free_port()
-        (home / "pyproject.toml").write_text(f'[tool.marimo.display]\ntheme = "{theme}"\n')
+        (home / "pyproject.toml").write_text('[tool.marimo.display]\ntheme = "system"\n')
         bodies = ["\n".join(f"    {line}" for line in cell.splitlines()) for cell in cells]
         source = "".join(f"\n@app.cell\ndef _():\n{body}\n    return\n" for body in bodies)
         (home / "lab.py").write_text(f"import marimo\n\napp = marimo.App()\n{source}")

@@ -77,8 +77,8 @@ def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_picture_of_an_answer_fits_a_phone(labs, contexts, address, scheme):
-    phone = labs(contexts(viewport={"width": 390, "height": 844}, color_scheme=scheme))
+def test_the_picture_of_an_answer_fits_a_phone(labs, address, scheme):
+    phone = labs(device={"viewport": {"width": 390, "height": 844}, "color_scheme": scheme})
     phone.page.goto(f"{address}/check")
     answer(phone.page, f"{D8.ndcg:.5f}")
     picture = phone.page.locator(".st-key-verdict_picture svg.marks")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.lessons.figure_values import value_of
 from pages.ui.state.course import Place, places
-from tests.browser.lab import Lab, until
+from tests.browser.lab import Lab, still, until
 from tests.browser.reader import Reader
 
 
@@ -140,15 +140,13 @@ def test_the_last_page_prints_the_record_alone(reader, address):
     assert "Ada" not in kept(reader)
 
 
-def test_the_next_step_opens_at_its_top_on_a_phone(labs, contexts, address):
-    reader = labs(contexts(viewport={"width": 390, "height": 844}), kind=Reader)
+def test_the_next_step_opens_at_its_top_on_a_phone(labs, address):
+    reader = labs(device={"viewport": {"width": 390, "height": 844}}, kind=Reader)
     reader.go(address, Place(1, 1), by_link=True)
     main = reader.page.get_by_test_id("stMain")
     reader.answer()
     main.evaluate("main => main.scrollTo(0, 400)")
-    assert main.evaluate("main => main.scrollTop") > 0
-    reader.page.wait_for_timeout(300)
-    assert main.evaluate("main => main.scrollTop") > 0  # an answer leaves the page where it is
+    assert still(lambda: main.evaluate("main => main.scrollTop"), 0.3) > 0  # an answer leaves the page where it is
     reader.next()
     reader.reads(Place(1, 2))
     until(lambda: main.evaluate("main => main.scrollTop"), 0)

@@ -27,9 +27,9 @@ _CLOSE = 1e-12
 
 
 @pytest.fixture
-def empty(shared):
+def empty(contexts):
     """An empty page of the browser; nothing on it may go wrong, nor may a text run."""
-    page = shared.new_page()
+    page = contexts().new_page()
     troubles = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     yield page

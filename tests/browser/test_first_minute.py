@@ -59,11 +59,11 @@ class NewLab(Lab):
 
 
 @pytest.fixture
-def newcomer(contexts, labs, address):
+def newcomer(labs, address):
     """Open the playground as a newcomer, on a screen of this size."""
 
-    def opened(viewport: dict[str, int], **words: object) -> NewLab:
-        lab = labs(contexts(viewport=viewport, **words), kind=NewLab, seen=False)
+    def opened(viewport: dict[str, int]) -> NewLab:
+        lab = labs(device={"viewport": viewport}, kind=NewLab, seen=False)
         lab.open(address)
         return lab
 

@@ -18,8 +18,8 @@ def readers(labs):
     """A reader on a fresh page; errors on it fail the test at the end."""
     linked = []
 
-    def reader(kind=Reader, context=None, *, by_link=False):
-        lab = labs(context, kind=kind)
+    def reader(kind=Reader, context=None, *, by_link=False, **device):
+        lab = labs(context, device=device, kind=kind)
         if by_link:  # Streamlit first requests two missing files
             linked.append(lab)
         return lab
@@ -42,8 +42,8 @@ def test_one_whole_ndcg_by_mouse(readers, address):
     readers().go(address, Place(4, 1)).walk(4, last(4).step)
 
 
-def test_a_lesson_by_touch(readers, contexts, address):
-    reader = readers(ByTouch, contexts(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}))
+def test_a_lesson_by_touch(readers, address):
+    reader = readers(ByTouch, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
     reader.go(address, Place(3, 1)).walk(3, last(3).step)
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= 390
 

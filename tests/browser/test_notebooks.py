@@ -59,6 +59,12 @@ CONTRAST = """element => {
 }"""
 
 
+LIGHTNESS = """element => {
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.fillStyle = getComputedStyle(element).backgroundColor;
+  canvas.fillRect(0, 0, 1, 1);
+  return canvas.getImageData(0, 0, 1, 1).data[0] / 255;
+}"""
 READ = (".board .title", ".board .score", ".picture .texts text", ".ndcg-lab p", ".ndcg-lab svg text", ".ndcg-lab th")
 
 
@@ -88,17 +94,23 @@ def readable(page: Page) -> None:
         assert min(contrasts) >= 4.5, (place, contrasts)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+def turn_dark(page: Page, host: str) -> None:
+    """The other theme, as a menu of JupyterLab chooses it; marimo, which follows the browser, draws everything anew."""
+    page.emulate_media(color_scheme="dark")
+    if host == "marimo":
+        page.reload()
+        return
+    page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+
+
 @pytest.mark.parametrize("host", ["jupyterlab", "marimo"])
 def test_the_board_is_seen_moved_heard_and_set(
-    host: str, theme: str, labs: Callable[..., Lab], contexts: Callable[..., BrowserContext]
+    host: str, labs: Callable[..., Lab], contexts: Callable[..., BrowserContext]
 ) -> None:
     lab = labs(contexts(viewport={"width": 1280, "height": 1500}), kind=Notebook)
     page = lab.page
-    if host == "jupyterlab":
-        served = notebooks.jupyterlab(IN_JUPYTER, f"JupyterLab {theme.title()}")
-    else:
-        served = notebooks.marimo(IN_MARIMO, theme)
+    served = notebooks.jupyterlab(IN_JUPYTER) if host == "jupyterlab" else notebooks.marimo(IN_MARIMO)
     with served as address:
         if host == "jupyterlab":
             open_jupyter(page, address)
@@ -125,5 +137,9 @@ def test_the_board_is_seen_moved_heard_and_set(
         until(lab.ranked, ["d2", "d1", "d3"])
         page.keyboard.press("Control+z")
         until(lab.ranked, RANKING)
+        turn_dark(page, host)
+        expect(lab.cards).to_have_count(4, timeout=30_000)
+        assert lab.cards.first.evaluate(LIGHTNESS) < 0.3
+        readable(page)
         lab.check()
         page.close()  # before the server goes

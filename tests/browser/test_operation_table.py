@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser.lab import Lab
 from tests.support.operations import ROWS, Record
@@ -19,15 +21,14 @@ _APPLY = """async (rows) => {
 
 
 @pytest.fixture(scope="module")
-def results(browser: Browser, address: str) -> list[tuple[Record, bool]]:
+def results(tabs: Callable[..., Page], address: str) -> list[tuple[Record, bool]]:
     """What the served module makes of every row, and whether it left the state before as it was."""
     import json
 
-    context = browser.new_context()
-    page: Page = context.new_page()
+    page = tabs()
     Lab(page).open(address)
     found = page.evaluate(_APPLY, [[json.dumps(row.before), row.operation] for row in ROWS])
-    context.close()
+    page.close()
     return [(json.loads(after), untouched) for after, untouched in found]
 
 

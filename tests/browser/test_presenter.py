@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from pages.ui.playground.words import LINK
 from pages.ui.state.course import Place
-from tests.browser.lab import until
+from tests.browser.lab import still, until
 from tests.browser.reader import Reader
 
 SMALLEST = 24
@@ -63,7 +63,7 @@ def test_no_letter_is_too_small_for_the_last_row(reader, address, place):
     lesson, step = map(int, place.split("."))
     present(reader, address, Place(lesson, step))
     expect(reader.page.locator(".picture svg:visible").first).to_be_visible()
-    reader.page.wait_for_timeout(500)
+    assert still(lambda: reader.page.evaluate(_SIZES))
     assert too_small(reader.page) == []
 
 
@@ -110,8 +110,9 @@ def test_prose_is_behind_a_key_and_escape_leaves(reader, address):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_code_fills_the_screen_until_any_key(labs, contexts, address, scheme):
-    reader = labs(contexts(color_scheme=scheme), kind=Reader)
+def test_a_code_fills_the_screen_until_any_key(labs, address, scheme):
+    reader = labs(kind=Reader)
+    reader.page.emulate_media(color_scheme=scheme)
     present(reader, address, Place(4, 8))
     reader.page.keyboard.press("q")
     code = reader.page.locator("dialog.code")
@@ -136,8 +137,7 @@ def test_what_is_to_be_done_is_in_sight(reader, address, place):
     foot = reader.page.locator(".st-key-lesson_nav").bounding_box()["y"]
     show = reader.page.locator(".answering .show")
     expect(show).to_be_visible()
-    reader.page.wait_for_timeout(500)
-    box = show.bounding_box()
+    box = still(show.bounding_box)
     assert box["y"] + box["height"] <= foot
 
 
@@ -187,7 +187,7 @@ def room(labs, address):
 
 
 def test_the_playground_is_read_from_the_last_row(room):
-    room.page.wait_for_timeout(500)
+    assert still(lambda: room.page.evaluate(_SIZES))
     assert too_small(room.page) == []
     size = "element => parseFloat(getComputedStyle(element).fontSize)"
     assert room.page.locator(".sums .main .value").evaluate(size) == 44

@@ -10,7 +10,7 @@ from tests.browser.lab import until
 from tests.browser.reader import Reader
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-_SMALL = """() => {
+SMALL = """() => {
   const wanted = "button, a[href], input, select, textarea, summary, .hand, "
     + "[role=slider], [role=button], [role=radio], [role=checkbox], [role=tab], [role=combobox]";
   const found = [];
@@ -32,26 +32,18 @@ _SMALL = """() => {
 
 
 @pytest.fixture
-def phone(labs, contexts):
-    opened = labs(contexts(**PHONE), kind=Reader)
+def phone(labs):
+    opened = labs(device=PHONE, kind=Reader)
     yield opened
     opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]
 
 
-@pytest.mark.parametrize("place", ["1.1", "2.1", "3.2", "4.8", "7.7", "8.1", "8.2", "11.2", "13.2"])
-def test_every_control_of_a_lesson_can_be_tapped(phone, address, place):
-    lesson, step = map(int, place.split("."))
-    phone.go(address, Place(lesson, step), by_link=True)
-    phone.page.locator("svg.marks[viewBox]").first.wait_for(state="attached")
-    until(lambda: phone.page.evaluate(_SMALL), [])
-
-
 def test_every_control_of_the_playground_can_be_tapped(phone, address):
     phone.open(address)
-    until(lambda: phone.page.evaluate(_SMALL), [])
+    until(lambda: phone.page.evaluate(SMALL), [])
     phone.board.get_by_text("Choices:").click()
     phone.open_more()
-    until(lambda: phone.page.evaluate(_SMALL), [])
+    until(lambda: phone.page.evaluate(SMALL), [])
 
 
 def test_the_buttons_of_a_card_come_when_it_is_tapped(phone, address):
@@ -60,7 +52,7 @@ def test_the_buttons_of_a_card_come_when_it_is_tapped(phone, address):
     expect(card.locator(".step").first).to_be_hidden()
     card.locator(".title").tap()
     expect(card.locator(".step").first).to_be_visible()
-    until(lambda: phone.page.evaluate(_SMALL), [])
+    until(lambda: phone.page.evaluate(SMALL), [])
     doc = card.get_attribute("data-id")
     card.locator(".step").first.tap()
     until(lambda: phone.ranked()[0], doc)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
-from collections.abc import Iterator
 
 import pytest
 from starlette.applications import Starlette
@@ -19,17 +18,9 @@ from pages.ui.server.answers import LIST, routes
 from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_OBJECT, TOO_MANY_MESSAGES
 from pages.ui.state.sealed import SealedExercise
 from pages.ui.state.session import VISITS, Session
-from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
-from tests.support.server import serving
 
 LIMIT = 64_000
-
-
-@pytest.fixture(scope="module", params=[False, True], ids=["make run", "make serve"])
-def server(request) -> Iterator[Address]:
-    with serving(for_a_class=request.param) as here:
-        yield here
 
 
 def move(visitor: Visitor, seq: int = 0, **others: object) -> bytes:

@@ -9,7 +9,6 @@ import math
 import os
 import socket
 import threading
-from collections.abc import Iterator
 
 import pytest
 import websockets
@@ -18,18 +17,10 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
 from pages.ui.server.widget_state_filter import readable
-from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
-from tests.support.server import serving
 
 MB = 1_000_000
 LIMIT = 2 * MB
-
-
-@pytest.fixture(scope="module", params=[False, True], ids=["make run", "make serve"])
-def server(request) -> Iterator[Address]:
-    with serving(for_a_class=request.param) as here:
-        yield here
 
 
 def widgets(count: int) -> bytes:

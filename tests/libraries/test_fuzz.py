@@ -20,6 +20,7 @@ from tests.support.oracles import ORACLES, WEIGHTED, LibraryError, UnaskedError
 
 QUERIES = 3
 LISTS = int(os.environ.get("LISTS", "0"))  # 0: the seeded share
+SHARE = 240
 DOCS = [f"d{place}" for place in range(1, 13)] + ["D1", "a", "é", "~"]
 SCORES = {
     "few, so that they tie": st.integers(0, 3).map(float),
@@ -104,7 +105,7 @@ def check(name, run, qrels, k, weights=None):
 @pytest.mark.parametrize("name", ORACLES)
 def test_the_library_agrees(name, capsys):
     @settings(
-        max_examples=(LISTS or 360) // QUERIES + 2,
+        max_examples=(LISTS or SHARE) // QUERIES + 2,
         deadline=None,
         database=None,
         derandomize=not LISTS,
@@ -124,7 +125,7 @@ def test_the_library_agrees(name, capsys):
             print(
                 f"\n{name}: {counted[name]} lists, no difference; {refused[name]} of them among those that both refuse"
             )
-    assert counted[name] >= (LISTS or 360)
+    assert counted[name] >= (LISTS or SHARE)
     assert refused[name] < counted[name] / 2
 
 

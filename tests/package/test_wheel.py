@@ -28,6 +28,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 import ndcg_core
 from tests.benchmarks.server import free_port
 from tests.benchmarks.visitor import Visitor
+from tests.support.once import once
 
 ROOT = Path(__file__).parents[2]
 NAME = f"ndcg_lab-{ndcg_core.__version__}"
@@ -52,22 +53,26 @@ def surroundings(**more: str) -> dict[str, str]:
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the sdist, and the wheel that is built from the sdist."""
-    folder = tmp_path_factory.mktemp("dist")
+    return once(tmp_path_factory, "package", build)
+
+
+def build(folder: Path) -> None:
     run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder, cwd=ROOT, env=None)
     with tarfile.open(folder / f"{NAME}.tar.gz") as archive:
         archive.extractall(folder, **_PLAIN_FILES)
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=folder / NAME, env=None)
-    return folder
 
 
 @pytest.fixture(scope="module")
-def alone(built: Path) -> Path:
+def alone(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with what `pip install ndcg-lab` installs; its folder of commands."""
-    home = built / "alone"
-    run(sys.executable, "-m", "venv", "--without-pip", home)
-    commands = home / SCRIPTS
-    run(sys.executable, "-m", "pip", "--python", commands / "python", "install", "--quiet", built / WHEEL, env=None)
-    return commands
+
+    def install(home: Path) -> None:
+        run(sys.executable, "-m", "venv", "--without-pip", home)
+        python = home / SCRIPTS / "python"
+        run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", built / WHEEL, env=None)
+
+    return once(tmp_path_factory, "alone", install) / SCRIPTS
 
 
 def site_packages(commands: Path) -> Path:
@@ -158,15 +163,16 @@ def test_the_tool_that_started_the_command_is_called_once_with_the_extra(alone, 
 
 
 @pytest.fixture(scope="module")
-def installed(built: Path) -> Path:
+def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with the wheel and, from this one, the libraries of the app."""
-    home = built / "app"
-    run(sys.executable, "-m", "venv", "--without-pip", home)
-    commands = home / SCRIPTS
-    python = ("--python", commands / "python")
-    run(sys.executable, "-m", "pip", *python, "install", "--quiet", "--no-deps", built / WHEEL, env=None)
-    (site_packages(commands) / "libraries.pth").write_text(str(LIBRARIES))
-    return commands
+
+    def install(home: Path) -> None:
+        run(sys.executable, "-m", "venv", "--without-pip", home)
+        python = ("--python", home / SCRIPTS / "python")
+        run(sys.executable, "-m", "pip", *python, "install", "--quiet", "--no-deps", built / WHEEL, env=None)
+        (site_packages(home / SCRIPTS) / "libraries.pth").write_text(str(LIBRARIES))
+
+    return once(tmp_path_factory, "with the app", install) / SCRIPTS
 
 
 FOREIGN = {

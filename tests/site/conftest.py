@@ -14,6 +14,7 @@ from pages.ui.site.packages import PROJECT
 from pages.ui.site.parts import Parts, gather
 from tests.browser.lab import Lab
 from tests.site.served import hosted
+from tests.support.once import once
 
 _CACHE = PROJECT / ".venv" / "site-parts"
 _SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
@@ -29,15 +30,11 @@ def parts() -> Parts:
 
 
 @pytest.fixture(scope="session")
-def built(parts: Parts) -> build.Built:
-    return build.build(parts)
+def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    def make(folder: Path) -> None:
+        build.write(build.build(request.getfixturevalue("parts")), folder)
 
-
-@pytest.fixture(scope="session")
-def folder(built: build.Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
-    build.write(built, folder)
-    return folder
+    return once(tmp_path_factory, "site", make)
 
 
 @pytest.fixture(scope="session")

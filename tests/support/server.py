@@ -1,7 +1,8 @@
 """The app's server for a test, forked from a process that has loaded the libraries already.
 
 A server of its own takes eight seconds to start, most of them for imports; a forked one takes two. What the app itself
-imports is loaded anew each time, because it reads the environment.
+imports is loaded anew each time, because it reads the environment. Vega's script, which a server writes in a second, is
+written once by the process that runs the tests.
 """
 
 from __future__ import annotations
@@ -55,7 +56,11 @@ def running(
     **environment: str,
 ) -> Iterator[Address]:
     """The same for any arguments of Python that serve at this port; what is printed goes to the file ``written``."""
-    process = _FORKED.Process(target=_serve, args=(command, os.fspath(written), descriptors, environment))
+    from pages.ui.components.chart import vega
+
+    process = _FORKED.Process(
+        target=_serve, args=(command, os.fspath(written), descriptors, environment, vega.script())
+    )
     with _no_main_module():
         process.start()
     try:
@@ -79,9 +84,13 @@ def _no_main_module() -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def _serve(command: list[str], written: str, descriptors: int | None, environment: dict[str, str]) -> None:
+def _serve(command: list[str], written: str, descriptors: int | None, environment: dict[str, str], script: str) -> None:
     """Become Python with these arguments."""
     os.environ.update(environment)
+
+    from pages.ui.components.chart import vega  # which reads the environment
+
+    vega._bundle = lambda: script
     if descriptors is not None:
         import resource
 

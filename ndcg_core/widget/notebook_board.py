@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
-from graphlib import TopologicalSorter
 from typing import Any
 
 import anywidget
@@ -21,84 +19,11 @@ from ndcg_core.shown import colours
 from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.shown.html import html
 from ndcg_core.widget import board_contents, files, picture_contents, words
+from ndcg_core.widget.bundle import bundle
 from ndcg_core.widget.state import words as state_words
 from ndcg_core.widget.state.board_state import BoardState, text
 from ndcg_core.widget.state.sources import from_topic
 from ndcg_core.widget.state.workspace import Workspace
-
-_IMPORT = re.compile(r'^import (?P<what>\w+|\{[^{}]*\}) from "\./(?P<script>\w+)\.js";$', re.MULTILINE)
-_DEFAULT_FUNCTION = re.compile(r"^export default function \(", re.MULTILINE)
-_DEFAULT_VALUE = re.compile(r"^export default (?!function\b|class\b)", re.MULTILINE)
-_NAMED = re.compile(r"^export (?P<declared>(?:async )?function|const|let|class) (?P<name>\w+)", re.MULTILINE)
-_LEFT_OVER = re.compile(r"^(?:import\b|export\b)|\bimport\(|\bimport\.meta\b", re.MULTILINE)
-
-
-def bundle(entry: str, scripts: Mapping[str, str]) -> str:
-    r"""Return a script that runs ``entry`` and all that it imports, and exports an object with the entry's exports.
-
-    Parameters
-    ----------
-    entry : str
-        The name of a script, without its ending.
-    scripts : mapping of str to str
-        The texts by name. Their imports and exports begin a line: ``import name from "./other.js";``,
-        ``import { name } from "./other.js";``, ``export function``, ``export const``, ``export default``.
-
-    Returns
-    -------
-    str
-        The script.
-
-    Raises
-    ------
-    ValueError
-        If a script has another kind of import or export, or if scripts import each other in a circle.
-    KeyError
-        If an imported script is missing.
-
-    Examples
-    --------
-    >>> scripts = {"one": "export const a = 1;\n", "two": 'import { a } from "./one.js";\nexport const b = a;\n'}
-    >>> print(bundle("two", scripts), end="")
-    const $one = (() => {
-    const a = 1;
-    return { a };
-    })();
-    const $two = (() => {
-    const { a } = $one;
-    const b = a;
-    return { b };
-    })();
-    export default $two;
-
-    """
-    needed: dict[str, set[str]] = {}
-    waiting = [entry]
-    while waiting:
-        name = waiting.pop()
-        if name not in needed:
-            needed[name] = {found["script"] for found in _IMPORT.finditer(scripts[name])}
-            waiting += needed[name]
-    ordered = TopologicalSorter({name: sorted(needed[name]) for name in sorted(needed)}).static_order()
-    return "".join([*(_wrapped(name, scripts[name]) for name in ordered), f"export default ${entry};\n"])
-
-
-def _wrapped(name: str, text: str) -> str:
-    exports = [found["name"] for found in _NAMED.finditer(text)]
-    body = _IMPORT.sub(lambda found: f"const {_taken(found['what'])} = ${found['script']};", text)
-    for pattern, instead in ((_DEFAULT_FUNCTION, "function $default("), (_DEFAULT_VALUE, "const $default = ")):
-        body, count = pattern.subn(instead, body)
-        exports += ["default: $default"] * count
-    body = _NAMED.sub(lambda found: f"{found['declared']} {found['name']}", body)
-    if left := _LEFT_OVER.search(body):
-        raise ValueError(f"{name}.js: {body[left.start() :].splitlines()[0]}")
-    return f"const ${name} = (() => {{\n{body.rstrip()}\nreturn {{ {', '.join(exports)} }};\n}})();\n"
-
-
-def _taken(what: str) -> str:
-    """An import as a destructuring of what the other script returns."""
-    return what.replace(" as ", ": ") if what.startswith("{") else f"{{ default: {what} }}"
-
 
 _SCALE = range(4)  # the grades that a card offers, besides those in use
 _ENTRY = "notebook"

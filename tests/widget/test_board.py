@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.widget import board, files
-from ndcg_core.widget.notebook_board import bundle, script
+from ndcg_core.widget.bundle import bundle
+from ndcg_core.widget.notebook_board import script
 from tests.exchange.test_programs import HOSTILE
 from tests.support.drawing import judgments, rankings
 from tests.support.examples import many

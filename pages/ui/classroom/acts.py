@@ -8,7 +8,17 @@ from typing import Any
 
 from sqlalchemy import Connection, Row
 
-from ndcg_core.teaching.classroom import Progress, Question, advance, ask, count_down, end, go_back, open_questions, save
+from ndcg_core.teaching.classroom import (
+    Progress,
+    Question,
+    advance,
+    ask,
+    count_down,
+    end,
+    go_back,
+    open_questions,
+    save,
+)
 from pages.ui.classroom import store, words
 
 Act = Callable[[Connection, Row[Any]], bool]
@@ -36,7 +46,9 @@ def read(message: Mapping[str, Any]) -> Act:
     raise words.ACT.unknown(name, (*_MOVES, *_OTHERS))
 
 
-def _moving(move: Callable[[Progress, list[str], list[int], Mapping[str, Any]], Progress], message: Mapping[str, Any]) -> Act:
+def _moving(
+    move: Callable[[Progress, list[str], list[int], Mapping[str, Any]], Progress], message: Mapping[str, Any]
+) -> Act:
     def act(connection: Connection, at: Row[Any]) -> bool:
         if message.get("seen") != at.moved:
             return False
@@ -125,4 +137,9 @@ def _delete(message: Mapping[str, Any]) -> Act:
     return act
 
 
-_OTHERS: dict[object, Callable[[Mapping[str, Any]], Act]] = {"add": _add, "edit": _edit, "hide": _hide, "delete": _delete}
+_OTHERS: dict[object, Callable[[Mapping[str, Any]], Act]] = {
+    "add": _add,
+    "edit": _edit,
+    "hide": _hide,
+    "delete": _delete,
+}

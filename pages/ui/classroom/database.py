@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -72,7 +72,9 @@ def _reason(error: Exception) -> str:
 
 
 def _postgresql(url: URL) -> Engine:
-    return create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args={"connect_timeout": int(_WAIT)})
+    return create_engine(
+        url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args={"connect_timeout": int(_WAIT)}
+    )
 
 
 def _sqlite(url: URL) -> Engine:

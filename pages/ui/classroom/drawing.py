@@ -90,7 +90,10 @@ def number_line(question: NumberQuestion, groups: Groups, part: int) -> Node:
     for x, block in zip(_spread([block.x for block in blocks], _ACROSS * size + 70), blocks, strict=True):
         shown += _block(block, x, axis, size, each, named=part >= 3)
     if part >= 2:
-        shown += [_diamond(at(question.right), axis), _text(at(question.right), axis + 66, words.TRUE_VALUE.format(value=question.solution), "strong")]
+        shown += [
+            _diamond(at(question.right), axis),
+            _text(at(question.right), axis + 66, words.TRUE_VALUE.format(value=question.solution), "strong"),
+        ]
     shown += _outside(question, groups, at, size, each)
     if each > 1:
         shown.append(_text(WIDE, 24, words.DOT_IS.format(people=each), anchor="end"))
@@ -120,13 +123,17 @@ class _Block:
 
 
 def _blocks(question: NumberQuestion, groups: Groups, at: _Scale) -> list[_Block]:
-    blocks = [_Block(at(question.right), len(groups.right), words.RIGHT_MARK, question.solution)] if groups.right else []
+    blocks = (
+        [_Block(at(question.right), len(groups.right), words.RIGHT_MARK, question.solution)] if groups.right else []
+    )
     for group in groups.named:
         if group.value is not None and at.holds(group.value):
-            value = f"{group.value:.{question.decimals}f}"
-            blocks.append(_Block(at(group.value), len(group.students), group.letter, value))
+            written = f"{group.value:.{question.decimals}f}"
+            blocks.append(_Block(at(group.value), len(group.students), group.letter, written))
     bins = Counter(
-        round(at(value) / _BIN) for student in groups.others if (value := _value(groups, student)) is not None and at.holds(value)
+        round(at(value) / _BIN)
+        for student in groups.others
+        if (value := _value(groups, student)) is not None and at.holds(value)
     )
     blocks += [_Block(place * _BIN, people, "", "") for place, people in bins.items()]
     return sorted(blocks, key=lambda block: block.x)
@@ -138,7 +145,15 @@ def _value(groups: Groups, student: str) -> float | None:
 
 def _block(block: _Block, x: float, axis: float, size: int, each: int, *, named: bool) -> list[Node]:
     foot = axis - 44
-    kind = "dot" if not named else "dot right" if block.letter == words.RIGHT_MARK else "dot wrong" if block.letter else "dot other"
+    kind = (
+        "dot"
+        if not named
+        else "dot right"
+        if block.letter == words.RIGHT_MARK
+        else "dot wrong"
+        if block.letter
+        else "dot other"
+    )
     nodes = [_line(x, foot + 4, block.x, axis, "leg"), *_dots(block.people, x, foot, size, each, kind)]
     rows = -(-(-(-block.people // each)) // _ACROSS)
     top = foot - rows * size
@@ -188,7 +203,10 @@ def group_rows(groups: Groups, part: int) -> Node:
     if part >= 2:
         rows.append(_row(words.RIGHT_MARK, words.RIGHT_ROW, len(groups.right), most, "right"))
     if part >= 3:
-        rows += [_row(group.letter, _title(group), len(group.students), most, "wrong", act=group.cause) for group in groups.named]
+        rows += [
+            _row(group.letter, _title(group), len(group.students), most, "wrong", act=group.cause)
+            for group in groups.named
+        ]
         if groups.others:
             rows.append(_row("?", words.OTHERS_ROW, len(groups.others), most, "other"))
         if any(group.also for group in groups.named):
@@ -201,7 +219,13 @@ def _title(group: Group) -> str:
 
 
 def _row(letter: str, title: str, people: int, most: int, kind: str, act: str = "") -> Node:
-    bar = tag("svg", _rect(0, 4, 300 * people / most, 28, f"bar {kind}"), viewBox="0 0 300 36", cls="share", aria_hidden="true")
+    bar = tag(
+        "svg",
+        _rect(0, 4, 300 * people / most, 28, f"bar {kind}"),
+        viewBox="0 0 300 36",
+        cls="share",
+        aria_hidden="true",
+    )
     cells = (tag("b", letter, cls="letter"), tag("span", title, cls="title"), bar, tag("b", str(people), cls="people"))
     if act:
         return tag("button", *cells, cls=f"group {kind}", type="button", data_act="picture", data_value=act)
@@ -234,8 +258,23 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
                 nodes.append(_text(x, y + cell / 2 + 8, str(count), "on"))
         if part >= 2:
             first, last = document.right
-            nodes.append(_rect(left + cell * (first - 1) + 1, y + 1, cell * (min(last, ranks) - first + 1) - 2, cell - 2, "truthbox"))
-        nodes.append(_text(left + cell * ranks + 16, y + cell / 2 + 8, words.MEAN_RANK.format(mean=f"{document.mean:.1f}"), anchor="start"))
+            nodes.append(
+                _rect(
+                    left + cell * (first - 1) + 1,
+                    y + 1,
+                    cell * (min(last, ranks) - first + 1) - 2,
+                    cell - 2,
+                    "truthbox",
+                )
+            )
+        nodes.append(
+            _text(
+                left + cell * ranks + 16,
+                y + cell / 2 + 8,
+                words.MEAN_RANK.format(mean=f"{document.mean:.1f}"),
+                anchor="start",
+            )
+        )
     return _drawn(top + cell * len(shown) + 8, *nodes, label=words.ORDERS_LABEL)
 
 
@@ -248,7 +287,10 @@ def common_orders(question: OrderQuestion, orders: Orders) -> Node:
             type="button",
             data_act="picture",
             data_value=",".join(map(str, order.order)),
-            title=", ".join(question.titles.get(question.topic.docs[place], str(question.topic.docs[place])) for place in order.order),
+            title=", ".join(
+                question.titles.get(question.topic.docs[place], str(question.topic.docs[place]))
+                for place in order.order
+            ),
         )
         for order in orders.commonest[:3]
     ]
@@ -267,15 +309,27 @@ def guess_line(values: Sequence[float], truth: float, part: int) -> Node:
     nodes += [_text(at(tick), axis + 36, f"{tick:g}") for tick in (0.0, 0.5, 1.0)]
     for place, people in bins.items():
         nodes += [
-            tag("circle", cls="dot", cx=f"{place * size:.1f}", cy=f"{axis - 12 - row * size:.1f}", r=f"{size / 2 - 1:.1f}")
+            tag(
+                "circle",
+                cls="dot",
+                cx=f"{place * size:.1f}",
+                cy=f"{axis - 12 - row * size:.1f}",
+                r=f"{size / 2 - 1:.1f}",
+            )
             for row in range(-(-people // each))
         ]
     half = middle_half(values)
     if half:
         low, high = map(at, half)
-        nodes += [tag("path", cls="bracket", d=f"M{low:.1f} 70 v-14 H{high:.1f} v14"), _text((low + high) / 2, 44, words.MIDDLE_HALF)]
+        nodes += [
+            tag("path", cls="bracket", d=f"M{low:.1f} 70 v-14 H{high:.1f} v14"),
+            _text((low + high) / 2, 44, words.MIDDLE_HALF),
+        ]
     if part >= 2:
-        nodes += [_diamond(at(truth), axis), _text(at(truth), axis + 66, words.TRUE_VALUE.format(value=f"{truth:.3f}"), "strong")]
+        nodes += [
+            _diamond(at(truth), axis),
+            _text(at(truth), axis + 66, words.TRUE_VALUE.format(value=f"{truth:.3f}"), "strong"),
+        ]
     return _drawn(400, *nodes, label=words.GUESSES_LABEL)
 
 

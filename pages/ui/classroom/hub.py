@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -47,7 +47,7 @@ class Listeners:
 class Hub:
     """The classes of this process."""
 
-    def __init__(self, engine: Engine, views: dict[str, View]) -> None:
+    def __init__(self, engine: Engine, views: Mapping[str, View]) -> None:
         self.engine, self.views = engine, views
         self.classes: dict[int, Listeners] = {}
         self.process = secrets.token_hex(8)
@@ -237,7 +237,9 @@ class Hub:
         if phones == self.said and self.loop.time() - self.said_at < _COUNTS:
             return
         try:
-            await self.writer.write(Job(None, lambda connection, _: store.say_present(connection, self.process, phones)))
+            await self.writer.write(
+                Job(None, lambda connection, _: store.say_present(connection, self.process, phones))
+            )
         except UnavailableError:
             return
         changed = [number for number in phones if phones[number] != self.said.get(number)]

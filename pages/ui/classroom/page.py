@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ndcg_core.shown import colours
-from ndcg_core.widget import board_contents, files
+from ndcg_core.widget import files
 from ndcg_core.widget import words as widget_words
 from ndcg_core.widget.bundle import bundle
 from pages.ui.classroom import codes, words
@@ -111,11 +111,13 @@ def _teacher(code: str, base: str, *, projector: bool) -> _Page:
 
 def _written(name: str, title: str, base: str, **facts: str) -> _Page:
     script, picture = (f"{base}lab/{assets.versioned(f'{part}.bundle.js')}" for part in (name, _PICTURE))
-    data = "".join(f' data-{key}="{html.escape(value)}"' for key, value in {**facts, "base": base, "picture": picture}.items())
+    data = "".join(
+        f' data-{key}="{html.escape(value)}"' for key, value in {**facts, "base": base, "picture": picture}.items()
+    )
     text = (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
-        f"<title>{html.escape(title)}</title><link rel=\"icon\" href=\"data:,\">"
+        f'<title>{html.escape(title)}</title><link rel="icon" href="data:,">'
         f'<link rel="modulepreload" href="{script}"><style>{_style(name)}</style></head>'
         f"<body{data}><main></main><noscript>{words.NO_SCRIPT}</noscript>"
         f'<script type="module" src="{script}"></script></body></html>'

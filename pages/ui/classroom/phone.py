@@ -8,7 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from ndcg_core.teaching.classroom.progress import PARTS
-from ndcg_core.teaching.classroom.questions import EARNED, ChoiceQuestion, Judged, NumberQuestion, OrderQuestion, Question
+from ndcg_core.teaching.classroom.questions import (
+    EARNED,
+    ChoiceQuestion,
+    Judged,
+    NumberQuestion,
+    OrderQuestion,
+    Question,
+)
 from ndcg_core.teaching.diagnosis.typed_number import read as read_typed
 from ndcg_core.widget.texts import show
 from pages.ui.classroom import words
@@ -85,9 +92,11 @@ class Messages:
 def knows_solution(room: Room, number: int, student: int) -> bool:
     """Return whether a student has seen the solution of a question."""
     if room.row.homework:
-        return "picture" in _task(room, number, student).get("verdict", {}) or is_over(room) and room.row.opens
+        return "picture" in _task(room, number, student).get("verdict", {}) or (is_over(room) and room.row.opens)
     progress = room.progress
-    return progress.state == "end" or number < progress.question or (number == progress.question and progress.shows_truth)
+    return (
+        progress.state == "end" or number < progress.question or (number == progress.question and progress.shows_truth)
+    )
 
 
 def may_see_picture(room: Room, number: int, student: int) -> bool:
@@ -108,7 +117,7 @@ def own_answers(room: Room, student: int) -> str:
             lines.append(words.KEPT_QUESTION.format(number=number + 1, text=question.text))
             lines.append(words.KEPT_ANSWER.format(answer=written(question, given.value)))
             if knows_solution(room, number, student):
-                lines.append(verdict(question, given, names=True)["text"])
+                lines.append(str(verdict(question, given, names=True)["text"]))
     return "\n".join(lines) + "\n"
 
 
@@ -195,7 +204,11 @@ def _task(room: Room, number: int, student: int) -> dict[str, Any]:
 def _not_right(left: int | None) -> str:
     if left is None:
         return words.NOT_RIGHT
-    return words.NOT_RIGHT_LAST if left == 0 else words.NOT_RIGHT_LEFT.format(left=left, tries="try" if left == 1 else "tries")
+    return (
+        words.NOT_RIGHT_LAST
+        if left == 0
+        else words.NOT_RIGHT_LEFT.format(left=left, tries="try" if left == 1 else "tries")
+    )
 
 
 def too_few_digits(question: Question, value: object) -> bool:

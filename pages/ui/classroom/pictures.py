@@ -61,7 +61,11 @@ def of_group(room: Room, number: int, round_: int, cause: str) -> str:
     """Return the picture of what a group answered, named by its cause, or of an order; else of the question's list."""
     asked, given = room.asked[number], room.given(number, round_)
     if asked.kind == "order":
-        orders = {",".join(map(str, answer.value)): answer.value for answer in given.values() if isinstance(answer.value, tuple)}
+        orders = {
+            ",".join(map(str, answer.value)): answer.value
+            for answer in given.values()
+            if isinstance(answer.value, tuple)
+        }
         return of_answer(asked.kept, orders.get(cause))
     groups = room.groups(number, round_)
     student = next((group.students[0] for group in groups.named if group.cause == cause), None)

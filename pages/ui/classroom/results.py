@@ -137,7 +137,9 @@ def _round_lines(room: Room, question: Question, number: int, round_: int) -> li
     groups = room.groups(number, round_)
     if question.kind == "guess":
         return [words.REPORT_GUESSES.format(round=round_, answered=groups.answered)]
-    head = words.REPORT_ROUND.format(round=round_, right=len(groups.right), answered=groups.answered, missing=len(groups.missing))
+    head = words.REPORT_ROUND.format(
+        round=round_, right=len(groups.right), answered=groups.answered, missing=len(groups.missing)
+    )
     named = [words.REPORT_MISTAKE.format(count=len(group.students), title=group.title) for group in groups.named]
     others = [words.REPORT_OTHERS.format(count=len(groups.others))] if groups.others else []
     return [head, *named, *others]

@@ -112,7 +112,9 @@ class Room:
     def tries(self, question: int, student: int) -> list[Given]:
         """Return a student's tries at a question of homework."""
         rounds = sorted(number for at, number in self.answers if at == question)
-        return [self.answers[question, number][student] for number in rounds if student in self.answers[question, number]]
+        return [
+            self.answers[question, number][student] for number in rounds if student in self.answers[question, number]
+        ]
 
     def groups(self, question: int, number: int) -> Groups:
         """Return a round of a question by what was answered; students go by their numbers."""

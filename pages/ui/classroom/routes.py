@@ -81,7 +81,8 @@ def _answer(**said: object) -> Response:
 
 async def _hub() -> Hub:
     service = await run_in_threadpool(_import_service)
-    return await service.hub()
+    made: Hub = await service.hub()
+    return made
 
 
 def _import_service() -> Any:
@@ -188,14 +189,16 @@ async def join(request: Request) -> Response:
     row = await _class(request, hub)
     message, token = await _message(request), request.headers.get(KEY, "")
     if not _TOKEN.fullmatch(token):
-        return _refusal(400, words.NO_TOKEN)
+        return _refusal(400, words.WITHOUT_TOKEN)
     name = codes.nickname(message.get("name"))
     student = await hub.writer.write(Job(row.id, lambda connection, at: store.join(connection, at, name, token)))
     await hub.refresh(row.id)
     room = await hub.room(row.id)
     if room is None:
         return _refusal(404, words.NO_CLASS)
-    return Response(phone.Messages(room).to(student), media_type="application/json", headers={"cache-control": "no-store"})
+    return Response(
+        phone.Messages(room).to(student), media_type="application/json", headers={"cache-control": "no-store"}
+    )
 
 
 async def answer(request: Request) -> Response:
@@ -286,7 +289,9 @@ async def picture(request: Request) -> Response:
     own = (
         room.tries(number, student)[-1:]
         if row.homework
-        else [given] if (given := room.given(number, _number(request, "round")).get(student)) else []
+        else [given]
+        if (given := room.given(number, _number(request, "round")).get(student))
+        else []
     )
     drawn = await run_in_threadpool(pictures.of_answer, room.asked[number].kept, own[0].value if own else None)
     return Response(drawn, media_type="application/json", headers={"cache-control": "no-store"})
@@ -364,7 +369,9 @@ async def worked(request: Request) -> Response:
     room, number = await hub.room(row.id), _whole(message, "question")
     if room is None or number >= len(room.asked):
         return _refusal(404, words.NO_SUCH_QUESTION)
-    drawn = await run_in_threadpool(pictures.of_group, room, number, _whole(message, "round"), str(message.get("cause", "")))
+    drawn = await run_in_threadpool(
+        pictures.of_group, room, number, _whole(message, "round"), str(message.get("cause", ""))
+    )
     return Response(drawn, media_type="application/json", headers={"cache-control": "no-store"})
 
 
@@ -396,7 +403,10 @@ _LIVE = "/live/{code}"
 _PHONES = {"join": join, "answer": answer, "list": try_list, "mine": own_answers}
 ROUTES = [
     *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in _PHONES.items()),
-    *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in {"teach": teach, "worked": worked}.items()),
+    *(
+        Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"])
+        for name, handler in {"teach": teach, "worked": worked}.items()
+    ),
     Route(f"{_LIVE}/stream", _open(stream)),
     Route(f"{_LIVE}/picture", _open(picture)),
     Route(f"{_LIVE}/watch/{{view}}", _open(watch)),

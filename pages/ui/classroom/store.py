@@ -52,7 +52,9 @@ class Homework:
     opens: bool = True
 
 
-def create(connection: Connection, title: str, questions: Sequence[Question], homework: Homework | None = None) -> Opened:
+def create(
+    connection: Connection, title: str, questions: Sequence[Question], homework: Homework | None = None
+) -> Opened:
     """Keep a new class, and forget those whose time is over.
 
     Raises
@@ -87,7 +89,9 @@ def _insert_with_free_code(connection: Connection, row: dict[str, object]) -> tu
         code = codes.make_code()
         try:
             with connection.begin_nested():
-                return connection.execute(insert(CLASS).values(code=code, **row).returning(CLASS.c.id)).scalar_one(), code
+                return connection.execute(
+                    insert(CLASS).values(code=code, **row).returning(CLASS.c.id)
+                ).scalar_one(), code
         except IntegrityError:
             continue
     raise words.MOST_CLASSES.error(most=f"{MOST_CLASSES:,}")
@@ -104,7 +108,8 @@ def add_questions(connection: Connection, class_id: int, questions: Iterable[Que
     """
     have = connection.execute(select(func.count()).where(QUESTION.c["class"] == class_id)).scalar_one()
     rows = [
-        {"class": class_id, "number": have + at, "rounds": 0, **_written(question)} for at, question in enumerate(questions)
+        {"class": class_id, "number": have + at, "rounds": 0, **_written(question)}
+        for at, question in enumerate(questions)
     ]
     if have + len(rows) > MOST_QUESTIONS:
         raise words.MOST_QUESTIONS.error(have + len(rows), most=MOST_QUESTIONS)
@@ -131,7 +136,7 @@ def read_questions(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
     return connection.execute(select(QUESTION).where(QUESTION.c["class"] == class_id).order_by(QUESTION.c.number)).all()
 
 
-def read_students(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
+def read_students(connection: Connection, class_id: int) -> Sequence[Any]:
     """Return who has joined a class, in the order of joining."""
     found = select(STUDENT.c.id, STUDENT.c.name, STUDENT.c.hidden).where(STUDENT.c["class"] == class_id)
     return connection.execute(found.order_by(STUDENT.c.id)).all()
@@ -230,9 +235,7 @@ def attempt(connection: Connection, at: Row[Any], sent: Sent) -> bool:
 
     The same message twice, and the same answer twice, spend one try.
     """
-    wanted = and_(
-        ANSWER.c["class"] == at.id, ANSWER.c.question == sent.question, ANSWER.c.student == sent.student
-    )
+    wanted = and_(ANSWER.c["class"] == at.id, ANSWER.c.question == sent.question, ANSWER.c.student == sent.student)
     tries = connection.execute(select(ANSWER).where(wanted).order_by(ANSWER.c.round)).all()
     if any(row.turn >= sent.turn or row.value == json.dumps(sent.value) for row in tries):
         return True
@@ -318,4 +321,4 @@ def say_present(connection: Connection, process: str, phones: dict[int, int]) ->
 def count_present(connection: Connection, class_id: int) -> int:
     """Return how many phones of a class are connected with any process."""
     recent = and_(PRESENT.c["class"] == class_id, PRESENT.c.at > time.time() - _SEEN)
-    return connection.execute(select(func.coalesce(func.sum(PRESENT.c.phones), 0)).where(recent)).scalar_one()
+    return int(connection.execute(select(func.coalesce(func.sum(PRESENT.c.phones), 0)).where(recent)).scalar_one())

@@ -20,7 +20,7 @@ _HEADERS = [
 class Stream:
     """A phone's or a teacher's stream."""
 
-    __slots__ = ("ended", "news", "newest", "student", "view")
+    __slots__ = ("ended", "newest", "news", "student", "view")
 
     def __init__(self, *, student: int = 0, view: str = "") -> None:
         self.student, self.view = student, view

@@ -100,7 +100,9 @@ def _open(room: Room) -> Node:
 
 def _closed(room: Room) -> Node:
     counted = words.CLOSED_WITH.format(count=len(room.given(room.progress.question, room.progress.round)))
-    return tag("section", _heading(room), tag("div", _cards(room), tag("div", tag("p", counted, cls="big")), cls="open"))
+    return tag(
+        "section", _heading(room), tag("div", _cards(room), tag("div", tag("p", counted, cls="big")), cls="open")
+    )
 
 
 def _heading(room: Room, more: str = "") -> Node:
@@ -114,8 +116,7 @@ def _cards(room: Room) -> Node:
     question = _asked(room)
     documents = question.shown()
     rows = [
-        _card(str(rank), document)
-        for rank, document in enumerate(_listed(documents["documents"])[:_MOST_CARDS], 1)
+        _card(str(rank), document) for rank, document in enumerate(_listed(documents["documents"])[:_MOST_CARDS], 1)
     ]
     rows += [_card("–", document) for document in _listed(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
     if isinstance(question, ChoiceQuestion):
@@ -132,7 +133,9 @@ def _listed(value: object) -> list[Any]:
 def _card(rank: str, document: Mapping[str, object]) -> Node:
     grade = document["grade"]
     written = words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade)
-    return tag("li", tag("b", rank), tag("span", str(document["title"]), cls="title"), tag("span", written, cls="grade"))
+    return tag(
+        "li", tag("b", rank), tag("span", str(document["title"]), cls="title"), tag("span", written, cls="grade")
+    )
 
 
 def _counts(room: Room) -> Node:
@@ -153,7 +156,12 @@ def _shown(room: Room) -> Node:
     part, given = progress.shown, room.given(progress.question, progress.round)
     if isinstance(question, NumberQuestion):
         told = words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
-        return tag("section", _heading(room, told), drawing.number_line(question, groups, part), drawing.group_rows(groups, part))
+        return tag(
+            "section",
+            _heading(room, told),
+            drawing.number_line(question, groups, part),
+            drawing.group_rows(groups, part),
+        )
     if isinstance(question, OrderQuestion):
         orders = count_orders(question, [value.value for value in given.values() if isinstance(value.value, tuple)])
         told = words.REACHED.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
@@ -161,7 +169,12 @@ def _shown(room: Room) -> Node:
         return tag("section", _heading(room, told), matrix, drawing.common_orders(question, orders))
     if isinstance(question, GuessQuestion):
         values = [value.value for value in given.values() if isinstance(value.value, float | int)]
-        return tag("section", _heading(room), drawing.guess_line(values, question.right, part), _guesses(values, question, part))
+        return tag(
+            "section",
+            _heading(room),
+            drawing.guess_line(values, question.right, part),
+            _guesses(values, question, part),
+        )
     if not isinstance(question, ChoiceQuestion):
         raise TypeError(question.kind)
     told = words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
@@ -202,13 +215,18 @@ def _result(room: Room, number: int) -> Node | None:
     rounds = [at for at in range(1, asked.rounds + 1) if room.given(number, at)]
     if not rounds:
         return None
-    shares = [words.SHARE.format(right=len(groups.right), answered=groups.answered) for groups in (room.groups(number, rounds[0]), room.groups(number, rounds[-1]))]
+    shares = [
+        words.SHARE.format(right=len(groups.right), answered=groups.answered)
+        for groups in (room.groups(number, rounds[0]), room.groups(number, rounds[-1]))
+    ]
     last = room.groups(number, rounds[-1])
     commonest = last.named[0].title if last.named else ""
     if asked.kind == "guess":
         shares, commonest = ["", ""], words.NEVER_MARKED
     after = shares[1] if len(rounds) > 1 else ""
-    return tag("tr", *(tag("td", cell) for cell in (f"{number + 1}  {asked.question.text}", shares[0], after, commonest)))
+    return tag(
+        "tr", *(tag("td", cell) for cell in (f"{number + 1}  {asked.question.text}", shares[0], after, commonest))
+    )
 
 
 def _deleted(room: Room) -> str:
@@ -248,8 +266,21 @@ def _dock(room: Room) -> Node:
     again = [_button("again", words.AGAIN)] if state in ("closed", "shown", "compared") else []
     more = [_button("more", words.MORE_TIME)] if state in ("open", "closing") else []
     following = [] if state == "end" else [_button("next", next_words(room), cls="next")]
-    code = [] if state in ("lobby", "end") else [tag("span", tag("span", cls="address"), " ", tag("b", spaced(room.row.code)), cls="where")]
-    return tag("footer", _button("back", words.BACK), *code, tag("span", cls="countdown"), *more, *again, *following, cls="dock")
+    code = (
+        []
+        if state in ("lobby", "end")
+        else [tag("span", tag("span", cls="address"), " ", tag("b", spaced(room.row.code)), cls="where")]
+    )
+    return tag(
+        "footer",
+        _button("back", words.BACK),
+        *code,
+        tag("span", cls="countdown"),
+        *more,
+        *again,
+        *following,
+        cls="dock",
+    )
 
 
 # ---- the teacher's own tab ----
@@ -261,18 +292,28 @@ def _question_list(room: Room) -> Node:
     for number, asked in enumerate(room.asked):
         here = number == progress.question and progress.state not in ("lobby", "end")
         text = words.QUESTION_ROW.format(number=number + 1, text=asked.question.text)
-        asks = [] if progress.takes_answers else [_button("ask", words.ASK_AGAIN if asked.rounds else words.ASK, str(number))]
+        asks = (
+            []
+            if progress.takes_answers
+            else [_button("ask", words.ASK_AGAIN if asked.rounds else words.ASK, str(number))]
+        )
         rows.append(tag("li", tag("span", text), *asks, cls="here" if here else ""))
     phones = tag("p", words.PHONES.format(joined=len(room.students), present=room.present))
     where = tag("p", tag("b", spaced(room.row.code)), " ", tag("span", cls="address"))
     warning = tag("p", cls="warning", role="alert")
     links = tag("p", _button("screen", words.OPEN_SCREEN, cls="next"))
-    return tag("section", tag("h1", room.row.title), where, links, warning, phones, tag("ol", *rows), _people(room), cls="left")
+    return tag(
+        "section", tag("h1", room.row.title), where, links, warning, phones, tag("ol", *rows), _people(room), cls="left"
+    )
 
 
 def _people(room: Room) -> Node:
     rows = [
-        tag("li", tag("span", words.HIDDEN_NAME if student.hidden else student.name), _button("show" if student.hidden else "hide", words.SHOW if student.hidden else words.HIDE, str(number)))
+        tag(
+            "li",
+            tag("span", words.HIDDEN_NAME if student.hidden else student.name),
+            _button("show" if student.hidden else "hide", words.SHOW if student.hidden else words.HIDE, str(number)),
+        )
         for number, student in room.students.items()
     ]
     return tag("details", tag("summary", words.PEOPLE.format(count=len(rows))), tag("ul", *rows, cls="people"))
@@ -297,7 +338,15 @@ def _beside(room: Room) -> Node:
     late = room.late_in(progress.question, progress.round)
     if late:
         told.append(tag("p", words.LATE.format(count=late)))
-    return tag("section", tag("h2", words.NOTES), *told, *map(_note, groups.named), *_unexplained(room, groups), *_files(), cls="right")
+    return tag(
+        "section",
+        tag("h2", words.NOTES),
+        *told,
+        *map(_note, groups.named),
+        *_unexplained(room, groups),
+        *_files(),
+        cls="right",
+    )
 
 
 def _advice(share: float) -> str:
@@ -310,7 +359,9 @@ def _advice(share: float) -> str:
 
 def _note(group: object) -> Node:
     """What a mistake is, and what to ask about it."""
-    letter, cause, title, students, also = (getattr(group, name) for name in ("letter", "cause", "title", "students", "also"))
+    letter, cause, title, students, also = (
+        getattr(group, name) for name in ("letter", "cause", "title", "students", "also")
+    )
     head = tag("h3", words.NOTE_HEAD.format(letter=letter, title=title, count=len(students)))
     if cause not in mistakes:
         return tag("div", head, cls="mistake-note")
@@ -346,14 +397,26 @@ def _homework(room: Room) -> Node:
     tasks = range(len(room.asked))
     done = sum(all(_is_done(room, task, student) for task in tasks) for student in room.students)
     begun = sum(any(room.tries(task, student) for task in tasks) for student in room.students)
-    head = words.HOMEWORK_DONE.format(done=done, all=len(room.students), begun=begun - done, untouched=len(room.students) - begun)
+    head = words.HOMEWORK_DONE.format(
+        done=done, all=len(room.students), begun=begun - done, untouched=len(room.students) - begun
+    )
     rows = [
-        tag("tr", tag("td", "" if room.students[student].hidden else room.students[student].name, cls="name"), *(tag("td", _cell(room, task, student)) for task in tasks))
+        tag(
+            "tr",
+            tag("td", "" if room.students[student].hidden else room.students[student].name, cls="name"),
+            *(tag("td", _cell(room, task, student)) for task in tasks),
+        )
         for student in room.students
     ]
     columns = tag("tr", tag("th", ""), *(tag("th", str(task + 1), scope="col") for task in tasks))
     key = tag("p", words.CELLS)
-    return tag("div", tag("h2", head), tag("p", _due(room)), tag("table", tag("thead", columns), tag("tbody", *rows), cls="homework"), key)
+    return tag(
+        "div",
+        tag("h2", head),
+        tag("p", _due(room)),
+        tag("table", tag("thead", columns), tag("tbody", *rows), cls="homework"),
+        key,
+    )
 
 
 def _due(room: Room) -> str:
@@ -362,7 +425,9 @@ def _due(room: Room) -> str:
 
 def _is_done(room: Room, task: int, student: int) -> bool:
     tries = room.tries(task, student)
-    return bool(tries) and (room.asked[task].kind == "guess" or any(one.right for one in tries) or len(tries) == room.row.tries)
+    return bool(tries) and (
+        room.asked[task].kind == "guess" or any(one.right for one in tries) or len(tries) == room.row.tries
+    )
 
 
 def _cell(room: Room, task: int, student: int) -> str:

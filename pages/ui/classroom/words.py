@@ -30,7 +30,7 @@ NOT_RIGHT_LAST = "Not right. That was your last try."
 NO_CLASS = "No class has this code. Check it on the screen."
 NOT_JOINED = "This phone has not joined the class. Join it with the code."
 WRONG_KEY = "This link does not open the class. Use the link that the page Class showed when the class was made."
-NO_TOKEN = "A phone joins with a token of its own."
+WITHOUT_TOKEN = "A phone joins with a token of its own."
 NOT_YET = "This is shown once the class sees it."
 NO_SUCH_QUESTION = "The class has no such question."
 NO_VIEW = "There is no such view of a class."
@@ -49,7 +49,9 @@ TEXT = Refusal("class.text", "The questions must be the text of a file of questi
 NO_QUESTION_HERE = Refusal("class.no-question", "The class has no such question")
 NO_QUESTION_IN_FILE = Refusal("class.no-question-in-file", "The file holds no question")
 ASKED_ALREADY = Refusal(
-    "class.asked-already", "Question {number} was asked; only its text can change", fix="Ask the changed one as a new question."
+    "class.asked-already",
+    "Question {number} was asked; only its text can change",
+    fix="Ask the changed one as a new question.",
 )
 
 # ---- a student's answers, as a text to keep ----
@@ -93,7 +95,13 @@ END_HEAD = ("question", "right", "after talking", "commonest mistake")
 SHARE = "{right} of {answered}"
 NEVER_MARKED = "a guess is not marked"
 DELETED_ON = "Answers are deleted on {day}."
-OPEN_QUESTION, CLOSE, CLOSE_NOW, COMPARE, END_CLASS = "Open question {number}", "Close", "Close now", "Compare the rounds", "End the class"
+OPEN_QUESTION, CLOSE, CLOSE_NOW, COMPARE, END_CLASS = (
+    "Open question {number}",
+    "Close",
+    "Close now",
+    "Compare the rounds",
+    "End the class",
+)
 PARTS = {
     "number": ("Show answers", "Show the right one", "Name the mistakes"),
     "order": ("Show orders", "Show the best"),

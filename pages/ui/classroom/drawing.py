@@ -155,7 +155,7 @@ def _block(block: _Block, x: float, axis: float, size: int, each: int, *, named:
         else "dot other"
     )
     nodes = [_line(x, foot + 4, block.x, axis, "leg"), *_dots(block.people, x, foot, size, each, kind)]
-    rows = -(-(-(-block.people // each)) // _ACROSS)
+    rows = ceil(ceil(block.people / each) / _ACROSS)
     top = foot - rows * size
     nodes.append(_text(x, top - 8, str(block.people), "strong"))
     if named and block.letter:
@@ -374,7 +374,7 @@ def flows(found: Flows, names: Mapping[str, str]) -> Node:
             nodes.append(_rect(x, top, _COLUMN, max(2.0, count * unit), f"bar {'right' if key == RIGHT else 'wrong'}"))
             beside = x - 14 if anchor == "end" else x + _COLUMN + 14
             nodes.append(_text(beside, top + max(20.0, count * unit / 2 + 8), f"{names[key]}  {count}", anchor=anchor))
-    return _drawn(max(max(before.values()), max(after.values())) + 60, *nodes, label=words.FLOWS_LABEL)
+    return _drawn(max(*before.values(), *after.values()) + 60, *nodes, label=words.FLOWS_LABEL)
 
 
 def _columns(counts: Sequence[tuple[str, int]], unit: float) -> dict[str, float]:

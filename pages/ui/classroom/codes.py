@@ -59,9 +59,9 @@ def opens(key: str, kept: str) -> bool:
 
 
 def nickname(given: object) -> str:
-    """Return a name on one line of printable letters, a made-up one where none was given.
+    r"""Return a name on one line of printable letters, a made-up one where none was given.
 
-    >>> nickname("  Ada\\n L. "), len(nickname(None).split())
+    >>> nickname("  Ada\n L. "), len(nickname(None).split())
     ('Ada L.', 2)
     """
     text = given[: 8 * MOST_LETTERS] if isinstance(given, str) else ""

@@ -1,4 +1,4 @@
-"""Who is listening to which class in this process, and what they hear when something was committed, here or elsewhere."""
+"""Who listens to which class in this process, and what they hear when something was committed, here or elsewhere."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ class Hub:
                 for view in {stream.view for stream in listeners.teachers}:
                     try:
                         written = await run_in_threadpool(self.views[view], room)
-                    except Exception:
+                    except Exception:  # noqa: BLE001 - the next change must still be drawn
                         _log.exception("a class could not be drawn")
                         continue
                     for stream in listeners.teachers:

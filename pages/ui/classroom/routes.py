@@ -189,7 +189,7 @@ async def join(request: Request) -> Response:
     row = await _class(request, hub)
     message, token = await _message(request), request.headers.get(KEY, "")
     if not _TOKEN.fullmatch(token):
-        return _refusal(400, words.WITHOUT_TOKEN)
+        return _refusal(400, words.NAMELESS)
     name = codes.nickname(message.get("name"))
     student = await hub.writer.write(Job(row.id, lambda connection, at: store.join(connection, at, name, token)))
     await hub.refresh(row.id)

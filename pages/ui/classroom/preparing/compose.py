@@ -132,7 +132,7 @@ def _exercise(seed: int, board: BoardState) -> BoardState:
 def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | None:
     """Draw what a kind of question needs besides its list, and return the question."""
     topic, convention = state.topic(), state.convention
-    titles: dict[DocId, str] = {**state.titles}
+    titles: dict[DocId, str] = {doc: title for doc, title in state.titles.items()}  # noqa: C416 - ids of one type are ids of any
     shared: dict[str, Any] = {"topic": topic, "convention": convention, "titles": titles}
     makers: dict[str, Callable[[], Question]] = {
         "order": lambda: OrderQuestion(text=words.BEST_ORDER, **shared),

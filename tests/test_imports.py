@@ -171,6 +171,7 @@ PAGE_ROOMS = [
     "check",
     "grade",
     "lessons",
+    "classroom",
     "worksheet",
     "site",
 ]

@@ -18,6 +18,10 @@ SCRIPTS = sorted([*ROOT.rglob("*.js"), *WIDGET.rglob("*.js")])
 # Two words with a space between them, or a word with a capital letter.
 SENTENCE = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [A-Za-z(]|^[A-Z][a-z]+\b")
 NO_SENTENCES = {
+    "ui/classroom/database.py": "statements of SQL",
+    "ui/classroom/drawing.py": "classes of the style",
+    "ui/classroom/page.py": "headers and markup",
+    "ui/classroom/routes.py": "headers",
     "ui/components/assets.py": "scripts and headers for the browser",
     "ui/components/chart/vega.py": "a program for another process",
     "ui/grade/example.py": "students of an example, in a table that the page reads back",

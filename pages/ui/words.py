@@ -10,6 +10,7 @@ PAGES = {
     "runs": "Runs",
     "check": "Check an answer",
     "grade": "Grade a class",
+    "classroom": "Class",
     "worksheet": "Worksheet",
 }
 """The title of each page by the name of its file, in the order of the navigation."""

@@ -3,6 +3,7 @@
 from ndcg_core.teaching.classroom.blind_spots import BlindSpots, find_blind_spots
 from ndcg_core.teaching.classroom.flows import Flows, Ribbon, compare_rounds
 from ndcg_core.teaching.classroom.groups import Group, Groups, group_answers, middle_half
+from ndcg_core.teaching.classroom.made import ask_which_definition, ask_which_list
 from ndcg_core.teaching.classroom.orders import Orders, count_orders
 from ndcg_core.teaching.classroom.progress import Progress, advance, ask, close, count_down, end, go_back
 from ndcg_core.teaching.classroom.questions import (
@@ -33,6 +34,8 @@ __all__ = [
     "Ribbon",
     "advance",
     "ask",
+    "ask_which_definition",
+    "ask_which_list",
     "close",
     "compare_rounds",
     "count_down",

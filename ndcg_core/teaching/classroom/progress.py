@@ -96,10 +96,8 @@ def advance(now: Progress, kinds: Sequence[str], rounds: Sequence[int]) -> Progr
         raise words.NO_QUESTION.error()
     if now.state == "lobby":
         return ask(now, now.question, kinds, rounds)
-    if now.state == "open":
-        return replace(now, state="closing", seconds=CLOSES_IN)
-    if now.state == "closing":
-        return close(now)
+    if now.takes_answers:
+        return count_down(now, CLOSES_IN) if now.state == "open" else close(now)
     if now.state in ("closed", "shown") and now.shown < PARTS[kinds[now.question]]:
         return replace(now, state="shown", shown=now.shown + 1)
     if now.state == "shown" and now.round > 1:

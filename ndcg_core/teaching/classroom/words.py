@@ -25,3 +25,9 @@ NO_QUESTION = Refusal("classroom.no-question", "A class needs a question", fix="
 WHICH_QUESTION = Refusal("classroom.which-question", "A class's questions have the numbers 1 to {most}")
 STILL_OPEN = Refusal("classroom.still-open", "Question {number} still takes answers", fix="Close it first.")
 MOST_ROUNDS = Refusal("classroom.most-rounds", "A question can be asked {most} times")
+ONE_DEFINITION = Refusal(
+    "classroom.one-definition", "All definitions give one number on this list", fix="Change the order or a grade."
+)
+WHICH_DEFINITION = "Whose nDCG of this list is {value}?"
+WHICH_LIST, EQUALLY_GOOD = "Which list has the higher nDCG?", "Equally good"
+LIST_OPTION = "{letter}: grades {grades}"

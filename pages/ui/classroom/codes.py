@@ -7,6 +7,8 @@ import hmac
 import re
 import secrets
 
+from pages.ui.classroom import words
+
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 """No two of these look alike from the last row, and no two sound alike where each is read aloud."""
 LENGTH = 6
@@ -15,8 +17,6 @@ _CODE = re.compile(f"[{ALPHABET}]{{{LENGTH}}}")
 _BYTES = 24  # of a key or a token
 MOST_LETTERS = 24
 """Of a nickname."""
-_ADJECTIVES = "amber brave brisk bright calm clever cosy curious eager fair gentle glad jolly keen kind lively lucky merry neat nimble proud quick quiet rapid sunny swift tidy warm wise witty"  # noqa: E501
-_ANIMALS = "badger beaver crane dolphin finch fox gecko hare hedgehog heron ibis kestrel koala lark lemur lynx marten mole newt otter owl panda puffin raven robin seal stoat swan tern wren"  # noqa: E501
 
 
 def make_code() -> str:
@@ -66,4 +66,4 @@ def nickname(given: object) -> str:
     """
     text = given[: 8 * MOST_LETTERS] if isinstance(given, str) else ""
     name = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:MOST_LETTERS].strip()
-    return name or f"{secrets.choice(_ADJECTIVES.split())} {secrets.choice(_ANIMALS.split())}"
+    return name or f"{secrets.choice(words.ADJECTIVES)} {secrets.choice(words.ANIMALS)}"

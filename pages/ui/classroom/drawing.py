@@ -6,6 +6,7 @@ place, its letter and its hatching, and never by a colour alone.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -45,7 +46,7 @@ def _diamond(x: float, y: float, size: float = 14) -> Node:
 
 def _dots(count: int, x: float, bottom: float, size: int, each: int, cls: str) -> list[Node]:
     """Return a block of dots, five wide, upwards from ``bottom``; ``x`` is its middle."""
-    number = -(-count // each)
+    number = math.ceil(count / each)
     across = min(number, _ACROSS)
     left = x - (across - 1) * size / 2
     return [
@@ -155,7 +156,7 @@ def _block(block: _Block, x: float, axis: float, size: int, each: int, *, named:
         else "dot other"
     )
     nodes = [_line(x, foot + 4, block.x, axis, "leg"), *_dots(block.people, x, foot, size, each, kind)]
-    rows = ceil(ceil(block.people / each) / _ACROSS)
+    rows = math.ceil(math.ceil(block.people / each) / _ACROSS)
     top = foot - rows * size
     nodes.append(_text(x, top - 8, str(block.people), "strong"))
     if named and block.letter:

@@ -1,4 +1,4 @@
-"""Who is listening to which class in this process, and what they hear of what was committed, here or elsewhere."""
+"""Who listens to which class in this process, and what they hear when something was committed, here or elsewhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LOOK = 0.3  # seconds between two looks at what other processes have committed
 _TOGETHER = 0.1  # seconds for which changes are joined for a teacher
 _KEPT = 60.0  # seconds for which a class without listeners stays in memory
 _COUNTS = 20.0  # seconds after which the number of phones is said again, and at once when it has changed
-_log = logging.getLogger(__name__)
+_LOG = logging.getLogger(__name__)
 View = Callable[[Room], str]
 """Writes what a teacher's page shows, as JSON."""
 
@@ -184,8 +184,8 @@ class Hub:
                 for view in {stream.view for stream in listeners.teachers}:
                     try:
                         written = await run_in_threadpool(self.views[view], room)
-                    except Exception:  # noqa: BLE001 - one picture that fails must not end the others
-                        _log.exception("a class could not be drawn")
+                    except Exception:  # noqa: BLE001 - the next change must still be drawn
+                        _LOG.exception("a class could not be drawn")
                         continue
                     for stream in listeners.teachers:
                         if stream.view == view:

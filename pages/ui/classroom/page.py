@@ -1,4 +1,4 @@
-"""The two pages of a class, without Streamlit: the student's, which loads in seconds anywhere, and the teacher's."""
+"""The pages of a class, without Streamlit: the student's, which loads within seconds anywhere, and the teacher's."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def class_page(request: Request) -> Response:  # not a coroutine: bundling a scr
 
 
 ADDRESS = "NDCG_LAB_ADDRESS"
-"""The setting that names the address by which phones reach this server, where the teacher uses another."""
+"""The setting that names the address by which phones reach this server, where the teacher's own is another."""
 _HTML = "text/html; charset=utf-8"
 _REMEMBERED = 256
 

@@ -1,4 +1,4 @@
-"""What a phone is told: the question while it is open, and nothing of its solution before that is on the projector."""
+"""What a phone is told: the question, and nothing of its solution before that is on the projector."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def written(question: Question, value: Any) -> str:
         docs = question.topic.docs
         return ", ".join(question.titles.get(docs[place], str(docs[place])) for place in value)
     if isinstance(question, ChoiceQuestion):
-        return question.options[value]
+        return str(question.options[value])
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
@@ -141,19 +141,15 @@ def _sentence(question: Question, given: Given | None, said: Judged | None, *, n
     truth = question.solution
     if given is None or said is None:
         return words.NO_ANSWER.format(truth=truth)
-    if question.kind == "guess":
-        return words.GUESSED.format(guess=f"{given.value:.2f}", truth=truth)
+    if said.right is None:
+        return words.GUESSED.format(guess=written(question, given.value), truth=truth)
     if said.right:
         return words.RIGHT.format(truth=truth)
-    if isinstance(question, OrderQuestion):
-        return words.ORDER_WRONG.format(value=show(said.value or 0.0), truth=truth)
-    if question.kind == "choice":
-        return words.CHOICE_WRONG.format(truth=truth)
-    if not names:
-        return words.WRONG.format(typed=given.value, truth=truth)
-    if said.cause:
-        return words.WRONG_BECAUSE.format(typed=given.value, cause=said.title, truth=truth)
-    return words.UNEXPLAINED.format(typed=given.value, truth=truth)
+    if not isinstance(question, NumberQuestion):
+        template = words.ORDER_WRONG if question.kind == "order" else words.CHOICE_WRONG
+        return template.format(value=show(said.value or 0.0), truth=truth)
+    template = words.WRONG if not names else words.WRONG_BECAUSE if said.cause else words.UNEXPLAINED
+    return template.format(typed=given.value, cause=said.title, truth=truth)
 
 
 # ---- homework ----

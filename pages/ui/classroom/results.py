@@ -90,11 +90,11 @@ def _names(room: Room) -> list[str]:
 
 
 def _moodle(room: Room) -> str:
-    return to_gradebook(graded(room), list(_points(room)), "Student", students=_names(room))
+    return to_gradebook(graded(room), list(_points(room)), words.IDENTITY, students=_names(room))
 
 
 def _canvas(room: Room) -> str:
-    return to_canvas(graded(room), _points(room), "Student", students=_names(room))
+    return to_canvas(graded(room), _points(room), words.IDENTITY, students=_names(room))
 
 
 def _results(room: Room) -> str:

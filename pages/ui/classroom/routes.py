@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # the database is imported when the first class is opened
     from pages.ui.classroom.hub import Hub
 
 KEY = "x-ndcg-class"
-_log = logging.getLogger(__name__)
+_LOG = logging.getLogger(__name__)
 _BYTES = 16_000  # of a phone's message
 _BYTES_OF_TEACHER = 2_000_000  # a file of questions
 _SECONDS = 10.0  # in which a message must have arrived
@@ -86,7 +86,7 @@ async def _hub() -> Hub:
     try:
         made: Hub = await service.hub()
     except NdcgError as closed:  # it says where the database is, which is no phone's business
-        _log.warning("The database of the classes cannot be opened")
+        _LOG.warning("The database of the classes cannot be opened")
         raise _NotThereError(_refusal(503, words.UNAVAILABLE)) from closed
     return made
 
@@ -200,7 +200,7 @@ async def join(request: Request) -> Response:
     row = await _class(request, hub)
     message, token = await _message(request), request.headers.get(KEY, "")
     if not _TOKEN.fullmatch(token):
-        return _refusal(400, words.WITHOUT_TOKEN)
+        return _refusal(400, words.NAMELESS)
     name = codes.nickname(message.get("name"))
     student = await hub.writer.write(Job(row.id, lambda connection, at: store.join(connection, at, name, token)))
     await hub.refresh(row.id)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 DATABASE = Refusal(
-    "class.database",
+    "classroom.database",
     "{name} must be an address such as sqlite:////var/lib/ndcg-lab/classes.db or postgresql://user:password@host/name",
     fix="Unset it to keep classes in a file of your own.",
 )
-UNREACHABLE = Refusal("class.unreachable", "The database of the classes cannot be opened: {place} ({reason})")
-MOST_CLASSES = Refusal("class.most-classes", "This server keeps at most {most} classes", fix="Delete one.")
-MOST_QUESTIONS = Refusal("class.most-questions", "A class has at most {most} questions")
-FULL = Refusal("class.full", "A class has at most {most} students")
+UNREACHABLE = Refusal("classroom.unreachable", "The database of the classes cannot be opened: {place} ({reason})")
+MOST_CLASSES = Refusal("classroom.most-classes", "This server keeps at most {most} classes", fix="Delete one.")
+MOST_QUESTIONS = Refusal("classroom.full-questions", "A class has at most {most} questions")
+FULL = Refusal("classroom.full", "A class has at most {most} students")
 NO_ANSWER = "You did not answer. It is {truth}."
 GUESSED = "You guessed {guess}. It is {truth}."
 RIGHT = "Right: {truth}."
@@ -30,7 +30,7 @@ NOT_RIGHT_LAST = "Not right. That was your last try."
 NO_CLASS = "No class has this code. Check it on the screen."
 NOT_JOINED = "This phone has not joined the class. Join it with the code."
 WRONG_KEY = "This link does not open the class. Use the link that the page Class showed when the class was made."
-WITHOUT_TOKEN = "A phone joins with a token of its own."
+NAMELESS = "A phone joins with a token of its own."
 NOT_YET = "This is shown once the class sees it."
 NO_SUCH_QUESTION = "The class has no such question."
 NO_VIEW = "There is no such view of a class."
@@ -42,14 +42,14 @@ TOO_MANY_MESSAGES = "More messages arrive than a person sends."
 TOO_MANY_CODES = "Too many wrong codes came from here. Wait a minute and try again."
 MANY_STREAMS = "Too many pages of this class are open. Close one."
 UNAVAILABLE = "The answers cannot be kept now. The page tries again by itself."
-DIGITS = Refusal("class.digits", "The answer must have {decimals} decimals")
-WHOLE = Refusal("class.whole", "{name} must be a whole number from 0")
-ACT = Refusal("class.act", "Unknown act {got}", fix="Use one of {names}.")
-TEXT = Refusal("class.text", "The questions must be the text of a file of questions")
-NO_QUESTION_HERE = Refusal("class.no-question", "The class has no such question")
-NO_QUESTION_IN_FILE = Refusal("class.no-question-in-file", "The file holds no question")
+DIGITS = Refusal("classroom.digits", "The answer must have {decimals} decimals")
+WHOLE = Refusal("classroom.whole", "{name} must be a whole number from 0")
+ACT = Refusal("classroom.act", "Unknown act {got}", fix="Use one of {names}.")
+TEXT = Refusal("classroom.sent-text", "The questions must be the text of a file of questions")
+NO_QUESTION_HERE = Refusal("classroom.no-such-question", "The class has no such question")
+NO_QUESTION_IN_FILE = Refusal("classroom.no-question-in-file", "The file holds no question")
 ASKED_ALREADY = Refusal(
-    "class.asked-already",
+    "classroom.asked-already",
     "Question {number} was asked; only its text can change",
     fix="Ask the changed one as a new question.",
 )
@@ -222,3 +222,73 @@ SCRIPT = {
     "blank": "The screen is blank. Press B.",
     "right_answer": "The right answer",
 }
+
+# ---- made-up names ----
+
+ADJECTIVES = (
+    "amber",
+    "brave",
+    "brisk",
+    "bright",
+    "calm",
+    "clever",
+    "cosy",
+    "curious",
+    "eager",
+    "fair",
+    "gentle",
+    "glad",
+    "jolly",
+    "keen",
+    "kind",
+    "lively",
+    "lucky",
+    "merry",
+    "neat",
+    "nimble",
+    "proud",
+    "quick",
+    "quiet",
+    "rapid",
+    "sunny",
+    "swift",
+    "tidy",
+    "warm",
+    "wise",
+    "witty",
+)
+ANIMALS = (
+    "badger",
+    "beaver",
+    "crane",
+    "dolphin",
+    "finch",
+    "fox",
+    "gecko",
+    "hare",
+    "hedgehog",
+    "heron",
+    "ibis",
+    "kestrel",
+    "koala",
+    "lark",
+    "lemur",
+    "lynx",
+    "marten",
+    "mole",
+    "newt",
+    "otter",
+    "owl",
+    "panda",
+    "puffin",
+    "raven",
+    "robin",
+    "seal",
+    "stoat",
+    "swan",
+    "tern",
+    "wren",
+)
+
+IDENTITY = "Student"
+"""The column of a gradebook that holds nicknames."""

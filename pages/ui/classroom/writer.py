@@ -61,7 +61,7 @@ class Writer:
         self.engine, self.committed = engine, committed
         self.waiting: SimpleQueue[tuple[Job[Any], asyncio.Future[Any]] | None] = SimpleQueue()
         self.loop = asyncio.get_running_loop()
-        self.thread = threading.Thread(target=self._run, name="class writer", daemon=True)
+        self.thread = threading.Thread(target=self._run, name="class-writer", daemon=True)
         self.thread.start()
 
     async def write(self, job: Job[Result]) -> Result:

@@ -152,7 +152,7 @@ const KEYS = {
 };
 
 function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(":is(input,textarea,select)")) return;
   if (event.target.closest("button, summary") && [" ", "Enter"].includes(event.key)) return;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const cause = /^[1-4]$/.test(name) ? told?.causes[Number(name) - 1] : undefined;

@@ -1,0 +1,1 @@
+"""The page on which a class is prepared and started."""

@@ -1,0 +1,322 @@
+"""The page *Class*: what a class is asked, from the list on the board, a lesson or the generator; and its start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+from typing import TYPE_CHECKING, Any
+
+import streamlit as st
+
+from ndcg_core import NdcgError
+from ndcg_core.io import decoded
+from ndcg_core.model.topic import DocId
+from ndcg_core.teaching.classroom import (
+    ChoiceQuestion,
+    GuessQuestion,
+    NumberQuestion,
+    OrderQuestion,
+    Question,
+    ask_which_definition,
+    ask_which_list,
+    find_blind_spots,
+    open_questions,
+    save,
+)
+from ndcg_core.teaching.classroom.saved import MOST_QUESTIONS
+from ndcg_core.teaching.exercises import make, measure
+from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.sources import from_scene, from_topic
+from pages.ui.classroom.codes import spaced
+from pages.ui.classroom.preparing import words
+from pages.ui.components import downloads, refusals
+from pages.ui.state.session import Session
+from pages.ui.text import plain
+
+if TYPE_CHECKING:  # the database is imported when a class is started
+    from pages.ui.classroom.store import Homework, Opened
+
+_QUESTIONS, _STARTED, _FILE, _SAID = "class_questions", "class_started", "class_file", "class_said"
+_TITLE, _TEXT = "class_title", "class_text"
+_EXERCISE_MISTAKES = ("G1", "D1", "I1")
+_MOST_TRIES = 20
+_SHOWN_MISTAKES = 6
+
+
+def draw(session: Session) -> None:
+    """Draw the question that can be added, those that were, and the start of the class."""
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        _draw_new(session)
+    with right:
+        _draw_questions()
+        _draw_start()
+
+
+def _questions() -> list[Question]:
+    found: list[Question] = st.session_state.setdefault(_QUESTIONS, [])
+    return found
+
+
+# ---- a new question ----
+
+
+def _draw_new(session: Session) -> None:
+    st.markdown(words.NEW)
+    state = _draw_source(session)
+    if state is None:
+        return
+    kind = st.radio(words.ASK_FOR, list(words.KINDS), format_func=words.KINDS.__getitem__, key="class_kind")
+    built = _draw_kind(kind, state, session)
+    if built is None:
+        return
+    text = st.text_input(words.QUESTION, value=built.text, key=f"{_TEXT}_{kind}_{hash(built.text)}", max_chars=500)
+    question = refusals.warned(lambda: replace(built, text=text or built.text))
+    if question is None:
+        return
+    if isinstance(question, NumberQuestion):
+        _draw_blind_spots(question)
+    with st.container(horizontal=True):
+        st.button(words.ADD, on_click=_add, args=(question,), key="class_add")
+        st.button(words.ASK_NOW, on_click=_ask_now, args=(question,), type="primary", key="class_now")
+
+
+def _draw_source(session: Session) -> BoardState | None:
+    """Draw where the list comes from, and return it."""
+    source = st.segmented_control(
+        words.SOURCE, list(words.SOURCES), default="board", format_func=words.SOURCES.__getitem__, key="class_source"
+    )
+    if source == "lesson":
+        return _draw_lesson()
+    if source == "exercise":
+        seed = int(st.number_input(words.SEED, 0, 10**6, 1, key="class_seed"))
+        return refusals.warned(lambda: _exercise(seed, session.state))
+    st.caption(plain(words.BOARD.format(count=len(session.state.ranked))))
+    return session.state
+
+
+def _draw_lesson() -> BoardState:
+    number, step = st.columns(2)
+    chosen = number.selectbox(
+        words.LESSON,
+        list(lessons),
+        format_func=lambda key: words.NUMBERED.format(number=key, title=lessons[key].title),
+        key="class_lesson",
+    )
+    lesson = lessons[chosen]
+    at = step.selectbox(
+        words.STEP,
+        range(len(lesson.steps)),
+        format_func=lambda place: words.NUMBERED.format(number=place + 1, title=lesson.steps[place].title),
+        key=f"class_step_{chosen}",
+    )
+    return from_scene(lesson.steps[at].scene)
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def _drawn(seed: int, k: int | None) -> tuple[tuple[str, ...], dict[str, float]]:
+    exercise = make(seed, size=7, mistakes=_EXERCISE_MISTAKES)
+    return tuple(map(str, exercise.topic.docs)), {str(doc): grade for doc, grade in exercise.topic.qrels.items()}
+
+
+def _exercise(seed: int, board: BoardState) -> BoardState:
+    from ndcg_core import Topic
+
+    docs, qrels = _drawn(seed, board.convention.k)
+    return from_topic(Topic(list(docs), qrels), board.convention)
+
+
+def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | None:
+    """Draw what a kind of question needs besides its list, and return the question."""
+    topic, convention = state.topic(), state.convention
+    titles: dict[DocId, str] = {doc: title for doc, title in state.titles.items()}  # noqa: C416 - ids of one type are ids of any
+    shared: dict[str, Any] = {"topic": topic, "convention": convention, "titles": titles}
+    makers: dict[str, Callable[[], Question]] = {
+        "order": lambda: OrderQuestion(text=words.BEST_ORDER, **shared),
+        "guess": lambda: GuessQuestion(text=words.GUESS, **shared),
+        "list": lambda: ask_which_list(topic, _other_order(session, state), convention, titles),
+        "definition": lambda: ask_which_definition(topic, convention, titles),
+    }
+    if kind in makers:
+        return refusals.warned(makers[kind])
+    if kind == "reach":
+        least, moves = st.columns(2)
+        goal = float(least.number_input(words.LEAST, 0.0, 1.0, 0.8, 0.05, key="class_least"))
+        most = int(moves.number_input(words.MOVES, 1, 20, 2, key="class_moves"))
+        text = words.REACH.format(least=goal, moves=most)
+        return refusals.warned(lambda: OrderQuestion(text=text, least=goal, moves=most, **shared))
+    if kind == "choice":
+        lines = st.text_area(words.OPTIONS, words.SOME_OPTIONS, key="class_options", max_chars=2_000).splitlines()
+        options = tuple(line.lstrip("*").strip() for line in lines if line.strip())
+        right = tuple(at for at, line in enumerate(line for line in lines if line.strip()) if line.startswith("*"))
+        text = words.CHOOSE
+        return refusals.warned(lambda: ChoiceQuestion(text=text, options=options, right_options=right, **shared))
+    decimals, rank = st.columns(2)
+    digits = int(decimals.number_input(words.DECIMALS, 1, 6, 3, key="class_decimals"))
+    if kind == "earned":
+        at = int(rank.number_input(words.RANK, 1, max(1, len(topic.docs)), 1, key="class_rank"))
+        text = words.EARNED.format(rank=at)
+        return refusals.warned(lambda: NumberQuestion(text=text, quantity=kind, rank=at, decimals=digits, **shared))
+    text = words.WHAT_IS.format(measure=measure(kind, convention))
+    return refusals.warned(lambda: NumberQuestion(text=text, quantity=kind, decimals=digits, **shared))
+
+
+def _other_order(session: Session, state: BoardState) -> list[str]:
+    """Return the order before the last move of the list on the board; for any other list, its reverse."""
+    past = [change.before.ranked for change in session.past] if state is session.state else []
+    earlier = [ranked for ranked in past if sorted(ranked) == sorted(state.ranked) and ranked != state.ranked]
+    return list(earlier[-1] if earlier else state.ranked[::-1])
+
+
+def _draw_blind_spots(question: NumberQuestion) -> None:
+    """What the question cannot show, before it is asked."""
+    found = refusals.warned(lambda: find_blind_spots(question))
+    if found is None:
+        return
+    lines = [words.SHOWS.format(shown=found.shown, common=found.common)]
+    if found.hidden:
+        lines.append(words.HIDDEN.format(mistakes=_titles(found.hidden)))
+    lines += [words.ALIKE.format(mistakes=_titles(ids)) for ids in found.alike]
+    st.caption(plain("  \n".join(lines)))
+
+
+def _titles(ids: tuple[str, ...]) -> str:
+    named = [mistakes[name].title for name in ids[:_SHOWN_MISTAKES]]
+    return "; ".join(named) + (words.AND_MORE if len(ids) > _SHOWN_MISTAKES else "")
+
+
+def _add(question: Question) -> None:
+    if len(_questions()) < MOST_QUESTIONS:
+        _questions().append(question)
+
+
+def _ask_now(question: Question) -> None:
+    """Start a class with this question, or ask it in the class that runs already."""
+    started = st.session_state.get(_STARTED)
+    if started is None:
+        _add(question)
+        _start(None)
+    else:
+        _append([question])
+
+
+# ---- the questions ----
+
+
+def _draw_questions() -> None:
+    questions = _questions()
+    st.markdown(words.QUESTIONS.format(count=len(questions)))
+    for at, question in enumerate(questions):
+        with st.container(horizontal=True, vertical_alignment="center", key=f"class_row_{at}"):
+            st.markdown(plain(words.NUMBERED.format(number=at + 1, title=question.text)))
+            st.button("↑", key=f"class_up_{at}", on_click=_swap, args=(at,), disabled=not at, help=words.UP)
+            st.button("✕", key=f"class_drop_{at}", on_click=_drop, args=(at,), help=words.REMOVE)
+    with st.expander(words.AS_FILE):
+        if questions:
+            downloads.text_file(
+                words.SAVE, lambda: save(questions), "questions.json", "application/json", key="class_save"
+            )
+        st.file_uploader(words.OPEN, type=["json"], max_upload_size=2, key=_FILE, on_change=_open)
+    said = st.session_state.pop(_SAID, "")
+    if said:
+        st.warning(plain(said))
+
+
+def _swap(at: int) -> None:
+    questions = _questions()
+    questions[at - 1], questions[at] = questions[at], questions[at - 1]
+
+
+def _drop(at: int) -> None:
+    del _questions()[at]
+
+
+def _open() -> None:
+    """Add the questions of a file; what cannot be read changes nothing."""
+    file = st.session_state.get(_FILE)
+    if file is None:
+        return
+    try:
+        opened = open_questions(decoded(file.getvalue()))
+    except NdcgError as refusal:
+        st.session_state[_SAID] = str(refusal)
+        return
+    st.session_state[_QUESTIONS] = [*_questions(), *opened][:MOST_QUESTIONS]
+
+
+# ---- the class ----
+
+
+def _draw_start() -> None:
+    st.divider()
+    st.text_input(words.TITLE, words.USUAL_TITLE, key=_TITLE, max_chars=100)
+    homework = st.toggle(words.HOMEWORK, key="class_homework")
+    chosen = _draw_homework() if homework else None
+    st.button(
+        words.START,
+        on_click=_start,
+        args=(chosen,),
+        type="primary",
+        disabled=not _questions(),
+        key="class_start",
+    )
+    started: Opened | None = st.session_state.get(_STARTED)
+    if started is not None:
+        _draw_started(started)
+
+
+def _draw_homework() -> tuple[float, int, bool]:
+    """Draw when homework is due, its tries, and whether it opens; days and hours are those of UTC."""
+    day, tries = st.columns(2)
+    due = day.date_input(words.DUE, datetime.now(UTC).date() + timedelta(days=7), key="class_due")
+    most = int(tries.number_input(words.TRIES, 1, _MOST_TRIES, 3, key="class_tries"))
+    opens = st.checkbox(words.OPENS, value=True, key="class_opens")
+    return datetime.combine(due, time.max, UTC).timestamp(), most, opens
+
+
+def _start(homework: tuple[float, int, bool] | None) -> None:
+    """Make the class."""
+    from sqlalchemy.exc import DBAPIError
+
+    from pages.ui.classroom import database, service, store
+
+    settings: Homework | None = None if homework is None else store.Homework(*homework)
+    title = " ".join((st.session_state.get(_TITLE) or words.USUAL_TITLE).split())
+    try:
+        with database.writing(service.engine()) as connection:
+            st.session_state[_STARTED] = store.create(connection, title, _questions(), settings)
+    except NdcgError as refusal:
+        st.session_state[_SAID] = str(refusal)
+    except DBAPIError:
+        st.session_state[_SAID] = words.NOT_STARTED
+
+
+def _append(questions: list[Question]) -> None:
+    """Add questions to the class that was started here."""
+    from sqlalchemy.exc import DBAPIError
+
+    from pages.ui.classroom import database, service, store
+
+    started: Opened = st.session_state[_STARTED]
+    try:
+        with database.writing(service.engine()) as connection:
+            at = store.touch(connection, started.id)
+            if at is None:
+                raise words.GONE.error()
+            store.add_questions(connection, started.id, questions)
+    except NdcgError as refusal:
+        st.session_state[_SAID] = str(refusal)
+    except DBAPIError:
+        st.session_state[_SAID] = words.NOT_STARTED
+
+
+def _draw_started(started: Opened) -> None:
+    st.success(words.STARTED.format(code=spaced(started.code)))
+    with st.container(horizontal=True):
+        st.link_button(words.OPEN_TAB, f"./teach/{started.code}#{started.key}", type="primary")
+        st.link_button(words.OPEN_SCREEN, f"./screen/{started.code}#{started.key}")
+    st.caption(words.KEEP_IT)
+    st.button(words.ANOTHER, on_click=st.session_state.pop, args=(_STARTED, None), key="class_another")

@@ -1,0 +1,58 @@
+"""The sentences of the page on which a class is prepared."""
+
+from ndcg_core.errors import Refusal
+
+OPENING = (
+    "**Ask the class.** A question on the projector, answers on phones, and what went wrong at a glance. "
+    "Students need a code and no account."
+)
+NO_SERVER = (
+    "A class needs a server, which this page does not have. Start the app with `make class`, or ask who serves it."
+)
+NEW = "**A question**"
+SOURCE = "The list"
+SOURCES = {"board": "On the board", "lesson": "From a lesson", "exercise": "A new exercise"}
+BOARD = "The list and the choices are those of the playground: {count} ranked documents."
+SEED = "Seed of the exercise"
+LESSON, STEP, NUMBERED = "Lesson", "Step", "{number}  {title}"
+ASK_FOR = "Ask for"
+KINDS = {
+    "ndcg": "nDCG, typed",
+    "dcg": "DCG, typed",
+    "idcg": "IDCG, typed",
+    "earned": "what a rank earns, typed",
+    "order": "the best order, dragged",
+    "reach": "an nDCG to reach in a few moves",
+    "guess": "a guess on a bar, before computing",
+    "list": "which is better: this list, or before the last move",
+    "definition": "which definition gives this number",
+    "choice": "a choice of your own",
+}
+QUESTION = "The question"
+WHAT_IS, EARNED = "What is {measure} of this list?", "What does rank {rank} earn?"
+BEST_ORDER, GUESS, CHOOSE = "Put the best first.", "How good is this list? Guess its nDCG.", "Which is right?"
+REACH = "Reach nDCG {least:g} with at most {moves} moves."
+LEAST, MOVES, RANK, DECIMALS = "nDCG to reach", "Moves", "Rank", "Decimals that count"
+OPTIONS = "Options, one a line; a star before each right one"
+SOME_OPTIONS = "* The gain is the grade\nThe gain is 2^grade - 1"
+SHOWS = "Shows {shown} of {common} common mistakes."
+HIDDEN = "Blind to: {mistakes}. They give the right number here."
+ALIKE = "Cannot be told apart: {mistakes}."
+AND_MORE = "; and others"
+ADD, ASK_NOW = "Add to the questions", "Ask now"
+QUESTIONS = "**Questions** ({count})"
+UP, REMOVE = "One up", "Remove"
+AS_FILE, SAVE, OPEN = "Save and open", "Save the questions", "Open a file of questions"
+TITLE, USUAL_TITLE = "Title of the class", "nDCG"
+HOMEWORK = "Homework: at each student's own pace"
+DUE, TRIES, OPENS = "Due at the end of (UTC)", "Tries", "Open the solution in the end"
+START = "Start the class"
+STARTED = "The class has the code **{code}**."
+OPEN_TAB, OPEN_SCREEN = "Open your tab", "Open the projector"
+KEEP_IT = (
+    "These two links hold your key: keep one, and your class is found again, on another computer too. "
+    "Show students the projector, never the link. Answers are deleted after 30 days."
+)
+ANOTHER = "Prepare another class"
+GONE = Refusal("classroom.gone", "The class was deleted", fix="Start another.")
+NOT_STARTED = "The class could not be kept. Try again in a moment."

@@ -130,7 +130,7 @@ class Room:
 
 
 def read_room(connection: Connection, before: Room | None, class_id: int) -> tuple[Room | None, set[int]]:
-    """Return a class as it is now, and who answered, in time or late, since ``before``; None for a class that is gone."""
+    """Return a class as it is now, and who answered since ``before``, in time or late; None for one that is gone."""
     row = store.read_class(connection, class_id)
     if row is None:
         return None, set()

@@ -292,3 +292,19 @@ ANIMALS = (
 
 IDENTITY = "Student"
 """The column of a gradebook that holds nicknames."""
+
+# ---- make class ----
+
+NETWORK = """The app is open to everybody in this network: {address}
+Students need that address and /j, or this code; you prepare the class at {here}/classroom
+To end it, press Ctrl-C.
+"""
+KEPT_AT = "Classes and their answers are kept in {place}."
+NO_COPY = Refusal(
+    "classroom.no-copy",
+    "Only a database in a file is copied by this command",
+    fix="Use pg_dump and pg_restore for PostgreSQL.",
+)
+COPY = Refusal("classroom.copy", "Unknown command {got}", fix="Write `backup FILE` or `restore FILE`.")
+NO_SOURCE = Refusal("classroom.no-source", "There is no file {got}")
+COPIED, NOT_COPIED = "Copied {source} to {target}.", "The file could not be read or written."

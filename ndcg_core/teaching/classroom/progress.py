@@ -102,8 +102,9 @@ def advance(now: Progress, kinds: Sequence[str], rounds: Sequence[int]) -> Progr
         return replace(now, state="shown", shown=now.shown + 1)
     if now.state == "shown" and now.round > 1:
         return replace(now, state="compared")
-    if now.state != "end" and now.question + 1 < len(kinds):
-        return ask(now, now.question + 1, kinds, rounds)
+    left = [number for number in range(now.question + 1, len(kinds)) if rounds[number] < MOST_ROUNDS]
+    if now.state != "end" and left:
+        return ask(now, left[0], kinds, rounds)
     return replace(now, state="end")
 
 

@@ -17,7 +17,7 @@ from ndcg_core.teaching.classroom import close
 from pages.ui.classroom import phone, store
 from pages.ui.classroom.room import Room, read_room
 from pages.ui.classroom.stream import Stream
-from pages.ui.classroom.writer import Job, UnavailableError, Writer
+from pages.ui.classroom.writer import GoneError, Job, UnavailableError, Writer
 
 _LOOK = 0.3  # seconds between two looks at what other processes have committed
 _TOGETHER = 0.1  # seconds for which changes are joined for a teacher
@@ -37,6 +37,7 @@ class Listeners:
         self.teachers: set[Stream] = set()
         self.reading = asyncio.Lock()
         self.dirty = asyncio.Event()
+        self.telling: asyncio.Task[None] | None = None
         self.shared: object = None  # what all phones were told last
         self.closing: asyncio.TimerHandle | None = None
         self.closes = 0  # the version for which that timer runs
@@ -59,10 +60,11 @@ class Hub:
         self.ending = False
         self._begin(self._look())
 
-    def _begin(self, work: object) -> None:
-        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    def _begin(self, work: object) -> asyncio.Task[None]:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     def end_streams(self) -> None:
         """End every stream, so that the server can end."""
@@ -91,7 +93,7 @@ class Hub:
         if class_id not in self.classes:
             self.classes[class_id] = listeners = Listeners()
             listeners.idle_since = self.loop.time()
-            self._begin(self._tell_teachers(class_id, listeners))
+            listeners.telling = self._begin(self._tell_teachers(listeners))
         return self.classes[class_id]
 
     async def _read(self, class_id: int, listeners: Listeners) -> set[int]:
@@ -107,15 +109,20 @@ class Hub:
 
     async def find_class(self, code: str) -> Row[Any] | None:
         """Return the class with a code."""
-        for listeners in self.classes.values():
-            if listeners.room is not None and listeners.room.row.code == code:
-                return listeners.room.row
+        known = self.known_class(code)
+        if known is not None:
+            return known
 
         def found() -> Row[Any] | None:
             with self.engine.connect() as connection, connection.begin():
                 return store.find_class(connection, code)
 
         return await run_in_threadpool(found)
+
+    def known_class(self, code: str) -> Row[Any] | None:
+        """Return the class with a code if this process has it in memory."""
+        rooms = (listeners.room for listeners in self.classes.values())
+        return next((room.row for room in rooms if room is not None and room.row.code == code), None)
 
     async def find_student(self, class_id: int, token: str) -> int | None:
         """Return the number of the student with a token."""
@@ -168,7 +175,7 @@ class Hub:
             if everybody or stream.student in changed:
                 stream.put(message.to(stream.student))
 
-    async def _tell_teachers(self, class_id: int, listeners: Listeners) -> None:
+    async def _tell_teachers(self, listeners: Listeners) -> None:
         while True:
             await listeners.dirty.wait()
             listeners.dirty.clear()
@@ -208,6 +215,8 @@ class Hub:
                 await self.writer.write(Job(class_id, act, moves=True))
             except UnavailableError:
                 await asyncio.sleep(1)
+            except GoneError:
+                return
             else:
                 return
 
@@ -254,6 +263,8 @@ class Hub:
                 listeners.idle_since = now
             elif now - listeners.idle_since > _KEPT:
                 del self.classes[class_id]
+                if listeners.telling is not None:
+                    listeners.telling.cancel()
 
     # ---- streams ----
 

@@ -94,19 +94,15 @@ class Messages:
 def knows_solution(room: Room, number: int, student: int) -> bool:
     """Return whether a student has seen the solution of a question."""
     if room.row.homework:
-        return "picture" in _task(room, number, student).get("verdict", {}) or (is_over(room) and room.row.opens)
-    progress = room.progress
-    return (
-        progress.state == "end" or number < progress.question or (number == progress.question and progress.shows_truth)
-    )
+        return "picture" in _task(room, number, student).get("verdict", {}) or bool(is_over(room) and room.row.opens)
+    return room.asked[number].told
 
 
 def may_see_picture(room: Room, number: int, student: int) -> bool:
     """Return whether a student may see the worked picture of the own answer: when the class sees the causes."""
-    if room.row.homework or number != room.progress.question:
-        return knows_solution(room, number, student)
     progress = room.progress
-    return progress.state in ("compared", "end") or progress.shown >= PARTS[room.asked[number].kind]
+    shown = room.row.homework or number != progress.question or progress.state in ("compared", "end")
+    return knows_solution(room, number, student) and (shown or progress.shown >= PARTS[room.asked[number].kind])
 
 
 def own_answers(room: Room, student: int) -> str:

@@ -44,6 +44,8 @@ class Asked:
         The kind.
     rounds : int
         How often it was asked.
+    told : bool
+        Whether the class has seen its solution.
 
     """
 
@@ -51,6 +53,7 @@ class Asked:
     shown: str
     kind: str
     rounds: int
+    told: bool
 
     @cached_property
     def question(self) -> Question:
@@ -153,9 +156,9 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
 def _asked(known: Mapping[str, Asked], found: Row[Any]) -> Asked:
     """Return the question that is known already, with what it remembers."""
     before = known.get(found.kept)
-    if before is not None and before.rounds == found.rounds:
+    if before is not None and (before.rounds, before.told) == (found.rounds, found.told):
         return before
-    fresh = Asked(found.kept, found.shown, found.kind, found.rounds)
+    fresh = Asked(found.kept, found.shown, found.kind, found.rounds, found.told)
     if before is not None and "question" in vars(before):
         vars(fresh)["question"] = before.question
     return fresh

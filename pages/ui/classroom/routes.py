@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import re
 import sys
 import time
@@ -31,6 +32,7 @@ if TYPE_CHECKING:  # the database is imported when the first class is opened
     from pages.ui.classroom.hub import Hub
 
 KEY = "x-ndcg-class"
+_LOG = logging.getLogger(__name__)
 _BYTES = 16_000  # of a phone's message
 _BYTES_OF_TEACHER = 2_000_000  # a file of questions
 _SECONDS = 10.0  # in which a message must have arrived
@@ -81,7 +83,11 @@ def _answer(**said: object) -> Response:
 
 async def _hub() -> Hub:
     service = await run_in_threadpool(_import_service)
-    made: Hub = await service.hub()
+    try:
+        made: Hub = await service.hub()
+    except NdcgError as closed:  # it says where the database is, which is no phone's business
+        _LOG.warning("The database of the classes cannot be opened")
+        raise _NotThereError(_refusal(503, words.UNAVAILABLE)) from closed
     return made
 
 
@@ -125,13 +131,18 @@ class _NotThereError(Exception):
 
 
 async def _class(request: Request, hub: Hub) -> Row[Any]:
-    """Return the class that an address names; wrong codes are limited, since a code is short."""
+    """Return the class that an address names; wrong codes are limited, since a code is short.
+
+    A class shares one address, and nobody in it may shut the others out: whoever tries too many codes still reaches a
+    class that is open here, and no other.
+    """
     who = request.client.host if request.client else ""
-    if _wrong.left_to(who) < 1.0:
-        raise _NotThereError(_refusal(429, words.TOO_MANY_CODES))
     code = codes.read_code(request.path_params["code"])
-    row = await hub.find_class(code) if code else None
+    limited = _wrong.left_to(who) < 1.0
+    row = (hub.known_class(code) if limited else await hub.find_class(code)) if code else None
     if row is None:
+        if limited:
+            raise _NotThereError(_refusal(429, words.TOO_MANY_CODES))
         _wrong.count(who)
         raise _NotThereError(_refusal(404, words.NO_CLASS))
     return row

@@ -21,6 +21,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     insert,
     inspect,
     select,
@@ -64,16 +65,17 @@ QUESTION = Table(
     Column("kept", Text, nullable=False),  # the question with its solution, as a file of questions has it
     Column("kind", String(10), nullable=False),
     Column("rounds", Integer, nullable=False),  # how often it was asked
+    Column("told", Boolean, nullable=False),  # whether the class has seen its solution
 )
 STUDENT = Table(
     "student",
     TABLES,
     Column("id", Integer, primary_key=True),
     Column("class", Integer, ForeignKey(_CLASS, ondelete="CASCADE"), nullable=False),
-    Column("token", String(64), nullable=False, unique=True),  # hashed
+    Column("token", String(64), nullable=False),  # hashed
     Column("name", Text, nullable=False),
     Column("hidden", Boolean, nullable=False),
-    Index("student_of_class", "class"),
+    UniqueConstraint("class", "token"),
 )
 ANSWER = Table(
     "answer",

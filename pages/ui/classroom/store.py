@@ -108,7 +108,7 @@ def add_questions(connection: Connection, class_id: int, questions: Iterable[Que
     """
     have = connection.execute(select(func.count()).where(QUESTION.c["class"] == class_id)).scalar_one()
     rows = [
-        {"class": class_id, "number": have + at, "rounds": 0, **_written(question)}
+        {"class": class_id, "number": have + at, "rounds": 0, "told": False, **_written(question)}
         for at, question in enumerate(questions)
     ]
     if have + len(rows) > MOST_QUESTIONS:
@@ -205,10 +205,11 @@ class Sent(NamedTuple):
 def answer(connection: Connection, at: Row[Any], sent: Sent) -> bool:
     """Keep an answer to the open question; return False for one that came too late, which is counted apart."""
     if not (progress_of(at).takes_answers and (at.question, at.round) == (sent.question, sent.round)):
-        late = {"class": at.id, "question": sent.question, "round": sent.round, "student": sent.student}
         if _turn_kept(connection, at.id, sent) >= sent.turn:
             return True  # it was in time, and is sent again because the phone did not hear so
-        connection.execute(_insert(connection, LATE).values(late).on_conflict_do_nothing())
+        if _was_asked(connection, at.id, sent):
+            late = {"class": at.id, "question": sent.question, "round": sent.round, "student": sent.student}
+            connection.execute(_insert(connection, LATE).values(late).on_conflict_do_nothing())
         return False
     row = _answer_row(at, sent, sent.round)
     kept = _insert(connection, ANSWER).values(row)
@@ -218,6 +219,12 @@ def answer(connection: Connection, at: Row[Any], sent: Sent) -> bool:
         kept.on_conflict_do_update(index_elements=key, set_=newer, where=kept.excluded.turn > ANSWER.c.turn)
     )
     return True
+
+
+def _was_asked(connection: Connection, class_id: int, sent: Sent) -> bool:
+    mine = and_(QUESTION.c["class"] == class_id, QUESTION.c.number == sent.question)
+    rounds = connection.execute(select(QUESTION.c.rounds).where(mine)).scalar_one_or_none() or 0
+    return 1 <= sent.round <= rounds
 
 
 def _turn_kept(connection: Connection, class_id: int, sent: Sent) -> int:
@@ -266,11 +273,14 @@ def _insert(connection: Connection, table: Any) -> Any:
 
 
 def move(connection: Connection, at: Row[Any], to: Progress) -> None:
-    """Keep where a class stands; a round that begins is counted with its question."""
+    """Keep where a class stands; a round that begins is counted with its question, and a solution that is shown."""
     connection.execute(update(CLASS).where(CLASS.c.id == at.id).values(moved=at.version, **_columns(to)))
     if to.state == "open" and progress_of(at).state not in ("open", "closing"):
         mine = and_(QUESTION.c["class"] == at.id, QUESTION.c.number == to.question)
         connection.execute(update(QUESTION).where(mine).values(rounds=to.round))
+    if to.shows_truth:
+        there = QUESTION.c.rounds > 0 if to.state == "end" else QUESTION.c.number == to.question
+        connection.execute(update(QUESTION).where(and_(QUESTION.c["class"] == at.id, there)).values(told=True))
 
 
 def _columns(progress: Progress) -> dict[str, object]:

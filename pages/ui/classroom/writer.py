@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine, Row
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from ndcg_core import NdcgError
 from pages.ui.classroom import store
@@ -107,7 +107,7 @@ class Writer:
             with writing(self.engine) as connection:
                 results = _write_all(connection, [job for job, _ in jobs])
         except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits must hear of it
-            if len(jobs) > 1 and not isinstance(error, DBAPIError):
+            if len(jobs) > 1 and not isinstance(error, OperationalError | InterfaceError):
                 for job in jobs:  # one of them is at fault, and the others are kept
                     self._commit([job])
                 return

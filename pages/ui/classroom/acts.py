@@ -39,9 +39,9 @@ def read(message: Mapping[str, Any]) -> Act:
 
     """
     name = message.get("act")
-    if name in _MOVES:
+    if isinstance(name, str) and name in _MOVES:
         return _moving(_MOVES[name], message)
-    if name in _OTHERS:
+    if isinstance(name, str) and name in _OTHERS:
         return _OTHERS[name](message)
     raise words.ACT.unknown(name, (*_MOVES, *_OTHERS))
 

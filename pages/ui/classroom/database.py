@@ -73,14 +73,19 @@ def _reason(error: Exception) -> str:
 
 def _postgresql(url: URL) -> Engine:
     return create_engine(
-        url, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args={"connect_timeout": int(_WAIT)}
+        url,
+        hide_parameters=True,
+        pool_size=5,
+        max_overflow=5,
+        pool_pre_ping=True,
+        connect_args={"connect_timeout": int(_WAIT)},
     )
 
 
 def _sqlite(url: URL) -> Engine:
     """Return an engine for a file: a commit is on the disk before it is acknowledged, and readers don't wait for it."""
     Path(url.database or "").expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    engine = create_engine(url, connect_args={"timeout": _WAIT})
+    engine = create_engine(url, hide_parameters=True, connect_args={"timeout": _WAIT})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: object, _record: object) -> None:

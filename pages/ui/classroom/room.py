@@ -130,7 +130,7 @@ class Room:
 
 
 def read_room(connection: Connection, before: Room | None, class_id: int) -> tuple[Room | None, set[int]]:
-    """Return a class as it is now, and whose answers are new since ``before``; None for a class that is gone."""
+    """Return a class as it is now, and who answered since ``before``, in time or late; None for one that is gone."""
     row = store.read_class(connection, class_id)
     if row is None:
         return None, set()
@@ -142,13 +142,15 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
         read = tuple(value) if isinstance(value, list) else value
         answers.setdefault((found.question, found.round), {})[found.student] = Given(found.turn, read, found.right)
         changed.add(found.student)
+    late = frozenset((found.question, found.round, found.student) for found in store.read_late(connection, class_id))
+    changed |= {student for _, _, student in late - (before.late if before else frozenset())}
     known = {asked.kept: asked for asked in before.asked} if before else {}
     return Room(
         row,
         tuple(_asked(known, found) for found in store.read_questions(connection, class_id)),
         {found.id: Student(found.name, found.hidden) for found in store.read_students(connection, class_id)},
         answers,
-        frozenset((found.question, found.round, found.student) for found in store.read_late(connection, class_id)),
+        late,
         store.count_present(connection, class_id),
     ), changed
 

@@ -159,8 +159,6 @@ REPORT_GUESSES = "Round {round}: guesses of {answered}."
 REPORT_MISTAKE = "  {count} × {title}"
 REPORT_OTHERS = "  {count} × not explained"
 RESULT_HEAD = ("student", "question", "kind", "round", "answer", "right", "mistake", "marks")
-TRIES_NOTE = "first and last try"
-FEEDBACK_NONE = "No answer."
 
 # ---- in the browser ----
 

@@ -13,7 +13,7 @@ SEED ?= 1
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run serve site test tests test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
+.PHONY: help run class serve site test tests test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -30,8 +30,12 @@ help:  ## this list
 run: .venv/app  ## install, then open the app in the browser; this machine only
 	$(BIN)/python -m streamlit run app.py --server.port $(PORT)
 
+class: .venv/app  ## for a room: the app on this network, with an address and a QR code for phones
+	$(BIN)/python -m pages.ui.classroom.network $(PORT) $(LIMITS)
+
 serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see .github/SERVING.md)
 	$(BIN)/python -m pages.ui.server
+	$(BIN)/python -m pages.ui.classroom
 	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 
 # Hundreds of processes are started: without compiled files, each compiles all that it imports.

@@ -7,7 +7,6 @@ import streamlit as st
 from pages.ui.components import board, list_text, locked, projector, reconnect, workbench
 from pages.ui.playground import answer, room, tabs, words
 from pages.ui.state.session import current_session
-from pages.ui.surroundings import HERE
 
 
 @st.fragment
@@ -31,8 +30,6 @@ def draw_head() -> None:
         st.markdown(words.OPENING, width="content")
         st.page_link("lessons.py", label=words.FIRST_LESSON)
         list_text.draw_own(current_session())
-        if not HERE.in_browser:
-            st.page_link("classroom.py", label=words.ASK_THE_CLASS)
 
 
 if current_session().locked:

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / ".github" / "deploy"
 CADDY = (DEPLOY / "Caddyfile").read_text()
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
-LAB, PROXY = COMPOSE["services"]["lab"], COMPOSE["services"]["proxy"]
+LAB, PROXY, DATABASE = (COMPOSE["services"][name] for name in ("lab", "proxy", "database"))
 
 
 def instructions() -> list[tuple[str, str]]:
@@ -54,6 +54,7 @@ def test_images_are_pinned():
     python = re.fullmatch(r"python:(\d+)\.(\d+)\.\d+-slim-[a-z]+@sha256:[0-9a-f]{64}", only("FROM"))
     least = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"]
     assert [int(number) for number in python.groups()] >= [int(number) for number in least.strip(">=").split(".")]
+    assert re.fullmatch(r"postgres:\d+\.\d+-alpine@sha256:[0-9a-f]{64}", DATABASE["image"])
     assert re.fullmatch(r"caddy:\d+\.\d+\.\d+-alpine@sha256:[0-9a-f]{64}", PROXY["image"])
 
 
@@ -63,7 +64,7 @@ def test_the_app_runs_without_rights():
     assert re.fullmatch(r"[1-9]\d*:[1-9]\d*", user)
     assert LAB["user"] == user
     assert not {"RUN", "COPY"} & set(names[names.index("USER") :])
-    for service in (LAB, PROXY):
+    for service in (LAB, PROXY, DATABASE):
         assert service["read_only"] is True
         assert "/tmp" in service["tmpfs"]
         assert service["cap_drop"] == ["ALL"]
@@ -73,6 +74,8 @@ def test_the_app_runs_without_rights():
 
 def test_only_the_proxy_is_reached_from_outside():
     assert "ports" not in LAB
+    assert "ports" not in DATABASE
+    assert DATABASE["networks"] == ["inside"]
     assert LAB["networks"] == ["inside"]
     assert COMPOSE["networks"]["inside"] == {"internal": True}
     assert PROXY["ports"] == ["80:80", "443:443"]
@@ -132,7 +135,7 @@ def test_a_process_that_answers_nobody_ends_and_starts_again():
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=50, check=False)
     assert (ran.stdout, ran.returncode) == ("stuck\n", 1)
     assert "in on_tick" in ran.stderr
-    assert LAB["restart"] == PROXY["restart"] == "unless-stopped"
+    assert LAB["restart"] == PROXY["restart"] == DATABASE["restart"] == "unless-stopped"
 
 
 def test_every_setting_of_the_server_reaches_the_container():

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal
 
 from ndcg_core.teaching.classroom import words
 
 State = Literal["lobby", "open", "closing", "closed", "shown", "compared", "end"]
-STATES: tuple[State, ...] = get_args(State)
 PARTS: Mapping[str, int] = {"number": 3, "order": 2, "guess": 2, "choice": 2}
 """In how many steps the answers to a kind of question are shown: the dots, the truth, and for numbers the names."""
 TRUTH = 2

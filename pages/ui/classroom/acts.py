@@ -52,6 +52,8 @@ def _moving(
     def act(connection: Connection, at: Row[Any]) -> bool:
         if message.get("seen") != at.moved:
             return False
+        if at.homework and message.get("act") != "end":
+            raise words.OWN_PACE.error()
         questions = store.read_questions(connection, at.id)
         now = store.progress_of(at)
         to = move(now, [asked.kind for asked in questions], [asked.rounds for asked in questions], message)

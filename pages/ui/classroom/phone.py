@@ -17,7 +17,9 @@ from ndcg_core.teaching.classroom.questions import (
     Question,
 )
 from ndcg_core.teaching.diagnosis.typed_number import read as read_typed
+from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.texts import show
+from pages.ui.check import words as check_words
 from pages.ui.classroom import words
 from pages.ui.classroom.room import Given, Room
 
@@ -133,8 +135,12 @@ def verdict(question: Question, given: Given | None, *, names: bool) -> dict[str
     found: dict[str, Any] = {"text": _sentence(question, given, said, names=names)}
     if said is not None:
         found["right"] = said.right
-        found["picture"] = names and isinstance(question, NumberQuestion) and question.quantity != EARNED
+        found["picture"] = names and said.right is False and bool(said.cause) and _has_picture(question)
     return found
+
+
+def _has_picture(question: Question) -> bool:
+    return isinstance(question, NumberQuestion) and question.quantity != EARNED
 
 
 def _sentence(question: Question, given: Given | None, said: Judged | None, *, names: bool) -> str:
@@ -189,7 +195,9 @@ def _task(room: Room, number: int, student: int) -> dict[str, Any]:
     if done and (solved or room.row.opens or question.kind == "guess"):
         task["verdict"] = verdict(question, tries[-1] if tries else None, names=True)
     elif tries:
-        task["verdict"] = {"text": _not_right(left), "right": False}
+        cause = question.recall(tries[-1].value).cause
+        hint = [check_words.STAGE.format(stage=check_words.STAGES[mistakes[cause].stage])] if cause in mistakes else []
+        task["verdict"] = {"text": " ".join((_not_right(left), *hint)), "right": False}
     return task
 
 

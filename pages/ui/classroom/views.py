@@ -84,13 +84,18 @@ def _asked(room: Room) -> Question:
 
 def _lobby(room: Room) -> Node:
     code = tag("div", spaced(room.row.code), cls="code")
-    there = tag("p", words.JOINED.format(count=len(room.students)), cls="joined", aria_live="polite")
+    there = tag("p", _joined(room), cls="joined", aria_live="polite")
     return tag(
         "section",
         tag("h1", room.row.title),
         tag("div", tag("div", cls="qr"), tag("div", tag("p", cls="address"), code, there), cls="lobby"),
         cls="lobby-page",
     )
+
+
+def _joined(room: Room) -> str:
+    count = len(room.students)
+    return words.JOINED_ALONE if count == 1 else words.JOINED.format(count=count)
 
 
 def _open(room: Room) -> Node:
@@ -144,7 +149,7 @@ def _counts(room: Room) -> Node:
         "div",
         tag("div", str(given), cls="count"),
         tag("p", words.SAVED_COUNT, cls="big"),
-        tag("p", words.JOINED.format(count=len(room.students))),
+        tag("p", _joined(room)),
         tag("div", cls="small-qr"),
         cls="counts",
         aria_live="polite",
@@ -294,14 +299,14 @@ def _question_list(room: Room) -> Node:
         text = words.QUESTION_ROW.format(number=number + 1, text=asked.question.text)
         asks = (
             []
-            if progress.takes_answers
+            if progress.takes_answers or room.row.homework
             else [_button("ask", words.ASK_AGAIN if asked.rounds else words.ASK, str(number))]
         )
         rows.append(tag("li", tag("span", text), *asks, cls="here" if here else ""))
     phones = tag("p", words.PHONES.format(joined=len(room.students), present=room.present))
     where = tag("p", tag("b", spaced(room.row.code)), " ", tag("span", cls="address"))
     warning = tag("p", cls="warning", role="alert")
-    links = tag("p", _button("screen", words.OPEN_SCREEN, cls="next"))
+    links = tag("p", *([] if room.row.homework else [_button("screen", words.OPEN_SCREEN, cls="next")]))
     return tag(
         "section", tag("h1", room.row.title), where, links, warning, phones, tag("ol", *rows), _people(room), cls="left"
     )

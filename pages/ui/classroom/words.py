@@ -44,6 +44,7 @@ MANY_STREAMS = "Too many pages of this class are open. Close one."
 UNAVAILABLE = "The answers cannot be kept now. The page tries again by itself."
 DIGITS = Refusal("classroom.digits", "The answer must have {decimals} decimals")
 WHOLE = Refusal("classroom.whole", "{name} must be a whole number from 0")
+OWN_PACE = Refusal("classroom.own-pace", "Homework has no open question: everybody answers at their own pace")
 ACT = Refusal("classroom.act", "Unknown act {got}", fix="Use one of {names}.")
 TEXT = Refusal("classroom.sent-text", "The questions must be the text of a file of questions")
 NO_QUESTION_HERE = Refusal("classroom.no-such-question", "The class has no such question")
@@ -66,7 +67,7 @@ NO_SCRIPT = "This page needs JavaScript, which this browser has switched off."
 # ---- the projector ----
 
 RIGHT_MARK = "◆"
-JOINED = "{count} have joined"
+JOINED, JOINED_ALONE = "{count} have joined", "1 has joined"
 SAVED_COUNT = "answers saved"
 CLOSED_WITH = "Closed: {count} answers"
 HEADING = "Q{number}  {text}"
@@ -114,7 +115,7 @@ AGAIN, MORE_TIME, BACK = "Ask again", "30 s", "Back"
 
 QUESTION_ROW = "{number}  {text}"
 ASK, ASK_AGAIN = "Ask", "Ask again"
-PHONES = "{joined} have joined, {present} phones are connected."
+PHONES = "Joined: {joined}. Phones connected: {present}."
 OPEN_SCREEN = "Open the projector"
 HIDDEN_NAME, SHOW, HIDE, PEOPLE = "(hidden)", "Show", "Hide", "People ({count})"
 NOTES = "Notes"
@@ -154,12 +155,10 @@ CELL_NONE, CELL_DONE, CELL_TRYING = "·", "✓", "↻"
 
 REPORT_QUESTION = "{number}. {text}"
 REPORT_ROUND = "Round {round}: {right} of {answered} right, {missing} gave no answer."
-REPORT_GUESSES = "Round {round}: {answered} guesses."
+REPORT_GUESSES = "Round {round}: guesses of {answered}."
 REPORT_MISTAKE = "  {count} × {title}"
 REPORT_OTHERS = "  {count} × not explained"
 RESULT_HEAD = ("student", "question", "kind", "round", "answer", "right", "mistake", "marks")
-TRIES_NOTE = "first and last try"
-FEEDBACK_NONE = "No answer."
 
 # ---- in the browser ----
 
@@ -292,3 +291,19 @@ ANIMALS = (
 
 IDENTITY = "Student"
 """The column of a gradebook that holds nicknames."""
+
+# ---- make class ----
+
+NETWORK = """The app is open to everybody in this network: {address}
+Students need that address and /j, or this code; you prepare the class at {here}/classroom
+To end it, press Ctrl-C.
+"""
+KEPT_AT = "Classes and their answers are kept in {place}."
+NO_COPY = Refusal(
+    "classroom.no-copy",
+    "Only a database in a file is copied by this command",
+    fix="Use pg_dump and pg_restore for PostgreSQL.",
+)
+COPY = Refusal("classroom.copy", "Unknown command {got}", fix="Write `backup FILE` or `restore FILE`.")
+NO_SOURCE = Refusal("classroom.no-source", "There is no file {got}")
+COPIED, NOT_COPIED = "Copied {source} to {target}.", "The file could not be read or written."

@@ -82,6 +82,7 @@ def _draw_link(state: BoardState) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         steering.draw("link_code", link=link_of(state))
         projector.draw_switch("playground_view", words.PRESENTER)
+    st.page_link("classroom.py", label=words.ASK_THE_CLASS)
 
 
 def link_of(state: BoardState) -> str:

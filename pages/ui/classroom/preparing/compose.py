@@ -69,7 +69,9 @@ def _draw_new(session: Session) -> None:
     state = _draw_source(session)
     if state is None:
         return
-    kind = st.radio(words.ASK_FOR, list(words.KINDS), format_func=words.KINDS.__getitem__, key="class_kind")
+    kind = st.radio(
+        words.ASK_FOR, list(words.KINDS), format_func=words.KINDS.__getitem__, key="class_kind", horizontal=True
+    )
     built = _draw_kind(kind, state, session)
     if built is None:
         return

@@ -17,7 +17,20 @@ from pathlib import Path
 from pages.ui.server.command import words
 
 PACKAGE = "ndcg-lab"
-MODULES = ("streamlit", "numpy", "pandas", "altair", "vl_convert", "sklearn", "catboost", "segno")
+MODULES = (
+    "streamlit",
+    "numpy",
+    "pandas",
+    "altair",
+    "vl_convert",
+    "sklearn",
+    "catboost",
+    "segno",
+    "sqlalchemy",
+    "psycopg",
+    "psycopg_binary",
+    "platformdirs",
+)
 """What the extra `app` of pyproject.toml installs, as an import names it."""
 AGAIN = "NDCG_LAB_STARTED_AGAIN"
 """Set in the environment of the second start, so that there is no third."""

@@ -1,0 +1,157 @@
+"""Thirty students with real mistakes, two rounds: what the projector, the teacher's tab and each phone then show."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import secrets
+from collections import Counter
+
+import pytest
+
+from ndcg_core.teaching.classroom import NumberQuestion
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from ndcg_core.widget.state.sources import from_example
+from pages.ui.classroom import database, phone, results, store, views
+from pages.ui.classroom.room import read_room
+from pages.ui.classroom.store import Sent
+
+SOUP = from_example(examples["soup"])
+TOPIC, CONVENTION = SOUP.topic(), SOUP.convention.with_k(5)
+QUESTION = NumberQuestion(text="What is nDCG@5?", topic=TOPIC, convention=CONVENTION, titles=SOUP.titles)
+NAMES = [f"<b>student {number}</b>" for number in range(30)]
+FIRST = ["right"] * 9 + ["G1"] * 8 + ["I1"] * 6 + ["0.111"] * 3
+"""What the first 26 answer at first; four answer nothing."""
+SECOND = ["right"] * 15 + ["G1"] * 4 + ["I1"] * 4 + ["right"] * 2 + ["0.111"]
+
+
+def typed(what: str) -> str:
+    """What a student types who is right, or who makes a mistake."""
+    if what == "right":
+        return QUESTION.solution
+    return f"{wrong_sums(TOPIC, CONVENTION, mistakes[what]).ndcg:.3f}" if what in mistakes else what
+
+
+@pytest.fixture
+def room(engine):
+    """The class after two rounds, with everything shown."""
+    with database.writing(engine) as connection:
+        made = store.create(connection, "Soup", [QUESTION])
+        students = []
+        for name in NAMES:
+            at = store.touch(connection, made.id)
+            students.append(store.join(connection, at, name, secrets.token_hex(20)))
+        for number, answers in enumerate((FIRST, SECOND), 1):
+            store.move(connection, store.touch(connection, made.id), store.Progress("open", 0, number))
+            at = store.touch(connection, made.id)
+            for student, what in zip(students, answers, strict=False):
+                assert store.answer(connection, at, Sent(student, 0, number, 1, typed(what)))
+        store.move(connection, store.touch(connection, made.id), store.Progress("shown", 0, 2, 3))
+    with engine.connect() as connection, connection.begin():
+        found, changed = read_room(connection, None, made.id)
+    assert len(changed) == len(FIRST)
+    return found
+
+
+def texts(node: object) -> list[str]:
+    """Every text in a tree of nodes."""
+    if isinstance(node, str):
+        return [node]
+    inside = node[1:] if isinstance(node, list) and node and isinstance(node[0], str) else node
+    return [text for part in inside if not isinstance(part, dict) for text in texts(part)]
+
+
+def at(room, **progress):
+    """The same class, elsewhere in its course."""
+    columns = {name: getattr(room.row, name) for name in room.row._fields} | progress
+    return type(room)(Row(**columns), room.asked, room.students, room.answers, room.late, room.present)
+
+
+class Row:
+    """A row that a test makes up."""
+
+    def __init__(self, **columns):
+        vars(self).update(columns)
+
+
+def shown(view, room) -> list[str]:
+    return [text for node in json.loads(view(room))["nodes"] for text in texts(node)]
+
+
+def test_the_groups_are_those_that_were_typed(room):
+    for number, answers in enumerate((FIRST, SECOND), 1):
+        groups, expected = room.groups(0, number), Counter(answers)
+        assert len(groups.right) == expected["right"]
+        assert {group.cause: len(group.students) for group in groups.named} == {
+            name: count for name, count in expected.items() if name in mistakes
+        }
+        assert len(groups.others) == expected["0.111"]
+        assert len(groups.missing) == len(NAMES) - len(answers)
+
+
+def test_the_projector_counts_and_names_no_student(room):
+    words = shown(views.screen, room)
+    assert f"{Counter(SECOND)['right']} of {len(SECOND)} right" in words
+    assert {mistakes["G1"].title, mistakes["I1"].title} <= {word.removesuffix(" *") for word in words}
+    for state in ("lobby", "open", "closing", "closed", "compared", "end"):
+        assert not any("<b>" in word for word in shown(views.screen, at(room, state=state, shown=0)))
+    assert not any("<b>" in word for word in words)
+
+
+def test_nothing_of_the_answers_is_on_the_projector_while_the_question_is_open(room):
+    words = " ".join(shown(views.screen, at(room, state="open")))
+    assert QUESTION.solution not in words
+    assert mistakes["G1"].title not in words
+
+
+def test_the_truth_comes_with_the_second_part_and_the_names_with_the_third(room):
+    dots, truth = (" ".join(shown(views.screen, at(room, shown=part))) for part in (1, 2))
+    assert QUESTION.solution not in dots
+    assert QUESTION.solution in truth
+    assert mistakes["G1"].title not in dots + truth
+
+
+def test_the_flows_are_the_moves_between_the_rounds(room):
+    pairs = Counter(zip(FIRST, SECOND, strict=False))
+    gained = sum(count for (before, after), count in pairs.items() if before != "right" and after == "right")
+    left = sum(count for (before, after), count in pairs.items() if before == "right" and after != "right")
+    words = shown(views.screen, at(room, state="compared"))
+    assert f"Right: {Counter(FIRST)['right']}, then {Counter(SECOND)['right']}" in words
+    assert f"{gained} went to right. {left} left right." in words
+
+
+def test_the_teacher_s_tab_says_what_each_mistake_is_and_names_people_where_they_are_asked_for(room):
+    words = shown(views.notes, room)
+    assert mistakes["G1"].wrong in words
+    assert set(NAMES) <= set(words)
+    assert "0.111" in words
+
+
+def test_each_phone_reads_its_own_verdict_and_nobody_else_s(room):
+    messages = phone.Messages(room)
+    for student, what in zip(room.students, SECOND, strict=False):
+        own = json.loads(messages.to(student))["own"]
+        assert own["value"] == typed(what)
+        assert own["verdict"]["right"] is (what == "right")
+        if what in mistakes:
+            assert mistakes[what].title in own["verdict"]["text"]
+    before = phone.Messages(at(room, shown=1))
+    silent = list(room.students)[len(FIRST) :]
+    assert not [student for student in silent if QUESTION.solution in before.to(student)]
+    assert all("verdict" not in json.loads(before.to(student))["own"] for student in room.students)
+
+
+def test_the_files_have_every_answer_and_the_marks_of_the_last(room):
+    rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](room))))
+    assert len(rows) == len(FIRST) + len(SECOND)
+    marked = [row for row in rows if row["marks"]]
+    assert len(marked) == len(SECOND)
+    assert sum(float(row["marks"]) == 1 for row in marked) == Counter(SECOND)["right"]
+    for name in ("moodle.csv", "canvas.csv"):
+        text = results.FILES[name](room)
+        assert all(student in text for student in NAMES)
+    report = results.FILES["report.txt"](room)
+    assert mistakes["G1"].title in report
+    assert not any(student in report for student in NAMES)

@@ -1,0 +1,144 @@
+"""The page Class through AppTest: questions from each source, files of them, the start, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import URL
+from streamlit.testing.v1 import AppTest
+
+from ndcg_core import ndcg
+from ndcg_core.teaching.classroom import open_questions, save
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.lessons import lessons
+from ndcg_core.widget.state.sources import from_example
+from pages.ui.classroom import codes, database, service, store
+from pages.ui.classroom.preparing import words
+from pages.ui.surroundings import HERE
+from pages.ui.text import plain
+from tests.pages.visit import opened, ran
+
+SOUP = from_example(examples["soup"])
+
+
+@pytest.fixture(autouse=True)
+def classes(tmp_path, monkeypatch):
+    """A database of this test's own."""
+    monkeypatch.setenv(database.SETTING, URL.create("sqlite", database=str(tmp_path / "classes.db")).render_as_string())
+    service._engine.cache_clear()
+    yield
+    service.engine().dispose()
+    service._engine.cache_clear()
+
+
+def prepared(app: AppTest) -> list:
+    return app.session_state["class_questions"]
+
+
+def started(app: AppTest) -> store.Opened:
+    return app.session_state["class_started"]
+
+
+def kept(app: AppTest) -> list[str]:
+    """The texts of the questions that the database has."""
+    with service.engine().connect() as connection:
+        rows = store.read_questions(connection, started(app).id)
+    return [open_questions(row.kept)[0].text for row in rows]
+
+
+def test_the_list_on_the_board_is_asked_by_one_click():
+    app = ran(opened("classroom.py").button(key="class_now").click())
+    assert kept(app) == ["What is nDCG@5 of this list?"]
+    (question,) = prepared(app)
+    assert question.right == ndcg(SOUP.topic(), SOUP.convention)
+    links = [button.proto.url for button in app.get("link_button")]
+    code, key = started(app).code, started(app).key
+    assert links == [f"./teach/{code}#{key}", f"./screen/{code}#{key}"]
+    with service.engine().connect() as connection:
+        row = store.find_class(connection, code)
+    assert codes.opens(key, row.key)
+    assert key not in str(tuple(row))
+
+
+@pytest.mark.parametrize("kind", words.KINDS)
+def test_every_kind_of_question_can_be_asked(kind):
+    app = opened("classroom.py")
+    ran(app.radio(key="class_kind").set_value(kind))
+    ran(app.button(key="class_add").click())
+    (question,) = prepared(app)
+    assert question.shown()["documents"]
+    assert question.solution
+    assert not app.warning
+
+
+def test_a_lesson_s_list_and_an_exercise_are_sources():
+    app = opened("classroom.py")
+    ran(app.segmented_control(key="class_source").set_value("lesson"))
+    ran(app.button(key="class_add").click())
+    ran(app.segmented_control(key="class_source").set_value("exercise"))
+    ran(app.button(key="class_add").click())
+    first, second = prepared(app)
+    assert [str(doc) for doc in first.topic.docs] == list(lessons[1].steps[0].scene.ranking)
+    assert len(second.topic.docs) == 7
+
+
+def test_questions_are_moved_removed_saved_and_opened_again():
+    app = opened("classroom.py")
+    for kind in ("ndcg", "guess", "order"):
+        ran(app.radio(key="class_kind").set_value(kind))
+        ran(app.button(key="class_add").click())
+    before = [question.text for question in prepared(app)]
+    ran(app.button(key="class_up_2").click())
+    assert [question.text for question in prepared(app)] == [before[0], before[2], before[1]]
+    file = save(prepared(app))
+    ran(app.button(key="class_drop_0").click())
+    ran(app.file_uploader(key="class_file").set_value(("questions.json", file.encode(), "application/json")))
+    assert [question.text for question in prepared(app)] == [before[2], before[1], before[0], before[2], before[1]]
+
+
+def test_a_file_that_is_none_leaves_the_questions_as_they_are():
+    app = ran(opened("classroom.py").button(key="class_add").click())
+    ran(app.file_uploader(key="class_file").set_value(("questions.json", b"{}", "application/json")))
+    assert len(prepared(app)) == 1
+    assert plain("no file of a class's questions") in app.warning[0].value
+
+
+def test_a_running_class_takes_further_questions_by_one_click():
+    app = ran(opened("classroom.py").button(key="class_now").click())
+    ran(app.radio(key="class_kind").set_value("guess"))
+    ran(app.button(key="class_now").click())
+    assert len(kept(app)) == 2
+
+
+def test_homework_has_a_day_and_tries():
+    app = ran(opened("classroom.py").button(key="class_add").click())
+    ran(app.toggle(key="class_homework").set_value(True))
+    ran(app.number_input(key="class_tries").set_value(2))
+    ran(app.button(key="class_start").click())
+    with service.engine().connect() as connection:
+        row = store.find_class(connection, started(app).code)
+    assert (row.homework, row.tries, row.opens) == (True, 2, True)
+    assert 6 * 86_400 < row.due - row.made < 8 * 86_400
+
+
+def test_a_choice_without_a_right_option_is_refused_in_a_sentence():
+    app = opened("classroom.py")
+    ran(app.radio(key="class_kind").set_value("choice"))
+    ran(app.text_area(key="class_options").set_value("one\ntwo"))
+    assert "right options must be some of the options" in app.warning[0].value
+    assert not [button for button in app.button if button.key == "class_add"]
+
+
+def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch):
+    app = opened("classroom.py")
+    monkeypatch.setenv(database.SETTING, "sqlite:////proc/nowhere/classes.db")
+    ran(app.button(key="class_now").click())
+    assert app.warning[0].value.startswith("The database of the classes cannot be opened")
+    assert len(prepared(app)) == 1
+    monkeypatch.undo()
+
+
+def test_without_a_server_the_page_says_what_to_do(monkeypatch):
+    monkeypatch.setattr(HERE, "in_browser", True)
+    app = opened("classroom.py")
+    assert [info.value for info in app.info] == [words.NO_SERVER]
+    assert not app.button

@@ -3,7 +3,7 @@
 import sys
 
 from ndcg_core.batch import keep_freed_memory
-from tests.benchmarks import classroom, coverage, diagnosis, engine, frames, grading, many, neighbour, page, runs
+from tests.benchmarks import classroom, coverage, diagnosis, engine, frames, grading, live, many, neighbour, page, runs
 
 PARTS = {
     "engine": engine.run,
@@ -12,6 +12,7 @@ PARTS = {
     "page": page.run,
     "frames": frames.run,
     "class": classroom.run,
+    "live": live.run,
     "diagnosis": diagnosis.run,
     "grading": grading.run,
     "coverage": coverage.run,

@@ -86,7 +86,7 @@ async def _hub() -> Hub:
     try:
         made: Hub = await service.hub()
     except NdcgError as closed:  # it says where the database is, which is no phone's business
-        _LOG.error("The database of the classes cannot be opened")
+        _LOG.log(logging.ERROR, "The database of the classes cannot be opened")
         raise _NotThereError(_refusal(503, words.UNAVAILABLE)) from closed
     return made
 

@@ -120,7 +120,7 @@ def _cards(room: Room) -> Node:
     ]
     rows += [_card("–", document) for document in _listed(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
     if isinstance(question, ChoiceQuestion):
-        rows = [tag("li", tag("span", option, cls="title")) for option in question.options]
+        rows = [tag("li", tag("span", option, cls="named")) for option in question.options]
     sentences = documents["settings"] if len(rows) < _MOST_CARDS else [documents["convention"]]
     settings = tag("p", " ".join(map(str, _listed(sentences))), cls="settings")
     return tag("div", tag("ol", *rows, cls="cards"), *([] if isinstance(question, ChoiceQuestion) else [settings]))
@@ -134,7 +134,7 @@ def _card(rank: str, document: Mapping[str, object]) -> Node:
     grade = document["grade"]
     written = words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade)
     return tag(
-        "li", tag("b", rank), tag("span", str(document["title"]), cls="title"), tag("span", written, cls="grade")
+        "li", tag("b", rank), tag("span", str(document["title"]), cls="named"), tag("span", written, cls="grade")
     )
 
 

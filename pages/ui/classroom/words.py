@@ -186,6 +186,7 @@ SCRIPT = {
     "saved": "Saved. You can still change it.",
     "saved_short": "Saved.",
     "changed": "Saved: {value}. Your change is not sent.",
+    "changed_short": "Saved. Your change is not sent.",
     "not_saved": "Not saved yet. It sends itself when you are online.",
     "offline": "Offline. You can keep working.",
     "closing": "Closes in {seconds} s. Send now.",

@@ -125,7 +125,7 @@ async function showPicture(cause) {
 
 function titleOf(cause) {
   for (const button of tree.querySelectorAll("button[data-act='picture']")) {
-    if (button.dataset.value === cause) return button.querySelector(".title")?.textContent ?? button.title;
+    if (button.dataset.value === cause) return button.querySelector(".named")?.textContent ?? button.title;
   }
   return words.right_answer;
 }

@@ -370,12 +370,13 @@ def option_bars(question: ChoiceQuestion, groups: Groups, part: int) -> Node:
         )
         for place, option in enumerate(question.options)
     ]
-    return tag("div", *rows, cls="groups")
+    return tag("div", *rows, cls="groups asked")
 
 
 # ---- two rounds ----
 
 _LEFT, _RIGHT, _COLUMN, _GAP = 430.0, 880.0, 56.0, 14.0
+_FLOWS, _TOP, _NAME = 510.0, 44.0, 30.0  # pixels of the columns, above them, and of a name beside a low bar
 _FEW = 10
 
 
@@ -385,7 +386,8 @@ def flows(found: Flows, names: Mapping[str, str]) -> Node:
     Below ten people there are bars alone, since a flow of two people would nearly name them.
     """
     people = max(1, found.both)
-    unit = min(14.0, 400 / people)
+    names_high = max(len(found.before), len(found.after)) * (_NAME + _GAP)
+    unit = min(14.0, max(60.0, _FLOWS - names_high) / people)
     before, after = _columns(found.before, unit), _columns(found.after, unit)
     nodes: list[Node] = [_text(_LEFT + _COLUMN / 2, 24, words.BEFORE), _text(_RIGHT + _COLUMN / 2, 24, words.AFTER)]
     if found.both >= _FEW:
@@ -396,15 +398,20 @@ def flows(found: Flows, names: Mapping[str, str]) -> Node:
             nodes.append(_rect(x, top, _COLUMN, max(2.0, count * unit), f"pile {'right' if key == RIGHT else 'wrong'}"))
             beside = x - 14 if anchor == "end" else x + _COLUMN + 14
             nodes.append(_text(beside, top + max(20.0, count * unit / 2 + 8), f"{names[key]}  {count}", anchor=anchor))
-    return _drawn(max(*before.values(), *after.values()) + 60, *nodes, label=words.FLOWS_LABEL)
+    foot = max(
+        columns[key] + max(count * unit, _NAME)
+        for columns, counts in ((before, found.before), (after, found.after))
+        for key, count in counts
+    )
+    return _drawn(foot + 8, *nodes, label=words.FLOWS_LABEL)
 
 
 def _columns(counts: Sequence[tuple[str, int]], unit: float) -> dict[str, float]:
     """Where each group's bar begins, from above; each has room for a line of text."""
-    tops, y = {}, 44.0
+    tops, y = {}, _TOP
     for key, count in counts:
         tops[key] = y
-        y += max(count * unit, 30.0) + _GAP
+        y += max(count * unit, _NAME) + _GAP
     return tops
 
 
@@ -424,7 +431,7 @@ def _ribbons(found: Flows, before: Mapping[str, float], after: Mapping[str, floa
         )
         nodes.append(tag("path", cls=f"flow {_direction(ribbon)}", d=curve))
         if at < 3:
-            nodes.append(_text(middle, (y1 + y2 + thick) / 2 + 8, str(ribbon.people), "strong"))
+            nodes.append(_text(x1 + 36, y1 + thick / 2 + 10, str(ribbon.people), "strong"))
     return nodes
 
 

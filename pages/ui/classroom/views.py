@@ -123,7 +123,8 @@ def _cards(room: Room) -> Node:
         rows = [tag("li", tag("span", option, cls="named")) for option in question.options]
     sentences = documents["settings"] if len(rows) < _MOST_CARDS else [documents["convention"]]
     settings = tag("p", " ".join(map(str, _listed(sentences))), cls="settings")
-    return tag("div", tag("ol", *rows, cls="cards"), *([] if isinstance(question, ChoiceQuestion) else [settings]))
+    kind = "cards asked" if isinstance(question, ChoiceQuestion) else "cards"
+    return tag("div", tag("ol", *rows, cls=kind), *([] if isinstance(question, ChoiceQuestion) else [settings]))
 
 
 def _listed(value: object) -> list[Any]:
@@ -200,7 +201,7 @@ def _compared(room: Room) -> Node:
         words.TO_RIGHT.format(gained=found.gained_right, left=found.left_right),
     ]
     picture = drawing.flows(found, drawing.names_of(first, second))
-    return tag("section", _heading(room, told), picture, *(tag("p", sentence) for sentence in sentences))
+    return tag("section", _heading(room, told), picture, tag("p", " ".join(sentences), cls="small"))
 
 
 def _end(room: Room) -> Node:

@@ -6,9 +6,9 @@ place, its letter and its hatching, and never by a colour alone.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ndcg_core.teaching.classroom import Flows, Group, Groups, Orders, Ribbon
 from ndcg_core.teaching.classroom.groups import OTHERS, RIGHT, middle_half
@@ -21,7 +21,10 @@ WIDE = 1334
 _ACROSS, _SIDE, _END = 5, 20, 30  # dots of a block side by side; pixels left of the line; what it ends before
 _DOTS = ((60, 16, 1), (200, 10, 1), (10**9, 10, 5))  # up to so many answers: a dot's size, and how many it stands for
 _BIN = 12  # pixels in which unexplained answers are stacked
-_TRAY = 190  # pixels for what lies off the line
+_TRAY, _TRAY_ACROSS = 190, 10  # pixels for what lies off the line, and dots side by side there
+_MOST_DOCUMENTS, _LETTERS = 10, 30  # of the matrix of orders, and letters of a title beside it
+_TALLEST = 190  # pixels of the tallest block, which grows wider instead
+_ABOVE, _LEG = 76, 44  # pixels of the words over a block, and from a block to the line
 
 
 def _drawn(height: float, *nodes: Node, label: str) -> Node:
@@ -44,17 +47,33 @@ def _diamond(x: float, y: float, size: float = 14) -> Node:
     return tag("path", cls="truth", d=f"M{x:.1f} {y - size:.1f} l{size} {size} l-{size} {size} l-{size} -{size} z")
 
 
-def _dots(count: int, x: float, bottom: float, size: int, each: int, cls: str) -> list[Node]:
-    """Return a block of dots, five wide, upwards from ``bottom``; ``x`` is its middle."""
-    number = math.ceil(count / each)
-    across = min(number, _ACROSS)
+class _Dots(NamedTuple):
+    """How dots are drawn: their size, how many people one stands for, how many lie side by side."""
+
+    size: int
+    each: int
+    across: int
+
+    def count(self, people: int) -> int:
+        """Return how many dots stand for so many people."""
+        return -(-people // self.each)
+
+    def height(self, people: int) -> int:
+        """Return how tall a block of so many people is."""
+        return -(-self.count(people) // self.across) * self.size
+
+
+def _dots(people: int, x: float, bottom: float, dots: _Dots, cls: str) -> list[Node]:
+    """Return a block of dots, upwards from ``bottom``; ``x`` is its middle."""
+    number, size = dots.count(people), dots.size
+    across = min(number, dots.across)
     left = x - (across - 1) * size / 2
     return [
         tag(
             "circle",
             cls=cls,
-            cx=f"{left + (at % _ACROSS) * size:.1f}",
-            cy=f"{bottom - size / 2 - (at // _ACROSS) * size:.1f}",
+            cx=f"{left + (at % across) * size:.1f}",
+            cy=f"{bottom - size / 2 - (at // across) * size:.1f}",
             r=f"{size / 2 - 1:.1f}",
         )
         for at in range(number)
@@ -83,22 +102,30 @@ def number_line(question: NumberQuestion, groups: Groups, part: int) -> Node:
     size, each = dot_size(groups.answered)
     right = WIDE - _END - _TRAY
     at = _Scale(0.0, high * (1.0 if question.quantity == "ndcg" else 1.25), _SIDE, right)
-    axis = 300.0
-    blocks = _blocks(question, groups, at)
+    blocks, bins = _blocks(question, groups, at), _bins(groups, at)
+    small = min(size, _BIN)
+    lift = max(_LEG, max((-(-people // each) for people in bins.values()), default=0) * small + _BIN)
+    most = -(-max((block.people for block in blocks), default=1) // each)
+    across = max(_ACROSS, -(-most // (_TALLEST // size)))
+    outside = _Dots(size, each, _TRAY_ACROSS)
+    axis = _ABOVE + max(-(-most // across) * size + lift, outside.height(len(_off(groups, at))))
     shown: list[Node] = [_line(_SIDE, axis, right, axis, "axis")]
     for tick in (at.low, (at.low + at.high) / 2, at.high):
         shown += [_line(at(tick), axis - 8, at(tick), axis + 8, "axis"), _text(at(tick), axis + 36, f"{tick:g}")]
-    for x, block in zip(_spread([block.x for block in blocks], _ACROSS * size + 70), blocks, strict=True):
-        shown += _block(block, x, axis, size, each, named=part >= 3)
+    for x, block in zip(_spread([block.x for block in blocks], across * size + 70), blocks, strict=True):
+        shown += _block(block, x, axis - lift, axis, _Dots(size, each, across), named=part >= 3)
+    for place, people in bins.items():
+        kind = "dot other" if part >= 3 else "dot"
+        shown += _dots(people, place * _BIN, axis - 4, _Dots(small, each, 1), kind)
     if part >= 2:
         shown += [
             _diamond(at(question.right), axis),
             _text(at(question.right), axis + 66, words.TRUE_VALUE.format(value=question.solution), "strong"),
         ]
-    shown += _outside(question, groups, at, size, each)
+    shown += _outside(groups, at, axis, outside)
     if each > 1:
         shown.append(_text(WIDE, 24, words.DOT_IS.format(people=each), anchor="end"))
-    return _drawn(390, *shown, label=words.NUMBERS_LABEL)
+    return _drawn(axis + 80, *shown, label=words.NUMBERS_LABEL)
 
 
 class _Scale:
@@ -131,35 +158,21 @@ def _blocks(question: NumberQuestion, groups: Groups, at: _Scale) -> list[_Block
         if group.value is not None and at.holds(group.value):
             written = f"{group.value:.{question.decimals}f}"
             blocks.append(_Block(at(group.value), len(group.students), group.letter, written))
-    bins = Counter(
-        round(at(value) / _BIN)
-        for student in groups.others
-        if (value := _value(groups, student)) is not None and at.holds(value)
-    )
-    blocks += [_Block(place * _BIN, people, "", "") for place, people in bins.items()]
     return sorted(blocks, key=lambda block: block.x)
 
 
-def _value(groups: Groups, student: str) -> float | None:
-    return groups.judged[student].value
+def _bins(groups: Groups, at: _Scale) -> Counter[int]:
+    """Return how many unexplained answers lie in each bin of the line."""
+    values = (groups.judged[student].value for student in groups.others)
+    return Counter(round(at(value) / _BIN) for value in values if value is not None and at.holds(value))
 
 
-def _block(block: _Block, x: float, axis: float, size: int, each: int, *, named: bool) -> list[Node]:
-    foot = axis - 44
-    kind = (
-        "dot"
-        if not named
-        else "dot right"
-        if block.letter == words.RIGHT_MARK
-        else "dot wrong"
-        if block.letter
-        else "dot other"
-    )
-    nodes = [_line(x, foot + 4, block.x, axis, "leg"), *_dots(block.people, x, foot, size, each, kind)]
-    rows = math.ceil(math.ceil(block.people / each) / _ACROSS)
-    top = foot - rows * size
+def _block(block: _Block, x: float, foot: float, axis: float, dots: _Dots, *, named: bool) -> list[Node]:
+    kind = "dot" if not named else "dot right" if block.letter == words.RIGHT_MARK else "dot wrong"
+    nodes = [_line(x, foot + 4, block.x, axis, "leg"), *_dots(block.people, x, foot, dots, kind)]
+    top = foot - dots.height(block.people)
     nodes.append(_text(x, top - 8, str(block.people), "strong"))
-    if named and block.letter:
+    if named:
         nodes.append(_text(x, top - 38, f"{block.letter} {block.value}"))
     return nodes
 
@@ -183,17 +196,21 @@ def _spread(places: Sequence[float], apart: float) -> list[float]:
     return [max(apart / 4, place + shift - over) for place in spread]
 
 
-def _outside(question: NumberQuestion, groups: Groups, at: _Scale, size: int, each: int) -> list[Node]:
+def _off(groups: Groups, at: _Scale) -> list[float]:
+    return [said.value for said in groups.judged.values() if said.value is not None and not at.holds(said.value)]
+
+
+def _outside(groups: Groups, at: _Scale, axis: float, dots: _Dots) -> list[Node]:
     """Answers that are off the line, in a tray of their own."""
-    values = [found.value for found in groups.judged.values() if found.value is not None and not at.holds(found.value)]
-    if not values:
+    people = len(_off(groups, at))
+    if not people:
         return []
     left = WIDE - _TRAY + 10
     return [
-        _line(left, 60, left, 330, "leg"),
-        _text(left + 90, 84, words.OUTSIDE.format(low=f"{at.low:g}", high=f"{at.high:g}")),
-        *_dots(len(values), left + 90, 250, size, each, "dot other"),
-        _text(left + 90, 290, str(len(values)), "strong"),
+        _line(left, 40, left, axis + 66, "leg"),
+        _text(left + 90, 60, words.OUTSIDE.format(low=f"{at.low:g}", high=f"{at.high:g}")),
+        *_dots(people, left + 90, axis, dots, "dot other"),
+        _text(left + 90, axis + 36, str(people), "strong"),
     ]
 
 
@@ -222,12 +239,12 @@ def _title(group: Group) -> str:
 def _row(letter: str, title: str, people: int, most: int, kind: str, act: str = "") -> Node:
     bar = tag(
         "svg",
-        _rect(0, 4, 300 * people / most, 28, f"bar {kind}"),
+        _rect(0, 4, 300 * people / most, 28, f"pile {kind}"),
         viewBox="0 0 300 36",
         cls="share",
         aria_hidden="true",
     )
-    cells = (tag("b", letter, cls="letter"), tag("span", title, cls="title"), bar, tag("b", str(people), cls="people"))
+    cells = (tag("b", letter, cls="letter"), tag("span", title, cls="named"), bar, tag("b", str(people), cls="people"))
     if act:
         return tag("button", *cells, cls=f"group {kind}", type="button", data_act="picture", data_value=act)
     return tag("div", *cells, cls=f"group {kind}")
@@ -241,22 +258,22 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
 
     From part 2 on, outlines span the ranks that the best orders give a document: equal gains can be swapped.
     """
-    shown = orders.documents[:8]
-    cell, left, top = min(66.0, 420 / max(1, len(shown))), 480.0, 40.0
+    shown = orders.documents[:_MOST_DOCUMENTS]
+    cell, left, top = min(66.0, 480 / max(1, len(shown))), 480.0, 40.0
     ranks = min(len(question.topic.docs), 12)
     nodes: list[Node] = [_text(left + cell * (rank - 0.5), 28, str(rank)) for rank in range(1, ranks + 1)]
     for row, document in enumerate(shown):
         y = top + row * cell
         doc = question.topic.docs[document.place]
         title = question.titles.get(doc, str(doc))
-        nodes.append(_text(0, y + cell / 2 + 8, f"{question.topic.qrels.get(doc, '?')}  {title[:34]}", anchor="start"))
+        nodes.append(_text(0, y + cell / 2 + 8, f"{question.topic.qrels.get(doc, '?')}  {_cut(title)}", anchor="start"))
         for rank, count in enumerate(document.counts[:ranks], 1):
             share = count / people if people else 0.0
             side = (cell - 6) * share**0.5
             x = left + cell * (rank - 0.5)
             nodes.append(_rect(x - side / 2, y + cell / 2 - side / 2, side, side, "square"))
             if share > 0.1:
-                nodes.append(_text(x, y + cell / 2 + 8, str(count), "on"))
+                nodes.append(_text(x, y + cell / 2 + 8, str(count)))
         if part >= 2:
             first, last = document.right
             nodes.append(
@@ -277,6 +294,10 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
             )
         )
     return _drawn(top + cell * len(shown) + 8, *nodes, label=words.ORDERS_LABEL)
+
+
+def _cut(title: str) -> str:
+    return title if len(title) <= _LETTERS else f"{title[: _LETTERS - 1].rstrip()}…"
 
 
 def common_orders(question: OrderQuestion, orders: Orders) -> Node:
@@ -349,12 +370,13 @@ def option_bars(question: ChoiceQuestion, groups: Groups, part: int) -> Node:
         )
         for place, option in enumerate(question.options)
     ]
-    return tag("div", *rows, cls="groups")
+    return tag("div", *rows, cls="groups asked")
 
 
 # ---- two rounds ----
 
 _LEFT, _RIGHT, _COLUMN, _GAP = 430.0, 880.0, 56.0, 14.0
+_FLOWS, _TOP, _NAME = 510.0, 44.0, 30.0  # pixels of the columns, above them, and of a name beside a low bar
 _FEW = 10
 
 
@@ -364,7 +386,8 @@ def flows(found: Flows, names: Mapping[str, str]) -> Node:
     Below ten people there are bars alone, since a flow of two people would nearly name them.
     """
     people = max(1, found.both)
-    unit = min(14.0, 400 / people)
+    names_high = max(len(found.before), len(found.after)) * (_NAME + _GAP)
+    unit = min(14.0, max(60.0, _FLOWS - names_high) / people)
     before, after = _columns(found.before, unit), _columns(found.after, unit)
     nodes: list[Node] = [_text(_LEFT + _COLUMN / 2, 24, words.BEFORE), _text(_RIGHT + _COLUMN / 2, 24, words.AFTER)]
     if found.both >= _FEW:
@@ -372,18 +395,23 @@ def flows(found: Flows, names: Mapping[str, str]) -> Node:
     for x, columns, counts, anchor in ((_LEFT, before, found.before, "end"), (_RIGHT, after, found.after, "start")):
         for key, count in counts:
             top = columns[key]
-            nodes.append(_rect(x, top, _COLUMN, max(2.0, count * unit), f"bar {'right' if key == RIGHT else 'wrong'}"))
+            nodes.append(_rect(x, top, _COLUMN, max(2.0, count * unit), f"pile {'right' if key == RIGHT else 'wrong'}"))
             beside = x - 14 if anchor == "end" else x + _COLUMN + 14
             nodes.append(_text(beside, top + max(20.0, count * unit / 2 + 8), f"{names[key]}  {count}", anchor=anchor))
-    return _drawn(max(*before.values(), *after.values()) + 60, *nodes, label=words.FLOWS_LABEL)
+    foot = max(
+        columns[key] + max(count * unit, _NAME)
+        for columns, counts in ((before, found.before), (after, found.after))
+        for key, count in counts
+    )
+    return _drawn(foot + 8, *nodes, label=words.FLOWS_LABEL)
 
 
 def _columns(counts: Sequence[tuple[str, int]], unit: float) -> dict[str, float]:
     """Where each group's bar begins, from above; each has room for a line of text."""
-    tops, y = {}, 44.0
+    tops, y = {}, _TOP
     for key, count in counts:
         tops[key] = y
-        y += max(count * unit, 30.0) + _GAP
+        y += max(count * unit, _NAME) + _GAP
     return tops
 
 
@@ -403,7 +431,7 @@ def _ribbons(found: Flows, before: Mapping[str, float], after: Mapping[str, floa
         )
         nodes.append(tag("path", cls=f"flow {_direction(ribbon)}", d=curve))
         if at < 3:
-            nodes.append(_text(middle, (y1 + y2 + thick) / 2 + 8, str(ribbon.people), "strong"))
+            nodes.append(_text(x1 + 36, y1 + thick / 2 + 10, str(ribbon.people), "strong"))
     return nodes
 
 

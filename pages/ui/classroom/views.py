@@ -84,18 +84,13 @@ def _asked(room: Room) -> Question:
 
 def _lobby(room: Room) -> Node:
     code = tag("div", spaced(room.row.code), cls="code")
-    there = tag("p", _joined(room), cls="joined", aria_live="polite")
+    there = tag("p", words.JOINED.format(count=len(room.students)), cls="joined", aria_live="polite")
     return tag(
         "section",
         tag("h1", room.row.title),
         tag("div", tag("div", cls="qr"), tag("div", tag("p", cls="address"), code, there), cls="lobby"),
         cls="lobby-page",
     )
-
-
-def _joined(room: Room) -> str:
-    count = len(room.students)
-    return words.JOINED_ALONE if count == 1 else words.JOINED.format(count=count)
 
 
 def _open(room: Room) -> Node:
@@ -125,10 +120,11 @@ def _cards(room: Room) -> Node:
     ]
     rows += [_card("–", document) for document in _listed(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
     if isinstance(question, ChoiceQuestion):
-        rows = [tag("li", tag("span", option, cls="title")) for option in question.options]
+        rows = [tag("li", tag("span", option, cls="named")) for option in question.options]
     sentences = documents["settings"] if len(rows) < _MOST_CARDS else [documents["convention"]]
     settings = tag("p", " ".join(map(str, _listed(sentences))), cls="settings")
-    return tag("div", tag("ol", *rows, cls="cards"), *([] if isinstance(question, ChoiceQuestion) else [settings]))
+    kind = "cards asked" if isinstance(question, ChoiceQuestion) else "cards"
+    return tag("div", tag("ol", *rows, cls=kind), *([] if isinstance(question, ChoiceQuestion) else [settings]))
 
 
 def _listed(value: object) -> list[Any]:
@@ -139,7 +135,7 @@ def _card(rank: str, document: Mapping[str, object]) -> Node:
     grade = document["grade"]
     written = words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade)
     return tag(
-        "li", tag("b", rank), tag("span", str(document["title"]), cls="title"), tag("span", written, cls="grade")
+        "li", tag("b", rank), tag("span", str(document["title"]), cls="named"), tag("span", written, cls="grade")
     )
 
 
@@ -149,7 +145,7 @@ def _counts(room: Room) -> Node:
         "div",
         tag("div", str(given), cls="count"),
         tag("p", words.SAVED_COUNT, cls="big"),
-        tag("p", _joined(room)),
+        tag("p", words.JOINED.format(count=len(room.students))),
         tag("div", cls="small-qr"),
         cls="counts",
         aria_live="polite",
@@ -205,7 +201,7 @@ def _compared(room: Room) -> Node:
         words.TO_RIGHT.format(gained=found.gained_right, left=found.left_right),
     ]
     picture = drawing.flows(found, drawing.names_of(first, second))
-    return tag("section", _heading(room, told), picture, *(tag("p", sentence) for sentence in sentences))
+    return tag("section", _heading(room, told), picture, tag("p", " ".join(sentences), cls="small"))
 
 
 def _end(room: Room) -> Node:

@@ -67,7 +67,7 @@ NO_SCRIPT = "This page needs JavaScript, which this browser has switched off."
 # ---- the projector ----
 
 RIGHT_MARK = "◆"
-JOINED, JOINED_ALONE = "{count} have joined", "1 has joined"
+JOINED = "{count} joined"
 SAVED_COUNT = "answers saved"
 CLOSED_WITH = "Closed: {count} answers"
 HEADING = "Q{number}  {text}"
@@ -76,7 +76,7 @@ RIGHT_OF = "{right} of {answered} right"
 REACHED = "{right} of {answered} reach the goal"
 RIGHT_THEN = "Right: {before}, then {after}"
 BOTH = "{both} answered both rounds; {once} answered one only."
-OTHER_MOVES = "{count} other moves."
+OTHER_MOVES = "Other moves: {count}."
 TO_RIGHT = "{gained} went to right. {left} left right."
 HALF_GUESSED = "Half of you guessed {low} to {high}. It is {truth}."
 NOT_JUDGED, GRADE = "not judged", "grade {grade:g}"
@@ -115,7 +115,7 @@ AGAIN, MORE_TIME, BACK = "Ask again", "30 s", "Back"
 
 QUESTION_ROW = "{number}  {text}"
 ASK, ASK_AGAIN = "Ask", "Ask again"
-PHONES = "Joined: {joined}. Phones connected: {present}."
+PHONES = "{joined} joined. Phones connected: {present}."
 OPEN_SCREEN = "Open the projector"
 HIDDEN_NAME, SHOW, HIDE, PEOPLE = "(hidden)", "Show", "Hide", "People ({count})"
 NOTES = "Notes"
@@ -185,6 +185,7 @@ SCRIPT = {
     "saved": "Saved. You can still change it.",
     "saved_short": "Saved.",
     "changed": "Saved: {value}. Your change is not sent.",
+    "changed_short": "Saved. Your change is not sent.",
     "not_saved": "Not saved yet. It sends itself when you are online.",
     "offline": "Offline. You can keep working.",
     "closing": "Closes in {seconds} s. Send now.",

@@ -9,7 +9,7 @@ const NUMBER = /^[^\d]*[\d.,\s/]+$/;
 
 /** The controls with what was answered; `edited` hears of a change, `send` of the button. */
 export function makeAnswer(question, value, edited, send) {
-  const bar = make("div", "answer");
+  const bar = make("div", "sendbar");
   const hint = make("p", "hint");
   hint.setAttribute("aria-live", "polite");
   const button = make("button", "main", words.send);
@@ -33,7 +33,7 @@ function number({ decimals, text }, value, edited, send) {
   Object.assign(field, { type: "text", inputMode: "decimal", maxLength: 40, autocomplete: "off", placeholder: `0.${"_".repeat(decimals)}`, value: value ?? "" });
   field.setAttribute("aria-label", text);
   field.addEventListener("input", edited);
-  field.addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.isComposing) event.target.closest("main").querySelector(".answer .main").click(); });
+  field.addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.isComposing) event.target.closest("main").querySelector(".sendbar .main").click(); });
   const typed = () => field.value.trim();
   const missing = () => {
     if (!typed()) return "";

@@ -150,8 +150,19 @@ function draw() {
   showChip();
 }
 
+/** Show these parts; who had the focus goes on reading at the heading, and a phone's keyboard stays away. */
+function show(parts) {
+  const had = main.contains(document.activeElement);
+  main.replaceChildren(...parts);
+  const heading = main.querySelector("h1");
+  if (!had || !heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 function head(text) {
-  const header = make("header", "", text);
+  const header = make("header");
+  header.append(make("span", "", text));
   const chip = make("span", "chip");
   chip.setAttribute("role", "status");
   header.append(chip);
@@ -165,7 +176,7 @@ function drawWaiting() {
   if (told.tasks) parts.push(...taskList());
   else if (state === "end") parts.push(make("h1", "", words.over), button("side", words.save_answers, saveAnswers));
   else parts.push(make("h1", "", words.waiting), make("p", "", filled(words.you_are, { name: told.own.name })));
-  main.replaceChildren(...parts);
+  show(parts);
 }
 
 function taskList() {
@@ -192,13 +203,12 @@ function drawQuestion(at) {
   const parts = [head(filled(words.question, { number: at.number + 1 })), make("h1", "", question.text)];
   if (told.own.before !== undefined && !told.tasks) parts.push(make("p", "", filled(words.again, { value: written(question, told.own.before) })));
   if (own.verdict) parts.push(said(own.verdict));
-  if (question.kind !== "order") parts.push(listOf(question));
-  parts.push(settings(question));
+  parts.push(...about(question, question.kind !== "order"));
   const draft = memory.draft(at.key);
   answer = makeAnswer(question, draft?.value ?? own.value ?? null, () => edited(at), () => send(at));
   parts.push(...answer.parts);
   if (told.tasks) answer.bar.append(button("side", words.back, () => { task = null; draw(); }));
-  main.replaceChildren(...parts);
+  show(parts);
 }
 
 function drawClosed(at) {
@@ -211,9 +221,9 @@ function drawClosed(at) {
   else parts.push(make("p", "said", filled(words.closed, { value: mine })));
   if (own.verdict?.picture) parts.push(button("side", words.see_picture, (event) => showPicture(event.currentTarget, at)));
   if (own.verdict) parts.push(tryList(at));
-  parts.push(listOf(question), settings(question));
+  parts.push(...about(question, true));
   if (told.tasks) parts.push(button("side", words.back, () => { task = null; draw(); }));
-  main.replaceChildren(...parts);
+  show(parts);
 }
 
 function said({ text, right }) {
@@ -226,16 +236,23 @@ function listOf(question) {
   rows.setAttribute("aria-label", words.list);
   const row = ({ title, grade }, rank, kind) => {
     const line = make("li", kind);
-    line.append(make("span", "rank", rank), make("span", "title", title), make("span", "", grade === null ? words.not_judged : filled(words.grade, { grade })));
+    line.append(make("b", "", rank), make("span", "name", title), make("span", "", grade === null ? words.not_judged : filled(words.grade, { grade })));
     return line;
   };
   rows.append(...question.documents.map((document, at) => row(document, String(at + 1), "")), ...question.aside.map((document) => row(document, "–", "aside")));
   return rows;
 }
 
-function settings(question) {
+/** The question's list and what it is computed with; a choice is rarely about them, so that they are folded there. */
+function about(question, listed) {
+  const settings = question.settings.map((sentence) => make("p", "", sentence));
+  if (question.kind === "choice") return [folded(words.list, [listOf(question), make("p", "", question.convention), ...settings])];
+  return [...(listed ? [listOf(question)] : []), folded(question.convention, settings)];
+}
+
+function folded(text, parts) {
   const box = make("details", "settings");
-  box.append(make("summary", "", question.convention), ...question.settings.map((sentence) => make("p", "", sentence)));
+  box.append(make("summary", "", text), ...parts);
   return box;
 }
 
@@ -295,14 +312,21 @@ function showChip() {
 }
 
 function stateNow(at, draft) {
-  const changed = draft?.value !== undefined && draft.sent !== undefined && JSON.stringify(draft.value) !== JSON.stringify(draft.sent);
+  const committed = draft?.saved && draft.turn >= (at.own.turn ?? 0) ? draft.sent : at.own.value;
+  const changed = draft?.value !== undefined && JSON.stringify(draft.value) !== JSON.stringify(committed);
   if (draft?.refused) return ["unsent", draft.refused];
   if (draft?.sending) return failed || !connected ? ["unsent", words.not_saved] : ["unsent", words.sending];
   if (!at.open && draft?.late) return ["unsent", words.late_chip];
-  if (draft?.saved && changed && at.open) return ["changed", filled(words.changed, { value: written(at.question, draft.sent) })];
-  if (draft?.saved || at.own.turn) return ["saved", at.open && !told.tasks ? words.saved : words.saved_short];
+  const isSaved = draft?.saved || at.own.turn;
+  if (isSaved && changed && at.open) return told.tasks ? ["", words.not_sent] : ["changed", changedWords(at.question, committed)];
+  if (isSaved) return ["saved", at.open && !told.tasks ? words.saved : words.saved_short];
   if (!connected) return ["offline", words.offline];
   return at.open ? ["", words.not_sent] : ["", ""];
+}
+
+function changedWords(question, committed) {
+  const short = question.kind === "number" || question.kind === "guess";
+  return short ? filled(words.changed, { value: written(question, committed) }) : words.changed_short;
 }
 
 function countDown(chip, at, draft) {

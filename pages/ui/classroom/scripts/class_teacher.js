@@ -15,19 +15,20 @@ const tree = make("div", `tree ${view}`);
 const strip = make("p", "strip");
 const over = make("dialog", "over");
 const blank = make("div", "blank");
+const enlarged = make("div", "enlarged"); // the code, over everything
 const NOBODY = 60_000; // milliseconds without a phone
 const began = Date.now();
 let told = null;
 let lost = null;
 let ends = 0;
-let big = false; // the code, over the question
 const squares = drawSquares();
 
 strip.setAttribute("role", "alert");
-strip.hidden = blank.hidden = true;
+strip.hidden = blank.hidden = enlarged.hidden = true;
+enlarged.append(drawSquares(), make("span", "", address), make("b", "", `${code.slice(0, 3)} ${code.slice(3)}`));
 blank.setAttribute("aria-label", words.blank);
 document.body.classList.add(view);
-main.append(tree, strip, over, blank);
+main.append(tree, enlarged, strip, over, blank);
 if (key) follow(path(`watch/${view}`), key, hear, connection);
 else setText(tree, words.no_key);
 document.addEventListener("click", press);
@@ -42,7 +43,7 @@ function hear(message) {
   const before = told;
   told = message;
   document.title = `${message.title} · NDCG Lab`;
-  if (!before || before.seen !== message.seen) { ends = Date.now() + message.seconds * 1000; if (over.open) over.close(); big = false; }
+  if (!before || before.seen !== message.seen) { ends = Date.now() + message.seconds * 1000; if (over.open) over.close(); enlarged.hidden = true; }
   patch(tree, message.nodes);
   fill();
   tell();
@@ -59,7 +60,6 @@ function connection(now, refused) {
 function fill() {
   for (const place of tree.querySelectorAll(".address")) setText(place, address);
   for (const place of tree.querySelectorAll(".qr, .small-qr")) place.append(squares);
-  tree.classList.toggle("enlarged", big);
 }
 
 function drawSquares() {
@@ -125,7 +125,7 @@ async function showPicture(cause) {
 
 function titleOf(cause) {
   for (const button of tree.querySelectorAll("button[data-act='picture']")) {
-    if (button.dataset.value === cause) return button.querySelector(".title")?.textContent ?? button.title;
+    if (button.dataset.value === cause) return button.querySelector(".named")?.textContent ?? button.textContent;
   }
   return words.right_answer;
 }
@@ -147,7 +147,7 @@ const KEYS = {
   PageUp: () => act("back"), ArrowLeft: () => act("back"),
   b: () => { blank.hidden = !blank.hidden; }, ".": () => { blank.hidden = !blank.hidden; },
   f: whole, F5: whole,
-  c: () => { big = !big; fill(); },
+  c: () => { enlarged.hidden = !enlarged.hidden; },
   r: () => act("again"), t: () => act("more"),
 };
 

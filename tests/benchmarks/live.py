@@ -42,6 +42,7 @@ class _Class:
         self.picture, self.pictured = "", asyncio.Event()
         self.seen = 1
         self.tasks: list[asyncio.Task[None]] = []
+        self.writers: list[asyncio.StreamWriter] = []
 
     async def _connect(
         self, method: str, path: str, key: str, body: bytes = b""
@@ -64,7 +65,8 @@ class _Class:
 
     async def listen(self, key: str, path: str = "stream") -> None:
         """Read a stream on."""
-        reader, _ = await self._connect("GET", path, key)
+        reader, writer = await self._connect("GET", path, key)
+        self.writers.append(writer)  # which would close the connection when it is forgotten
         first = asyncio.Event()
         self.tasks.append(asyncio.create_task(self._read(reader, key, first, phone=path == "stream")))
         await first.wait()

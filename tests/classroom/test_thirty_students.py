@@ -117,7 +117,7 @@ def test_the_flows_are_the_moves_between_the_rounds(room):
     pairs = Counter(zip(FIRST, SECOND, strict=False))
     gained = sum(count for (before, after), count in pairs.items() if before != "right" and after == "right")
     left = sum(count for (before, after), count in pairs.items() if before == "right" and after != "right")
-    words = shown(views.screen, at(room, state="compared"))
+    words = " ".join(shown(views.screen, at(room, state="compared")))
     assert f"Right: {Counter(FIRST)['right']}, then {Counter(SECOND)['right']}" in words
     assert f"{gained} went to right. {left} left right." in words
 

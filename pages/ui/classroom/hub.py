@@ -36,6 +36,7 @@ class Listeners:
         self.phones: set[Stream] = set()
         self.teachers: set[Stream] = set()
         self.reading = asyncio.Lock()
+        self.next: asyncio.Task[None] | None = None  # the reading that has yet to begin
         self.dirty = asyncio.Event()
         self.telling: asyncio.Task[None] | None = None
         self.shared: object = None  # what all phones were told last
@@ -98,6 +99,7 @@ class Hub:
 
     async def _read(self, class_id: int, listeners: Listeners) -> set[int]:
         async with listeners.reading:
+            listeners.next = None
             before = listeners.room
             room, changed = await run_in_threadpool(self._read_now, before, class_id)
             listeners.room = room
@@ -146,10 +148,18 @@ class Hub:
             self._begin(self.refresh(class_id))
 
     async def refresh(self, class_id: int) -> None:
-        """Read a class again, and tell whoever listens."""
+        """Read a class again, and tell whoever listens.
+
+        Whoever asks for it while the class is being read waits for the next reading, all for the same one.
+        """
         listeners = self.classes.get(class_id)
         if listeners is None:
             return
+        if listeners.next is None:
+            listeners.next = self._begin(self._read_and_tell(class_id, listeners))
+        await asyncio.shield(listeners.next)
+
+    async def _read_and_tell(self, class_id: int, listeners: Listeners) -> None:
         try:
             changed = await self._read(class_id, listeners)
         except SQLAlchemyError:

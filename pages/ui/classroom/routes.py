@@ -82,7 +82,7 @@ def _answer(**said: object) -> Response:
 
 
 async def _hub() -> Hub:
-    service = await run_in_threadpool(_import_service)
+    service = _imported or await run_in_threadpool(_import_service)
     try:
         made: Hub = await service.hub()
     except NdcgError as closed:  # it says where the database is, which is no phone's business
@@ -91,9 +91,14 @@ async def _hub() -> Hub:
     return made
 
 
+_imported: Any = None
+
+
 def _import_service() -> Any:
     from pages.ui.classroom import service
 
+    global _imported  # noqa: PLW0603 - so that a request need not wait for a thread once it is there
+    _imported = service
     return service
 
 
@@ -103,7 +108,8 @@ def guarded(handler: Handler) -> Handler:
     async def answered(request: Request) -> Response:
         from_database: tuple[type[Exception], ...] = ()
         try:
-            await run_in_threadpool(_import_service)
+            if _imported is None:
+                await run_in_threadpool(_import_service)
             from sqlalchemy.exc import SQLAlchemyError
 
             from pages.ui.classroom.writer import GoneError, UnavailableError

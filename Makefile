@@ -94,7 +94,7 @@ test-site: .venv/node  ## build the site, walk through it in Chromium and start 
 test-spark: .venv/java .venv/spark/done  ## install Spark and test it against a single process; 500 MB, a few minutes
 	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark
 
-bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, neighbour, diagnosis, grading or coverage
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, live, neighbour, diagnosis, grading or coverage
 	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 film: .venv/dev  ## the README's film of the playground, anew from the app

@@ -144,15 +144,22 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
         changed.add(found.student)
     late = frozenset((found.question, found.round, found.student) for found in store.read_late(connection, class_id))
     changed |= {student for _, _, student in late - (before.late if before else frozenset())}
-    known = {asked.kept: asked for asked in before.asked} if before else {}
+    same = before is not None and (row.moved, row.edited) == (before.row.moved, before.row.edited)
+    asked, students = (before.asked, before.students) if before is not None and same else (None, {})
+    joined = store.read_students(connection, class_id, max(students, default=0))
     return Room(
         row,
-        tuple(_asked(known, found) for found in store.read_questions(connection, class_id)),
-        {found.id: Student(found.name, found.hidden) for found in store.read_students(connection, class_id)},
+        _questions(connection, before, class_id) if asked is None else asked,
+        {**students, **{found.id: Student(found.name, found.hidden) for found in joined}},
         answers,
         late,
         store.count_present(connection, class_id),
     ), changed
+
+
+def _questions(connection: Connection, before: Room | None, class_id: int) -> tuple[Asked, ...]:
+    known = {asked.kept: asked for asked in before.asked} if before else {}
+    return tuple(_asked(known, found) for found in store.read_questions(connection, class_id))
 
 
 def _asked(known: Mapping[str, Asked], found: Row[Any]) -> Asked:

@@ -50,6 +50,7 @@ CLASS = Table(
     Column("shown", Integer, nullable=False),
     Column("seconds", Integer, nullable=False),
     Column("moved", Integer, nullable=False),  # the version that brought the class there
+    Column("edited", Integer, nullable=False),  # the version that changed a question or a name
     Column("made", Float, nullable=False),  # seconds since 1970, like every time here
     Column("homework", Boolean, nullable=False),
     Column("due", Float),  # of homework

@@ -72,6 +72,7 @@ def create(
         "title": title,
         "version": 1,
         "moved": 1,
+        "edited": 1,
         **_columns(Progress()),
         "made": time.time(),
         "homework": homework is not None,
@@ -115,6 +116,12 @@ def add_questions(connection: Connection, class_id: int, questions: Iterable[Que
         raise words.MOST_QUESTIONS.error(have + len(rows), most=MOST_QUESTIONS)
     if rows:
         connection.execute(insert(QUESTION), rows)
+        _note_edit(connection, class_id)
+
+
+def _note_edit(connection: Connection, class_id: int) -> None:
+    """Note that whoever knows the class must read its questions and names anew."""
+    connection.execute(update(CLASS).where(CLASS.c.id == class_id).values(edited=CLASS.c.version))
 
 
 def _written(question: Question) -> dict[str, str]:
@@ -136,9 +143,10 @@ def read_questions(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
     return connection.execute(select(QUESTION).where(QUESTION.c["class"] == class_id).order_by(QUESTION.c.number)).all()
 
 
-def read_students(connection: Connection, class_id: int) -> Sequence[Any]:
-    """Return who has joined a class, in the order of joining."""
-    found = select(STUDENT.c.id, STUDENT.c.name, STUDENT.c.hidden).where(STUDENT.c["class"] == class_id)
+def read_students(connection: Connection, class_id: int, since: int = 0) -> Sequence[Any]:
+    """Return who has joined a class after the student with the number ``since``, in the order of joining."""
+    wanted = and_(STUDENT.c["class"] == class_id, STUDENT.c.id > since)
+    found = select(STUDENT.c.id, STUDENT.c.name, STUDENT.c.hidden).where(wanted)
     return connection.execute(found.order_by(STUDENT.c.id)).all()
 
 
@@ -296,12 +304,14 @@ def replace_question(connection: Connection, class_id: int, number: int, questio
     """Change a question."""
     mine = and_(QUESTION.c["class"] == class_id, QUESTION.c.number == number)
     connection.execute(update(QUESTION).where(mine).values(_written(question)))
+    _note_edit(connection, class_id)
 
 
 def hide(connection: Connection, class_id: int, student: int, *, hidden: bool) -> None:
     """Hide a student's name, or show it again."""
     mine = and_(STUDENT.c["class"] == class_id, STUDENT.c.id == student)
     connection.execute(update(STUDENT).where(mine).values(hidden=hidden))
+    _note_edit(connection, class_id)
 
 
 def remove(connection: Connection, class_id: int) -> None:

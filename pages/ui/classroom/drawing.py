@@ -22,7 +22,7 @@ _ACROSS, _SIDE, _END = 5, 20, 30  # dots of a block side by side; pixels left of
 _DOTS = ((60, 16, 1), (200, 10, 1), (10**9, 10, 5))  # up to so many answers: a dot's size, and how many it stands for
 _BIN = 12  # pixels in which unexplained answers are stacked
 _TRAY, _TRAY_ACROSS = 190, 10  # pixels for what lies off the line, and dots side by side there
-_MOST_DOCUMENTS, _LETTERS = 10, 30  # of the matrix of orders, and letters of a title beside it
+_MOST_DOCUMENTS, _LETTERS = 10, 30  # of the matrix of orders, and letters of a title beside a picture
 _TALLEST = 190  # pixels of the tallest block, which grows wider instead
 _ABOVE, _LEG = 76, 44  # pixels of the words over a block, and from a block to the line
 
@@ -375,7 +375,7 @@ def option_bars(question: ChoiceQuestion, groups: Groups, part: int) -> Node:
 
 # ---- two rounds ----
 
-_LEFT, _RIGHT, _COLUMN, _GAP = 430.0, 880.0, 56.0, 14.0
+_LEFT, _RIGHT, _COLUMN, _GAP = 500.0, 778.0, 56.0, 14.0
 _FLOWS, _TOP, _NAME = 510.0, 44.0, 30.0  # pixels of the columns, above them, and of a name beside a low bar
 _FEW = 10
 
@@ -397,7 +397,9 @@ def flows(found: Flows, names: Mapping[str, str]) -> Node:
             top = columns[key]
             nodes.append(_rect(x, top, _COLUMN, max(2.0, count * unit), f"pile {'right' if key == RIGHT else 'wrong'}"))
             beside = x - 14 if anchor == "end" else x + _COLUMN + 14
-            nodes.append(_text(beside, top + max(20.0, count * unit / 2 + 8), f"{names[key]}  {count}", anchor=anchor))
+            nodes.append(
+                _text(beside, top + max(20.0, count * unit / 2 + 8), f"{_cut(names[key])}  {count}", anchor=anchor)
+            )
     foot = max(
         columns[key] + max(count * unit, _NAME)
         for columns, counts in ((before, found.before), (after, found.after))

@@ -109,7 +109,7 @@ def _heading(room: Room, more: str = "") -> Node:
     progress = room.progress
     head = words.HEADING.format(number=progress.question + 1, text=_asked(room).text)
     again = [tag("span", words.ROUND.format(round=progress.round), cls="round")] if progress.round > 1 else []
-    return tag("header", tag("h2", head), *again, *([tag("b", more, cls="result")] if more else []))
+    return tag("header", tag("h1", head), *again, *([tag("b", more, cls="result")] if more else []))
 
 
 def _cards(room: Room) -> Node:

@@ -266,7 +266,7 @@ def _dock(room: Room) -> Node:
     state = room.progress.state
     again = [_button("again", words.AGAIN)] if state in ("closed", "shown", "compared") else []
     more = [_button("more", words.MORE_TIME)] if state in ("open", "closing") else []
-    following = [] if state == "end" else [_button("next", next_words(room), cls="next")]
+    following = [] if state == "end" or room.row.homework else [_button("next", next_words(room), cls="next")]
     code = (
         []
         if state in ("lobby", "end")
@@ -274,7 +274,7 @@ def _dock(room: Room) -> Node:
     )
     return tag(
         "footer",
-        _button("back", words.BACK),
+        *([] if room.row.homework else [_button("back", words.BACK)]),
         *code,
         tag("span", cls="countdown"),
         *more,
@@ -312,10 +312,10 @@ def _people(room: Room) -> Node:
     rows = [
         tag(
             "li",
-            tag("span", words.HIDDEN_NAME if student.hidden else student.name),
+            tag("span", words.PERSON.format(number=row, name=words.HIDDEN_NAME if student.hidden else student.name)),
             _button("show" if student.hidden else "hide", words.SHOW if student.hidden else words.HIDE, str(number)),
         )
-        for number, student in room.students.items()
+        for row, (number, student) in enumerate(room.students.items(), 1)
     ]
     return tag("details", tag("summary", words.PEOPLE.format(count=len(rows))), tag("ul", *rows, cls="people"))
 
@@ -389,12 +389,12 @@ def _files() -> list[Node]:
     return [
         tag("h2", words.RESULTS),
         tag("p", *buttons, cls="files"),
-        tag("p", _button("end", words.END_CLASS), _button("delete", words.DELETE, cls="danger")),
+        tag("p", _button("end", words.END_CLASS), _button("delete", words.DELETE, cls="danger"), cls="files"),
     ]
 
 
 def _homework(room: Room) -> Node:
-    """Who has done what: a row for each student, names folded, a cell for each task."""
+    """Who has done what: a cell for each task in a row for each student, whose number the folded list has by name."""
     tasks = range(len(room.asked))
     done = sum(all(_is_done(room, task, student) for task in tasks) for student in room.students)
     begun = sum(any(room.tries(task, student) for task in tasks) for student in room.students)
@@ -404,12 +404,12 @@ def _homework(room: Room) -> Node:
     rows = [
         tag(
             "tr",
-            tag("td", "" if room.students[student].hidden else room.students[student].name, cls="name"),
+            tag("th", str(row), scope="row"),
             *(tag("td", _cell(room, task, student)) for task in tasks),
         )
-        for student in room.students
+        for row, student in enumerate(room.students, 1)
     ]
-    columns = tag("tr", tag("th", ""), *(tag("th", str(task + 1), scope="col") for task in tasks))
+    columns = tag("tr", tag("td", ""), *(tag("th", str(task + 1), scope="col") for task in tasks))
     key = tag("p", words.CELLS)
     return tag(
         "div",

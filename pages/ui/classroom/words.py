@@ -117,6 +117,7 @@ QUESTION_ROW = "{number}  {text}"
 ASK, ASK_AGAIN = "Ask", "Ask again"
 PHONES = "{joined} joined. Phones connected: {present}."
 OPEN_SCREEN = "Open the projector"
+PERSON = "{number}  {name}"
 HIDDEN_NAME, SHOW, HIDE, PEOPLE = "(hidden)", "Show", "Hide", "People ({count})"
 NOTES = "Notes"
 LOBBY_NOTE = "Students see the question once you open it. Nothing here is on the projector."
@@ -146,9 +147,9 @@ FILES = {
     "questions.json": "The questions",
 }
 DELETE = "Delete this class and its answers"
-HOMEWORK_DONE = "{done} of {all} done   {begun} started   {untouched} not"
+HOMEWORK_DONE = "{done} of {all} done, {begun} started, {untouched} not"
 DUE = "Due {when}"
-CELLS = "◆ right   letters: the mistake, with ↻ while tries are left   ✓ guessed   · not started"
+CELLS = "◆ right; a letter: the mistake, with ↻ while tries are left; ✓ guessed; · not started"
 CELL_NONE, CELL_DONE, CELL_TRYING = "·", "✓", "↻"
 
 # ---- results as files ----

@@ -334,13 +334,15 @@ function countDown(chip, at, draft) {
   const tick = () => {
     const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
     const [kind] = stateNow(at, draft);
-    mark(chip, kind, filled(kind === "saved" ? words.closing_saved : words.closing, { seconds: left }));
+    mark(chip, kind, filled(kind === "saved" ? words.closing_saved : words.closing, { seconds: left }), left % 10 === 0 || left === 5);
   };
   tick();
   closing = setInterval(tick, 1000);
 }
 
-function mark(chip, kind, text) {
+/** Show this, and say it aloud if it is news: not every second of a countdown. */
+function mark(chip, kind, text, aloud = true) {
+  chip.ariaLive = aloud ? "polite" : "off";
   chip.dataset.is = kind;
   setText(chip, text);
 }

@@ -96,7 +96,9 @@ function create(name) {
 }
 
 function dress(element, attributes) {
-  for (const name of element.getAttributeNames()) if (!(name in attributes)) element.removeAttribute(name);
+  for (const name of element.getAttributeNames()) {
+    if (!(name in attributes) && name !== "open") element.removeAttribute(name); // what the reader unfolded stays so
+  }
   for (const [name, value] of Object.entries(attributes)) {
     if (!ATTRIBUTES.has(name)) throw new Error(`a tree has no attribute ${name}`);
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

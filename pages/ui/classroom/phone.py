@@ -135,7 +135,7 @@ def verdict(question: Question, given: Given | None, *, names: bool) -> dict[str
     found: dict[str, Any] = {"text": _sentence(question, given, said, names=names)}
     if said is not None:
         found["right"] = said.right
-        found["picture"] = names and said.right is False and bool(said.cause) and _has_picture(question)
+        found["picture"] = names and said.right is False and _has_picture(question)
     return found
 
 

@@ -36,6 +36,7 @@ class Listeners:
         self.phones: set[Stream] = set()
         self.teachers: set[Stream] = set()
         self.reading = asyncio.Lock()
+        self.speaking = asyncio.Lock()  # or an older message could follow a newer one
         self.next: asyncio.Task[None] | None = None  # the reading that has yet to begin
         self.dirty = asyncio.Event()
         self.telling: asyncio.Task[None] | None = None
@@ -169,21 +170,28 @@ class Hub:
                 stream.put(phone.GONE)
                 stream.end()
             return
-        self._tell_phones(listeners, changed)
+        async with listeners.speaking:
+            await self._tell_phones(listeners, changed)
         self._time_the_end(class_id, listeners)
         listeners.dirty.set()
 
-    def _tell_phones(self, listeners: Listeners, changed: set[int]) -> None:
+    async def _tell_phones(self, listeners: Listeners, changed: set[int]) -> None:
+        """Tell everybody where the class stands, or those alone whose answers are new.
+
+        A verdict marks an answer: five hundred of them are written in a thread, while others are served.
+        """
         room = listeners.room
         if room is None:
             return
         shared = phone.shared_state(room)
         everybody = shared != listeners.shared
         listeners.shared = shared
-        message = phone.Messages(room)
-        for stream in listeners.phones:
-            if everybody or stream.student in changed:
-                stream.put(message.to(stream.student))
+        told = [stream for stream in listeners.phones if everybody or stream.student in changed]
+        if told:
+            message = phone.Messages(room)
+            written = await run_in_threadpool(lambda: [message.to(stream.student) for stream in told])
+            for stream, text in zip(told, written, strict=True):
+                stream.put(text)
 
     async def _tell_teachers(self, listeners: Listeners) -> None:
         while True:
@@ -289,7 +297,8 @@ class Hub:
             listeners.dirty.set()
         else:
             listeners.phones.add(stream)
-            stream.put(phone.Messages(room).to(stream.student))
+            async with listeners.speaking:
+                stream.put(await run_in_threadpool(phone.Messages(listeners.room or room).to, stream.student))
         self._time_the_end(class_id, listeners)
         if self.ending:
             stream.end()

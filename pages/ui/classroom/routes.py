@@ -370,7 +370,7 @@ async def teach(request: Request) -> Response:
     hub = await _hub()
     row = await _teacher(request, hub)
     message = await _message(request, _BYTES_OF_TEACHER)
-    act = acts.read(message)
+    act = await run_in_threadpool(acts.read, message)  # a file of questions is read, and tried
     done = await hub.writer.write(Job(row.id, act, moves=True))
     await hub.refresh(row.id)
     return _answer(done=done)

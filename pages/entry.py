@@ -59,7 +59,7 @@ pages = [
         f"{name}.py",
         title=title,
         default=name == "playground",
-        visibility="hidden" if name == "worksheet" else "visible",
+        visibility="hidden" if name in words.UNLISTED else "visible",
     )
     for name, title in words.PAGES.items()
 ]

@@ -10,6 +10,7 @@ from pages.ui.state.session import current_session
 
 session = current_session()
 st.markdown(words.OPENING)
+st.page_link("classroom.py", label=words.ASK_THE_CLASS)
 if session.locked:
     locked.draw(session)
     st.stop()

@@ -14,4 +14,6 @@ PAGES = {
     "worksheet": "Worksheet",
 }
 """The title of each page by the name of its file, in the order of the navigation."""
+UNLISTED = ("worksheet", "classroom")
+"""The pages that others lead to; a newcomer's first screen has few things to see."""
 LOST = "The server does not answer. This page tries again until it does."

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -22,6 +23,7 @@ from pages.ui.classroom.writer import GoneError, Job, UnavailableError, Writer
 _LOOK = 0.3  # seconds between two looks at what other processes have committed
 _TOGETHER = 0.1  # seconds for which changes are joined for a teacher
 _KEPT = 60.0  # seconds for which a class without listeners stays in memory
+_FORGETS = 3_600.0  # seconds after which classes whose time is over are deleted again
 _COUNTS = 20.0  # seconds after which the number of phones is said again, and at once when it has changed
 _LOG = logging.getLogger(__name__)
 View = Callable[[Room], str]
@@ -61,6 +63,7 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.ending = False
         self._begin(self._look())
+        self._begin(self._forget_old())
 
     def _begin(self, work: object) -> asyncio.Task[None]:
         task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
@@ -273,6 +276,13 @@ class Hub:
         self.said, self.said_at = phones, self.loop.time()
         for class_id in changed:
             await self.refresh(class_id)
+
+    async def _forget_old(self) -> None:
+        """Delete the classes whose time is over, whether or not anybody makes a new one."""
+        while True:
+            with suppress(UnavailableError):
+                await self.writer.write(Job(None, lambda connection, _: store.forget_old(connection)))
+            await asyncio.sleep(_FORGETS)
 
     def _forget(self) -> None:
         now = self.loop.time()

@@ -8,6 +8,7 @@ from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.grading import Graded, Override
 from pages.ui.text import counted, plain
 
+ASK_THE_CLASS = "Ask in class instead: answers from phones, marked at once"
 OPENING = (
     "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
     "marks."

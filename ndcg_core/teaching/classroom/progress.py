@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ndcg_core.teaching.classroom import words
+from ndcg_core.teaching.classroom.questions import KINDS
 
 State = Literal["lobby", "open", "closing", "closed", "shown", "compared", "end"]
-PARTS: Mapping[str, int] = {"number": 3, "order": 2, "guess": 2, "choice": 2}
+PARTS: Mapping[str, int] = {kind: question.parts for kind, question in KINDS.items()}
 """In how many steps the answers to a kind of question are shown: the dots, the truth, and for numbers the names."""
 TRUTH = 2
 """The step that shows the truth; no student learns anything of it before."""

@@ -71,6 +71,8 @@ class Question(ABC):
 
     Attributes
     ----------
+    parts : int
+        In how many steps a class's answers are shown: the answers, the truth, and for numbers the causes.
     text : str
         What is asked.
     topic : Topic
@@ -83,6 +85,7 @@ class Question(ABC):
     """
 
     kind: ClassVar[str]
+    parts: ClassVar[int] = 2
     text: str
     topic: Topic
     convention: Convention = field(default_factory=Convention)
@@ -171,6 +174,7 @@ class NumberQuestion(Question):
     """
 
     kind = "number"
+    parts = 3
     quantity: str = "ndcg"
     rank: int | None = None
     decimals: int = USUAL_DECIMALS

@@ -12,7 +12,8 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.classroom import codes, database, service, store
-from pages.ui.classroom.preparing import words
+from pages.ui.classroom.pace import Pace
+from pages.ui.classroom.preparing import compose, words
 from pages.ui.surroundings import HERE
 from pages.ui.text import plain
 from tests.pages.visit import opened, ran
@@ -135,6 +136,20 @@ def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch):
     assert app.warning[0].value.startswith("The database of the classes cannot be opened")
     assert len(prepared(app)) == 1
     monkeypatch.undo()
+
+
+def test_one_address_makes_so_many_classes_and_no_more(monkeypatch):
+    monkeypatch.setattr(compose, "MADE", Pace(rate=1e-6, most=2.0))
+    monkeypatch.setattr(compose, "visitor_address", lambda: "192.0.2.7")  # AppTest has another for each run
+    app = opened("classroom.py")
+    codes_made = set()
+    for _ in range(3):
+        app.session_state["class_started"] = None
+        ran(app.button(key="class_now").click())
+        if started(app) is not None:
+            codes_made.add(started(app).code)
+    assert len(codes_made) == 2
+    assert plain(words.TOO_MANY_CLASSES) in [warning.value for warning in app.warning]
 
 
 def test_without_a_server_the_page_says_what_to_do(monkeypatch):

@@ -77,8 +77,8 @@ class Student:
         self.told.append(answer.text)
         return answer
 
-    def join(self, name: str = "") -> httpx.Response:
-        """Join."""
+    def join(self, name: str = "Ada") -> httpx.Response:
+        """Join; a name that was made up could hold a word that is looked for."""
         return self.ask("POST", "join", json={"name": name})
 
     def listen(self) -> Stream:

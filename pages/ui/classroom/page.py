@@ -6,7 +6,7 @@ import gzip
 import html
 import os
 import re
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ from ndcg_core.shown import colours
 from ndcg_core.widget import files
 from ndcg_core.widget import words as widget_words
 from ndcg_core.widget.bundle import bundle
-from pages.ui.classroom import codes, words
+from pages.ui.classroom import words
 from pages.ui.components import assets
 from pages.ui.components.steering import code as code_rows
 
@@ -67,14 +67,9 @@ class _Page(NamedTuple):
 
 
 def class_page(request: Request) -> Response:  # not a coroutine: bundling a script takes a moment the first time
-    """Return the student's page, or the teacher's; whether there is such a class, the page asks later."""
-    code = codes.read_code(request.path_params.get("code", ""))
-    kind = request.url.path.split("/")[1].lower()
-    if kind == "j":
-        made = _phone(code)
-    else:
-        base = os.environ.get(ADDRESS, "").rstrip("/") or str(request.base_url).rstrip("/")
-        made = _teacher(code, base, projector=kind == "screen")
+    """Return the student's page, or one of the teacher's: the same for every code, which the page itself reads."""
+    _, kind, *code = request.url.path.split("/")
+    made = _page(kind.lower(), "../" if code else "")
     headers = {"cache-control": "no-cache", "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(made.packed, media_type=_HTML, headers={**headers, "content-encoding": "gzip"})
@@ -84,42 +79,36 @@ def class_page(request: Request) -> Response:  # not a coroutine: bundling a scr
 ADDRESS = "NDCG_LAB_ADDRESS"
 """The setting that names the address by which phones reach this server, where the teacher's own is another."""
 _HTML = "text/html; charset=utf-8"
-_REMEMBERED = 256
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _phone(code: str) -> _Page:
-    return _written(_PHONE, words.PHONE_TITLE, "../" if code else "", code=code)
-
-
-@lru_cache(maxsize=_REMEMBERED)
-def _teacher(code: str, base: str, *, projector: bool) -> _Page:
-    """Return the teacher's page with the address for phones, as text and as a QR code.
+def address_for_phones(request: Request, code: str) -> dict[str, object]:
+    """Return the address by which phones join a class, as text and as the rows of a QR code.
 
     In capitals, and without other signs, the code needs fewer squares, which can be read from the last row.
     """
-    join = f"{base}/j/{code}"
-    host = urlsplit(base).hostname or ""
-    facts = {
-        "view": "screen" if projector else "notes",
+    base = os.environ.get(ADDRESS, "").rstrip("/") or str(request.base_url).rstrip("/")
+    join, host = f"{base}/j/{code}", urlsplit(base).hostname or ""
+    return {
         "address": f"{base.split('://', 1)[-1]}/j",
-        "qr": " ".join(code_rows(join.upper() if not urlsplit(base).path else join)),
-        "loopback": "yes" if host == "localhost" or host.startswith("127.") or host == "::1" else "",
+        "qr": code_rows(join.upper() if not urlsplit(base).path else join),
+        "loopback": host == "localhost" or host.startswith("127.") or host == "::1",
     }
-    return _written(_TEACHER, words.SCREEN_TITLE if projector else words.NOTES_TITLE, "../", code=code, **facts)
 
 
-def _written(name: str, title: str, base: str, **facts: str) -> _Page:
+@cache
+def _page(kind: str, base: str) -> _Page:
+    name, title = {
+        "j": (_PHONE, words.PHONE_TITLE),
+        "teach": (_TEACHER, words.NOTES_TITLE),
+        "screen": (_TEACHER, words.SCREEN_TITLE),
+    }[kind]
     script, picture = (f"{base}lab/{assets.versioned(f'{part}.bundle.js')}" for part in (name, _PICTURE))
-    data = "".join(
-        f' data-{key}="{html.escape(value)}"' for key, value in {**facts, "base": base, "picture": picture}.items()
-    )
     text = (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
         f'<title>{html.escape(title)}</title><link rel="icon" href="data:,">'
         f'<link rel="modulepreload" href="{script}"><style>{_style(name)}</style></head>'
-        f"<body{data}><main></main><noscript>{words.NO_SCRIPT}</noscript>"
+        f'<body data-base="{base}" data-picture="{picture}"><main></main><noscript>{words.NO_SCRIPT}</noscript>'
         f'<script type="module" src="{script}"></script></body></html>'
     ).encode()
     return _Page(text, gzip.compress(text, 9))

@@ -10,8 +10,6 @@ import json
 import logging
 import re
 import sys
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +21,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ndcg_core import NdcgError
 from pages.ui.classroom import codes, words
-from pages.ui.classroom.page import class_page
+from pages.ui.classroom.pace import Pace
+from pages.ui.classroom.page import address_for_phones, class_page
 from pages.ui.server.idle_timeout import STREAM
 
 if TYPE_CHECKING:  # the database is imported when the first class is opened
@@ -38,7 +37,6 @@ _BYTES_OF_TEACHER = 2_000_000  # a file of questions
 _SECONDS = 10.0  # in which a message must have arrived
 _A_SECOND, _AT_ONCE = 4.0, 30.0  # messages of one phone
 _WRONG_A_SECOND, _WRONG_AT_ONCE = 0.2, 20.0  # wrong codes of one address
-_REMEMBERED = 10_000  # addresses
 MOST_STREAMS = 5_000
 """Streams of one process, and so many of a class: each student's, with the old one of a connection that broke."""
 _STREAMS_OF_A_CLASS = 2_200
@@ -46,28 +44,7 @@ _TOKEN = re.compile(r"[0-9A-Za-z_-]{20,80}")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-class _Pace:
-    """How often somebody may do something, for as many as are remembered."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        self.rate, self.most = rate, most
-        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def left_to(self, who: str) -> float:
-        """Return how often it may be done now."""
-        left, seen = self.left.get(who, (self.most, 0.0))
-        return min(self.most, left + (time.monotonic() - seen) * self.rate)
-
-    def count(self, who: str) -> None:
-        """Count that it was done."""
-        left = self.left_to(who) - 1.0
-        self.left[who] = (left, time.monotonic())
-        self.left.move_to_end(who)
-        if len(self.left) > _REMEMBERED:
-            self.left.popitem(last=False)
-
-
-_messages, _wrong = _Pace(_A_SECOND, _AT_ONCE), _Pace(_WRONG_A_SECOND, _WRONG_AT_ONCE)
+_messages, _wrong = Pace(_A_SECOND, _AT_ONCE), Pace(_WRONG_A_SECOND, _WRONG_AT_ONCE)
 _streams = 0
 
 
@@ -144,7 +121,7 @@ async def _class(request: Request, hub: Hub) -> Row[Any]:
     """
     who = request.client.host if request.client else ""
     code = codes.read_code(request.path_params["code"])
-    limited = _wrong.left_to(who) < 1.0
+    limited = not _wrong.allows(who)
     row = (hub.known_class(code) if limited else await hub.find_class(code)) if code else None
     if row is None:
         if limited:
@@ -226,7 +203,7 @@ async def answer(request: Request) -> Response:
     hub = await _hub()
     row = await _class(request, hub)
     student = await _student(request, hub, row)
-    if _messages.left_to(str(student)) < 1.0:
+    if not _messages.allows(str(student)):
         return _refusal(429, words.TOO_MANY_MESSAGES)
     _messages.count(str(student))
     message = await _message(request)
@@ -362,6 +339,13 @@ async def watch(request: Request) -> Response:
     return await _listened(hub, row.id, Stream(view=view))
 
 
+async def where(request: Request) -> Response:
+    """Return the address for phones, as text and as a QR code."""
+    hub = await _hub()
+    row = await _teacher(request, hub)
+    return _answer(**await run_in_threadpool(address_for_phones, request, row.code))
+
+
 async def teach(request: Request) -> Response:
     """Do what a teacher's page asks for."""
     from pages.ui.classroom import acts
@@ -418,12 +402,10 @@ def _open(handler: Handler) -> Handler:
 
 _LIVE = "/live/{code}"
 _PHONES = {"join": join, "answer": answer, "list": try_list, "mine": own_answers}
+_TEACHERS = {"teach": teach, "worked": worked, "where": where}
 ROUTES = [
     *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in _PHONES.items()),
-    *(
-        Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"])
-        for name, handler in {"teach": teach, "worked": worked}.items()
-    ),
+    *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in _TEACHERS.items()),
     Route(f"{_LIVE}/stream", _open(stream)),
     Route(f"{_LIVE}/picture", _open(picture)),
     Route(f"{_LIVE}/watch/{{view}}", _open(watch)),
@@ -433,7 +415,7 @@ ROUTES = [
 _CODE = r"[^/]{1,20}"
 READING = re.compile(rf"/(j|J|teach|screen)/{_CODE}|/j/?|/live/{_CODE}/(stream|picture|watch/\w+|file/[\w.-]+)")
 """The addresses that are read."""
-SENDING = re.compile(rf"/live/{_CODE}/({'|'.join(_PHONES)}|teach|worked)")
+SENDING = re.compile(rf"/live/{_CODE}/({'|'.join((*_PHONES, *_TEACHERS))})")
 """The addresses to which something is sent."""
 
 

@@ -31,6 +31,7 @@ from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene, from_topic
 from pages.ui.classroom.codes import spaced
+from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.preparing import words
 from pages.ui.components import downloads, refusals
 from pages.ui.state.session import Session
@@ -43,6 +44,8 @@ _QUESTIONS, _STARTED, _FILE, _SAID = "class_questions", "class_started", "class_
 _TITLE, _TEXT = "class_title", "class_text"
 _EXERCISE_MISTAKES = ("G1", "D1", "I1")
 _MOST_TRIES = 20
+MADE = Pace(rate=1 / 120, most=30.0)
+"""New classes of one address: a database holds ten thousand, which nobody may use up alone."""
 _SHOWN_MISTAKES = 6
 
 
@@ -285,6 +288,11 @@ def _start(homework: tuple[float, int, bool] | None) -> None:
 
     from pages.ui.classroom import database, service, store
 
+    who = visitor_address()
+    if not MADE.allows(who):
+        st.session_state[_SAID] = words.TOO_MANY_CLASSES
+        return
+    MADE.count(who)
     settings: Homework | None = None if homework is None else store.Homework(*homework)
     title = " ".join((st.session_state.get(_TITLE) or words.USUAL_TITLE).split())
     try:
@@ -294,6 +302,11 @@ def _start(homework: tuple[float, int, bool] | None) -> None:
         st.session_state[_SAID] = str(refusal)
     except DBAPIError:
         st.session_state[_SAID] = words.NOT_STARTED
+
+
+def visitor_address() -> str:
+    """Return the address that the visitor comes from; empty for this machine's own."""
+    return st.context.ip_address or ""
 
 
 def _append(questions: list[Question]) -> None:

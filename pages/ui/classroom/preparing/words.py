@@ -56,3 +56,4 @@ KEEP_IT = (
 ANOTHER = "Prepare another class"
 GONE = Refusal("classroom.gone", "The class was deleted", fix="Start another.")
 NOT_STARTED = "The class could not be kept. Try again in a moment."
+TOO_MANY_CLASSES = "Thirty classes came from this address within an hour. Wait two minutes, or use one of them."

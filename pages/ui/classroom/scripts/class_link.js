@@ -5,6 +5,11 @@ const [SOONEST, LATEST] = [500, 10_000]; // milliseconds until the next try
 
 export const HEADER = "x-ndcg-class";
 
+/** The code of a class in an address such as /j/k7m-4qx; empty where there is none. */
+export function codeIn(path) {
+  return path.split("/").at(-1).replace(/%20|-/g, "").toUpperCase().replace(/^J$/, "");
+}
+
 /** A waiting time that doubles with each try, and is never the same for all. */
 export function pause(tries) {
   return Math.min(LATEST, SOONEST * 2 ** Math.min(tries, 6)) * (0.5 + Math.random());

@@ -3,14 +3,14 @@
 // An answer that was sent lives in the browser's memory until the server says that it is committed, and is sent again by
 // itself. Only the chip at the top says so, in words and in its shape.
 
-import { HEADER, follow, pause, post } from "./class_link.js";
+import { HEADER, codeIn, follow, pause, post } from "./class_link.js";
 import { remember } from "./class_memory.js";
 import { makeAnswer } from "./class_answer.js";
 import words from "./class_words.js";
 import { filled, make, setText } from "./elements.js";
 
 const main = document.querySelector("main");
-const code = document.body.dataset.code;
+const code = codeIn(location.pathname);
 const memory = code ? remember(code) : null;
 let link = null;
 let connected = true;

@@ -2,13 +2,14 @@
 //
 // The key stands behind the # of the address, which no browser sends anywhere; it travels in a header.
 
-import { follow, post, HEADER } from "./class_link.js";
+import { HEADER, codeIn, follow, pause, post } from "./class_link.js";
 import words from "./class_words.js";
 import { filled, make, setText } from "./elements.js";
 import { patch } from "./html.js";
 import picture from "./picture.js";
 
-const { code, base, view, address, qr, loopback } = document.body.dataset;
+const { base } = document.body.dataset;
+const [code, view] = [codeIn(location.pathname), location.pathname.includes("/screen/") ? "screen" : "notes"];
 const key = location.hash.slice(1);
 const main = document.querySelector("main");
 const tree = make("div", `tree ${view}`);
@@ -21,22 +22,36 @@ const began = Date.now();
 let told = null;
 let lost = null;
 let ends = 0;
-const squares = drawSquares();
+let place = { address: "", qr: [], loopback: false }; // where phones join
+const squares = makeSquares();
 
 strip.setAttribute("role", "alert");
 strip.hidden = blank.hidden = enlarged.hidden = true;
-enlarged.append(drawSquares(), make("span", "", address), make("b", "", `${code.slice(0, 3)} ${code.slice(3)}`));
+enlarged.append(makeSquares(), make("span", "address"), make("b", "", `${code.slice(0, 3)} ${code.slice(3)}`));
 blank.setAttribute("aria-label", words.blank);
 document.body.classList.add(view);
 main.append(tree, enlarged, strip, over, blank);
-if (key) follow(path(`watch/${view}`), key, hear, connection);
-else setText(tree, words.no_key);
+if (key) {
+  follow(path(`watch/${view}`), key, hear, connection);
+  locate(0);
+} else setText(tree, words.no_key);
 document.addEventListener("click", press);
 document.addEventListener("keydown", onKey);
 setInterval(tell, 250);
 
 function path(name) {
   return `${base}live/${code}/${name}`;
+}
+
+/** Ask for the address by which phones join, until it is known. */
+async function locate(tries) {
+  const { status, said } = await post(path("where"), key, {});
+  if (status === 200) {
+    place = said;
+    for (const svg of [squares, enlarged.querySelector("svg")]) drawSquares(svg);
+    fill();
+    tell();
+  } else if (status === 0 || status >= 500) setTimeout(locate, pause(tries), tries + 1);
 }
 
 function hear(message) {
@@ -58,28 +73,29 @@ function connection(now, refused) {
 
 /** The parts that only this page knows: the address, the code as squares, the countdown, warnings. */
 function fill() {
-  for (const place of tree.querySelectorAll(".address")) setText(place, address);
-  for (const place of tree.querySelectorAll(".qr, .small-qr")) place.append(squares);
+  for (const part of main.querySelectorAll(".address")) setText(part, place.address);
+  for (const part of tree.querySelectorAll(".qr, .small-qr")) part.append(squares);
 }
 
-function drawSquares() {
-  const rows = qr.split(" ");
+function makeSquares() {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const size = rows.length + 8; // the quiet zone is four squares wide
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", address);
-  const dark = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  dark.setAttribute("d", rows.map((row, y) => [...row].map((square, x) => (square === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join(""));
-  svg.append(dark);
+  svg.append(document.createElementNS("http://www.w3.org/2000/svg", "path"));
   return svg;
+}
+
+function drawSquares(svg) {
+  const size = place.qr.length + 8; // the quiet zone is four squares wide
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("aria-label", place.address);
+  svg.firstChild.setAttribute("d", place.qr.map((row, y) => [...row].map((square, x) => (square === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join(""));
 }
 
 function tell() {
   if (!told) return;
   const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
   for (const place of tree.querySelectorAll(".countdown")) setText(place, told.state === "closing" ? filled(words.closes_in, { seconds: left }) : "");
-  const warns = loopback ? words.loopback : !told.joined && Date.now() - began > NOBODY ? words.nobody : "";
+  const warns = place.loopback ? words.loopback : !told.joined && Date.now() - began > NOBODY ? words.nobody : "";
   for (const place of tree.querySelectorAll(".warning")) setText(place, warns);
   strip.hidden = !lost;
   if (lost) setText(strip, filled(words.disconnected, { time: lost.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }));

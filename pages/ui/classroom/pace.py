@@ -1,0 +1,40 @@
+"""How often somebody may do something: messages of a phone, wrong codes and new classes of an address."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from pages.ui.server.bucket import Bucket
+
+_REMEMBERED = 10_000  # of those who did it last
+
+
+class Pace:
+    """A bucket for each of those who did something, for as many as are remembered.
+
+    >>> pace = Pace(rate=0.0001, most=2.0)
+    >>> for _ in range(2):
+    ...     pace.count("Ada")
+    >>> pace.allows("Ada"), pace.allows("Ben")
+    (False, True)
+    """
+
+    def __init__(self, rate: float, most: float) -> None:
+        self.rate, self.most = rate, most
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def allows(self, who: str) -> bool:
+        """Return whether it may be done now."""
+        bucket = self.buckets.get(who)
+        if bucket is None:
+            return True
+        bucket.seconds_to_wait(0.0)  # it is filled up to now
+        return bucket.tokens >= 1.0
+
+    def count(self, who: str) -> None:
+        """Count that it was done."""
+        bucket = self.buckets.setdefault(who, Bucket(self.rate, self.most))
+        bucket.seconds_to_wait(1.0)
+        self.buckets.move_to_end(who)
+        if len(self.buckets) > _REMEMBERED:
+            self.buckets.popitem(last=False)

@@ -53,7 +53,7 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
     sys.setswitchinterval(_TURN)
     await asyncio.to_thread(_preload)  # the server answers only once everything is loaded
     threading.Thread(target=open_browser, name="browser", daemon=True).start()
-    tasks = [asyncio.create_task(closed.forget())]
+    tasks = [asyncio.create_task(closed.forget()), asyncio.create_task(classes.take_up())]
     if not by_streamlit_run():  # a laptop sleeps longer than a server may stand still
         tasks.append(asyncio.create_task(watch()))
     yield

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,8 @@ settings.register_profile("suite", derandomize=True, deadline=None, database=Non
 # A mutant is noticed by any example, so that none is made smaller.
 settings.register_profile("mutants", settings.get_profile("suite"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("suite")
+# No server of a test opens the classes of whoever runs the tests.
+os.environ.setdefault("NDCG_LAB_DATABASE", f"sqlite:///{tempfile.gettempdir()}/no-classes-{os.getpid()}/classes.db")
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

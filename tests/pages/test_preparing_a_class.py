@@ -11,7 +11,7 @@ from ndcg_core.teaching.classroom import open_questions, save
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.widget.state.sources import from_example
-from pages.ui.classroom import codes, database, service, store
+from pages.ui.classroom import codes, place, service, store
 from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.preparing import compose, words
 from pages.ui.surroundings import HERE
@@ -24,7 +24,7 @@ SOUP = from_example(examples["soup"])
 @pytest.fixture(autouse=True)
 def classes(tmp_path, monkeypatch):
     """A database of this test's own."""
-    monkeypatch.setenv(database.SETTING, URL.create("sqlite", database=str(tmp_path / "classes.db")).render_as_string())
+    monkeypatch.setenv(place.SETTING, URL.create("sqlite", database=str(tmp_path / "classes.db")).render_as_string())
     service._engine.cache_clear()
     yield
     service.engine().dispose()
@@ -131,7 +131,7 @@ def test_a_choice_without_a_right_option_is_refused_in_a_sentence():
 
 def test_a_database_that_cannot_be_opened_is_one_sentence(monkeypatch):
     app = opened("classroom.py")
-    monkeypatch.setenv(database.SETTING, "sqlite:////proc/nowhere/classes.db")
+    monkeypatch.setenv(place.SETTING, "sqlite:////proc/nowhere/classes.db")
     ran(app.button(key="class_now").click())
     assert app.warning[0].value.startswith("The database of the classes cannot be opened")
     assert len(prepared(app)) == 1

@@ -52,10 +52,11 @@ class Server:
         self.programs, self.folder, self.user = find_programs(), folder, _somebody()
         if self.user is not None:
             shutil.chown(folder, self.user)
-        self._run("initdb", "--pgdata", "data", "--username", "lab", "--auth", "trust", "--no-sync", "--encoding=UTF8")
+        self.run("initdb", "--pgdata", "data", "--username", "lab", "--auth", "trust", "--no-sync", "--encoding=UTF8")
         self.start()
 
-    def _run(self, program: str, *arguments: str) -> None:
+    def run(self, program: str, *arguments: str) -> None:
+        """Run one of its programs to its end."""
         ran = subprocess.run(
             [self.programs / program, *arguments],
             check=False,

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from pages.ui.classroom import schema, words
+from pages.ui.classroom.place import SETTING, own_file, setting
 
-SETTING = "NDCG_LAB_DATABASE"
 _WAIT = 5.0  # seconds for another process's transaction, or for a connection
 _LOCK = 4_711  # of PostgreSQL, held while the tables are brought up to date
 _WRITES = "writes"
@@ -28,9 +26,9 @@ def address() -> URL:
         For a setting that is no address of SQLite or PostgreSQL.
 
     """
-    given = os.environ.get(SETTING, "").strip()
+    given = setting()
     if not given:
-        return URL.create("sqlite", database=str(user_data_path("ndcg-lab", appauthor=False) / "classes.db"))
+        return URL.create("sqlite", database=str(own_file()))
     try:
         url = make_url(given)
     except ArgumentError:
@@ -90,7 +88,7 @@ def _sqlite(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: object, _record: object) -> None:
         connection.isolation_level = None  # type: ignore[attr-defined] # Python's driver begins no transaction by itself
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
             connection.execute(f"PRAGMA {pragma}")  # type: ignore[attr-defined]
 
     @event.listens_for(engine, "begin")

@@ -11,6 +11,7 @@ import logging
 import re
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
@@ -23,6 +24,7 @@ from ndcg_core import NdcgError
 from pages.ui.classroom import codes, words
 from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.page import address_for_phones, class_page
+from pages.ui.classroom.place import has_classes
 from pages.ui.server.idle_timeout import STREAM
 
 if TYPE_CHECKING:  # the database is imported when the first class is opened
@@ -417,6 +419,13 @@ READING = re.compile(rf"/(j|J|teach|screen)/{_CODE}|/j/?|/live/{_CODE}/(stream|p
 """The addresses that are read."""
 SENDING = re.compile(rf"/live/{_CODE}/({'|'.join((*_PHONES, *_TEACHERS))})")
 """The addresses to which something is sent."""
+
+
+async def take_up() -> None:
+    """Open the database where there are classes: those whose time is over go, whether or not anybody asks for one."""
+    if await run_in_threadpool(has_classes):
+        with suppress(_NotThereError):  # it cannot be opened now; whoever asks for a class tries again
+            await _hub()
 
 
 def close() -> None:

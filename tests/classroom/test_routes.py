@@ -189,6 +189,15 @@ def test_homework_that_never_opens_tells_no_solution(make):
     assert not [text for text in digits(NUMBER) if text in student.bytes()]
 
 
+def test_phones_hear_that_the_time_of_homework_is_over(make):
+    live = make([NUMBER], Homework(time.time() + 2, tries=0))
+    student = live.students(1)[0]
+    assert not student.stream.wait_for(lambda message: message["tasks"])["class"]["over"]
+    over = student.stream.wait_for(lambda message: message["class"]["over"])
+    assert NUMBER.solution in over["tasks"][0]["verdict"]["text"]
+    assert student.answer("0.500").json()["kept"] is False
+
+
 # ---- answers ----
 
 

@@ -48,6 +48,11 @@ class Listeners:
         self.idle_since = 0.0
         self.tokens: dict[str, int] = {}  # the students who were looked up
 
+    @property
+    def homework_ended(self) -> bool:
+        """Whether its time has come to an end since the phones were told."""
+        return self.room is not None and self.room.row.homework and phone.shared_state(self.room) != self.shared
+
 
 class Hub:
     """The classes of this process."""
@@ -253,8 +258,8 @@ class Hub:
                 there = await run_in_threadpool(self._versions, list(self.classes))
             except SQLAlchemyError:
                 continue
-            for class_id in list(self.classes):
-                if there.get(class_id, -1) != known.get(class_id):
+            for class_id, listeners in list(self.classes.items()):
+                if there.get(class_id, -1) != known.get(class_id) or listeners.homework_ended:
                     await self.refresh(class_id)
             await self._say_present()
 

@@ -31,7 +31,8 @@ def shared_state(room: Room) -> object:
     """Return what tells one message to all phones from another."""
     row = room.row
     asked = [entry.shown for entry in room.asked] if row.homework else _shown(room)
-    return row.state, row.question, row.round, row.shown, row.moved, row.due, asked, len(room.asked)
+    over = row.homework and is_over(room)
+    return row.state, row.question, row.round, row.shown, row.moved, row.due, asked, len(room.asked), over
 
 
 def _shown(room: Room) -> str | None:

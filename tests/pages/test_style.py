@@ -16,16 +16,11 @@ STYLED = [path for path in sorted(ROOT.rglob("*.py")) if "<style>" in path.read_
 SPACES = re.compile(r"(?:margin|padding|gap)(?:-\w+)?: ([^;}]*)")
 
 
-PROJECTED = {"presenter.py", "steering.css", "board.css", "projected.css", "projector.py"}
+PROJECTED = {"presenter.py", "steering.css", "board.css", "projected.css", "projector.py", "class_teacher.css"}
 """The styles with what is read from a room's last row, whose sizes no theme sets."""
 
 
-MEASURED = {"class_teacher.css"}
-"""Styles for a projector alone, whose letters ``tests/browser/test_class.py`` measures in each state."""
-SCALED = [path for path in (*STYLES, *STYLED) if path.name not in MEASURED]
-
-
-@pytest.mark.parametrize("path", SCALED, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*STYLES, *STYLED], ids=lambda path: path.name)
 def test_every_text_has_a_size_of_the_scale(path):
     sizes = re.findall(r"font-size: ([^;}]+)", path.read_text())
     allowed = r"(var\(--type-(m|[sl]\d)\)|inherit)( !important)?"

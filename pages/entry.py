@@ -39,7 +39,8 @@ _STYLE = f"""<style>
   .st-key-head strong {{ display: block; font-size: var(--type-l1); }}
 }}
 .st-key-head button {{ min-height: 1.8rem; padding: 0 0.625rem; }}
-[data-testid="stBaseButton-primary"]:not(:disabled), [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
+:is([data-testid="stBaseButton-primary"], [data-testid="stBaseLinkButton-primary"]):not(:disabled),
+  [data-testid="stBaseLinkButton-primary"] *, [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 /* The playground's board says in its own words that the server does not answer. */
 .stElementContainer:has(.lost) {{ position: absolute; }}
 .lost {{ display: none; position: fixed; z-index: 999990; right: 1rem; bottom: 1rem; margin: 0; padding: 0.5rem 0.75rem;

@@ -220,6 +220,16 @@ def test_the_grading_of_a_class(visit):
     clear(page, "grade, with results")
 
 
+def test_the_preparing_of_a_class(visit):
+    page = visit("classroom")
+    expect(page.get_by_role("button", name="Ask now")).to_be_visible()
+    page.get_by_text("Save and open").click()
+    clear(page, "class")
+    page.get_by_role("button", name="Ask now").click()
+    expect(page.get_by_role("link", name="Open your tab")).to_be_visible()
+    clear(page, "class, started")
+
+
 def test_runs_in_every_picture(visit):
     page = visit("runs")
     expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()

@@ -513,3 +513,18 @@ def test_nothing_is_queued_without_a_connection(taught, visit, place, served) ->
         expect(page.locator(".strip")).to_be_hidden(timeout=20_000)
         expect(page.locator(".dock .next")).to_be_enabled()
         assert its.row().moved == before
+
+
+def test_the_projector_hides_the_key_from_its_address(taught, visit) -> None:
+    """Everybody reads the address of a projector; a reload finds the class all the same."""
+    its = taught()
+    key = its.screen.partition("#")[2]
+    screen = visit(its.screen)
+    expect(screen.locator(".tree .qr path[d]")).to_be_visible()
+    assert key not in screen.url
+    screen.reload()
+    expect(screen.locator(".tree .qr path[d]")).to_be_visible()
+    assert key not in screen.url
+    notes = visit(its.notes)
+    expect(notes.locator(".tree .left")).to_be_visible()
+    assert key in notes.url  # the link by which the class is found again

@@ -56,6 +56,7 @@ def test_the_list_on_the_board_is_asked_by_one_click():
     assert links == [f"./teach/{code}#{key}", f"./screen/{code}#{key}"]
     with service.engine().connect() as connection:
         row = store.find_class(connection, code)
+    assert row.title == examples["soup"].title
     assert codes.opens(key, row.key)
     assert key not in str(tuple(row))
 

@@ -25,6 +25,7 @@ from ndcg_core.teaching.classroom import (
     save,
 )
 from ndcg_core.teaching.classroom.saved import MOST_QUESTIONS
+from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import make, measure
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.mistakes import mistakes
@@ -56,7 +57,7 @@ def draw(session: Session) -> None:
         _draw_new(session)
     with right:
         _draw_questions()
-        _draw_start()
+        _draw_start(_title_of(session.state))
 
 
 def _questions() -> list[Question]:
@@ -255,9 +256,14 @@ def _open() -> None:
 # ---- the class ----
 
 
-def _draw_start() -> None:
+def _title_of(state: BoardState) -> str:
+    """Return what a class about a list is called, unless the teacher calls it otherwise."""
+    return examples[state.example].title if state.example in examples else words.USUAL_TITLE
+
+
+def _draw_start(title: str) -> None:
     st.divider()
-    st.text_input(words.TITLE, words.USUAL_TITLE, key=_TITLE, max_chars=100)
+    st.text_input(words.TITLE, title, key=_TITLE, max_chars=100)
     homework = st.toggle(words.HOMEWORK, key="class_homework")
     chosen = _draw_homework() if homework else None
     st.button(

@@ -51,7 +51,7 @@ STARTED = "The class has the code **{code}**."
 OPEN_TAB, OPEN_SCREEN = "Open your tab", "Open the projector"
 KEEP_IT = (
     "These two links hold your key: keep one, and your class is found again, on another computer too. "
-    "Show students the projector, never the link. Answers are deleted after 30 days."
+    "The projector hides it from its address. Never show students the links. Answers are deleted after 30 days."
 )
 ANOTHER = "Prepare another class"
 GONE = Refusal("classroom.gone", "The class was deleted", fix="Start another.")

@@ -10,7 +10,7 @@ import picture from "./picture.js";
 
 const { base } = document.body.dataset;
 const [code, view] = [codeIn(location.pathname), location.pathname.includes("/screen/") ? "screen" : "notes"];
-const key = location.hash.slice(1);
+const key = takeKey();
 const main = document.querySelector("main");
 const tree = make("div", `tree ${view}`);
 const strip = make("p", "strip");
@@ -41,6 +41,20 @@ setInterval(tell, 250);
 
 function path(name) {
   return `${base}live/${code}/${name}`;
+}
+
+/** The key of the address. A projector shows its address to everybody: there the tab keeps the key, and the address not. */
+function takeKey() {
+  const [given, name] = [location.hash.slice(1), `ndcg-class-key-${code}`];
+  try {
+    if (view !== "screen") return given;
+    if (given) sessionStorage.setItem(name, given);
+    const kept = given || sessionStorage.getItem(name) || "";
+    history.replaceState(null, "", location.pathname);
+    return kept;
+  } catch {
+    return given; // without storage, a reload needs the address as it was
+  }
 }
 
 /** Ask for the address by which phones join, until it is known. */
@@ -117,7 +131,7 @@ function act(name, value) {
   else if (name === "ask") send({ act: "ask", question: Number(value), seen: told.seen });
   else if (name === "hide" || name === "show") send({ act: "hide", student: Number(value), hidden: name === "hide" });
   else if (name === "picture") showPicture(value);
-  else if (name === "screen") open(`${base}screen/${code}${location.hash}`, `ndcg-screen-${code}`);
+  else if (name === "screen") open(`${base}screen/${code}#${key}`, `ndcg-screen-${code}`);
   else if (name === "file") save(value);
   else if (name === "delete" && confirm(words.delete_sure)) send({ act: "delete" });
 }

@@ -20,6 +20,7 @@ from ndcg_core.teaching.classroom import (
     save,
 )
 from pages.ui.classroom import store, words
+from pages.ui.classroom.message import whole
 
 Act = Callable[[Connection, Row[Any]], bool]
 """Does it in a transaction; returns False where the class was no longer as the page showed it."""
@@ -64,18 +65,11 @@ def _moving(
     return act
 
 
-def _number(message: Mapping[str, Any], name: str) -> int:
-    value = message.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
-        raise words.WHOLE.error(value, name=name)
-    return value
-
-
 _MOVES: dict[object, Callable[[Progress, list[str], list[int], Mapping[str, Any]], Progress]] = {
     "next": lambda now, kinds, rounds, _: advance(now, kinds, rounds),
     "back": lambda now, kinds, _rounds, _: go_back(now, kinds),
     "again": lambda now, kinds, rounds, _: ask(now, now.question, kinds, rounds),
-    "ask": lambda now, kinds, rounds, message: ask(now, _number(message, "question"), kinds, rounds),
+    "ask": lambda now, kinds, rounds, message: ask(now, whole(message, "question"), kinds, rounds),
     "more": lambda now, _kinds, _rounds, _: count_down(now, _MORE_SECONDS),
     "end": lambda now, _kinds, _rounds, _: end(now),
 }
@@ -93,7 +87,7 @@ def _add(message: Mapping[str, Any]) -> Act:
 
 def _edit(message: Mapping[str, Any]) -> Act:
     """Change a question; one that was asked keeps everything but its text, or its answers would be to another."""
-    number, (question, *_) = _number(message, "question"), _at_least_one(open_questions(_text(message)))
+    number, (question, *_) = whole(message, "question"), _at_least_one(open_questions(_text(message)))
 
     def act(connection: Connection, at: Row[Any]) -> bool:
         asked = {row.number: row for row in store.read_questions(connection, at.id)}
@@ -122,7 +116,7 @@ def _text(message: Mapping[str, Any]) -> str:
 
 
 def _hide(message: Mapping[str, Any]) -> Act:
-    student, hidden = _number(message, "student"), message.get("hidden") is True
+    student, hidden = whole(message, "student"), message.get("hidden") is True
 
     def act(connection: Connection, at: Row[Any]) -> bool:
         store.hide(connection, at.id, student, hidden=hidden)

@@ -22,6 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ndcg_core import NdcgError
 from pages.ui.classroom import codes, words
+from pages.ui.classroom.message import whole
 from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.page import address_for_phones, class_page
 from pages.ui.classroom.place import has_classes
@@ -61,9 +62,8 @@ def _answer(**said: object) -> Response:
 
 
 async def _hub() -> Hub:
-    service = _imported or await run_in_threadpool(_import_service)
     try:
-        made: Hub = await service.hub()
+        made: Hub = await _imported.hub()
     except NdcgError as closed:  # it says where the database is, which is no phone's business
         _LOG.log(logging.ERROR, "The database of the classes cannot be opened")
         raise _NotThereError(_refusal(503, words.UNAVAILABLE)) from closed
@@ -85,24 +85,18 @@ def guarded(handler: Handler) -> Handler:
     """Return a handler whose errors are one sentence."""
 
     async def answered(request: Request) -> Response:
-        from_database: tuple[type[Exception], ...] = ()
+        service = _imported or await run_in_threadpool(_import_service)
         try:
-            if _imported is None:
-                await run_in_threadpool(_import_service)
-            from sqlalchemy.exc import SQLAlchemyError
-
-            from pages.ui.classroom.writer import GoneError, UnavailableError
-
-            from_database = (SQLAlchemyError, UnavailableError)
-            try:
-                return await handler(request)
-            except GoneError:
-                return _refusal(404, words.NO_CLASS)
+            return await handler(request)
+        except _NotThereError as refused:
+            return refused.refusal
+        except service.GONE:
+            return _refusal(404, words.NO_CLASS)
         except NdcgError as refusal:
             return _refusal(422, str(refusal))
         except (TimeoutError, ClientDisconnect):
             return _refusal(408, words.TOO_SLOW)
-        except from_database:
+        except service.UNAVAILABLE:
             return _refusal(503, words.UNAVAILABLE)
 
     return answered
@@ -166,13 +160,6 @@ async def _message(request: Request, most: int = _BYTES) -> dict[str, Any]:
     return message
 
 
-def _whole(message: dict[str, Any], name: str, most: int = 2**31 - 1) -> int:
-    value = message.get(name)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise words.WHOLE.error(value, name=name)
-    return value
-
-
 # ---- phones ----
 
 
@@ -210,7 +197,7 @@ async def answer(request: Request) -> Response:
     _messages.count(str(student))
     message = await _message(request)
     room = await hub.room(row.id)
-    number, turn = _whole(message, "question"), _whole(message, "turn")
+    number, turn = whole(message, "question"), whole(message, "turn")
     if room is None or number >= len(room.asked):
         room = await _anew(hub, row.id)
     if room is None or number >= len(room.asked):
@@ -224,7 +211,7 @@ async def answer(request: Request) -> Response:
         sent = store.Sent(student, number, 0, turn, value, right)
         kept = await hub.writer.write(Job(row.id, lambda connection, at: store.attempt(connection, at, sent)))
     else:
-        sent = store.Sent(student, number, _whole(message, "round"), turn, value)
+        sent = store.Sent(student, number, whole(message, "round"), turn, value)
         kept = await hub.writer.write(Job(row.id, lambda connection, at: store.answer(connection, at, sent)))
     return _answer(kept=kept, turn=turn)
 
@@ -279,7 +266,7 @@ async def picture(request: Request) -> Response:
     row = await _class(request, hub)
     student = await _student(request, hub, row)
     room = await hub.room(row.id)
-    number = _whole({"question": _number(request, "question")}, "question")
+    number = whole({"question": _number(request, "question")}, "question")
     if room is None or number >= len(room.asked) or not may_see_picture(room, number, student):
         return _refusal(403, words.NOT_YET)
     own = (
@@ -306,7 +293,7 @@ async def try_list(request: Request) -> Response:
     hub = await _hub()
     row = await _class(request, hub)
     student = await _student(request, hub, row)
-    room, number = await hub.room(row.id), _whole(await _message(request), "question")
+    room, number = await hub.room(row.id), whole(await _message(request), "question")
     if room is None or number >= len(room.asked) or not knows_solution(room, number, student):
         return _refusal(403, words.NOT_YET)
     return _answer(address=pictures.address(room.asked[number].question))
@@ -369,11 +356,11 @@ async def worked(request: Request) -> Response:
     hub = await _hub()
     row = await _teacher(request, hub)
     message = await _message(request)
-    room, number = await hub.room(row.id), _whole(message, "question")
+    room, number = await hub.room(row.id), whole(message, "question")
     if room is None or number >= len(room.asked):
         return _refusal(404, words.NO_SUCH_QUESTION)
     drawn = await run_in_threadpool(
-        pictures.of_group, room, number, _whole(message, "round"), str(message.get("cause", ""))
+        pictures.of_group, room, number, whole(message, "round"), str(message.get("cause", ""))
     )
     return Response(drawn, media_type="application/json", headers={"cache-control": "no-store"})
 
@@ -392,26 +379,16 @@ async def file(request: Request) -> Response:
     return Response(text, media_type="text/plain; charset=utf-8", headers={"cache-control": "no-store"})
 
 
-def _open(handler: Handler) -> Handler:
-    async def opened(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except _NotThereError as refused:
-            return refused.refusal
-
-    return guarded(opened)
-
-
 _LIVE = "/live/{code}"
 _PHONES = {"join": join, "answer": answer, "list": try_list, "mine": own_answers}
 _TEACHERS = {"teach": teach, "worked": worked, "where": where}
 ROUTES = [
-    *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in _PHONES.items()),
-    *(Route(f"{_LIVE}/{name}", _open(handler), methods=["POST"]) for name, handler in _TEACHERS.items()),
-    Route(f"{_LIVE}/stream", _open(stream)),
-    Route(f"{_LIVE}/picture", _open(picture)),
-    Route(f"{_LIVE}/watch/{{view}}", _open(watch)),
-    Route(f"{_LIVE}/file/{{name}}", _open(file)),
+    *(Route(f"{_LIVE}/{name}", guarded(handler), methods=["POST"]) for name, handler in _PHONES.items()),
+    *(Route(f"{_LIVE}/{name}", guarded(handler), methods=["POST"]) for name, handler in _TEACHERS.items()),
+    Route(f"{_LIVE}/stream", guarded(stream)),
+    Route(f"{_LIVE}/picture", guarded(picture)),
+    Route(f"{_LIVE}/watch/{{view}}", guarded(watch)),
+    Route(f"{_LIVE}/file/{{name}}", guarded(file)),
     *(Route(path, class_page) for path in ("/j", "/j/{code}", "/J/{code}", "/teach/{code}", "/screen/{code}")),
 ]
 _CODE = r"[^/]{1,20}"
@@ -424,6 +401,7 @@ SENDING = re.compile(rf"/live/{_CODE}/({'|'.join((*_PHONES, *_TEACHERS))})")
 async def take_up() -> None:
     """Open the database where there are classes: those whose time is over go, whether or not anybody asks for one."""
     if await run_in_threadpool(has_classes):
+        await run_in_threadpool(_import_service)
         with suppress(_NotThereError):  # it cannot be opened now; whoever asks for a class tries again
             await _hub()
 

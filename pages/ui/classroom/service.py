@@ -8,12 +8,18 @@ import threading
 from functools import cache
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from pages.ui.classroom import database
 from pages.ui.classroom.hub import Hub
 from pages.ui.classroom.views import VIEWS
+from pages.ui.classroom.writer import GoneError, UnavailableError
 
+GONE = GoneError
+"""The error of a class that was deleted."""
+UNAVAILABLE = (SQLAlchemyError, UnavailableError)
+"""The errors after which the same message may be sent again."""
 _lock = threading.Lock()
 _hub: Hub | None = None
 _making: asyncio.Lock | None = None

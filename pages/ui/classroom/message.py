@@ -1,0 +1,25 @@
+"""What a phone or a teacher's page sends, read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pages.ui.classroom import words
+
+_MOST = 2**31 - 1  # as a column of the database holds
+
+
+def whole(message: Mapping[str, Any], name: str) -> int:
+    """Return a whole number of a message.
+
+    Raises
+    ------
+    NdcgError
+        For anything else.
+
+    """
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= _MOST:
+        raise words.WHOLE.error(value, name=name)
+    return value

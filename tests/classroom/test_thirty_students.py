@@ -15,7 +15,7 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.classroom import database, phone, results, store, views
-from pages.ui.classroom.room import read_room
+from pages.ui.classroom.room import Student, read_room
 from pages.ui.classroom.store import Sent
 
 SOUP = from_example(examples["soup"])
@@ -155,3 +155,14 @@ def test_the_files_have_every_answer_and_the_marks_of_the_last(room):
     report = results.FILES["report.txt"](room)
     assert mistakes["G1"].title in report
     assert not any(student in report for student in NAMES)
+
+
+def test_students_of_one_name_keep_their_marks_apart(room):
+    """Also where a number that is put behind a name is a nickname already."""
+    called = ["Ada", "Ada", "Ada 2", "Ben"] + ["Ada"] * 26
+    students = {number: Student(name, False) for number, name in zip(room.students, called, strict=True)}
+    same = type(room)(room.row, room.asked, students, room.answers, room.late, room.present)
+    assert len(set(same.names.values())) == len(students)
+    rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](same))))
+    assert sum(float(row["marks"]) == 1 for row in rows if row["marks"]) == Counter(SECOND)["right"]
+    assert len({row["student"] for row in rows}) == len(FIRST)

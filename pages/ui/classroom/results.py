@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from ndcg_core.course.gradebook import to_canvas, to_gradebook
@@ -37,14 +37,16 @@ class Last(NamedTuple):
     given: Given
 
 
-def _last(room: Room) -> Iterator[Last]:
-    for question, asked in enumerate(room.asked):
-        if asked.kind == "guess":
-            continue  # a guess is never marked
-        for student in room.students:
-            rounds = [at for (of, at), given in room.answers.items() if of == question and student in given]
-            if rounds:
-                yield Last(student, question, max(rounds), room.given(question, max(rounds))[student])
+def _last(room: Room) -> list[Last]:
+    """Return the answers that are marked, by question and in the order of joining; a guess never is."""
+    marked = {number for number, asked in enumerate(room.asked) if asked.kind != "guess"}
+    found = {
+        (question, student): Last(student, question, round_, answer)
+        for (question, round_), given in sorted(room.answers.items())
+        if question in marked
+        for student, answer in given.items()
+    }
+    return [found[key] for key in sorted(found)]
 
 
 def task_name(number: int) -> str:
@@ -63,7 +65,7 @@ def graded(room: Room) -> list[Graded]:
 
 def _graded(room: Room, last: Last) -> Graded:
     question = room.asked[last.question].question
-    student, task = student_name(room, last.student), task_name(last.question)
+    student, task = room.names[last.student], task_name(last.question)
     if isinstance(question, NumberQuestion):
         marked = question.graded(str(last.given.value), student, task)
         if marked is not None:
@@ -74,27 +76,16 @@ def _graded(room: Room, last: Last) -> Graded:
     return Graded(Answer(student, task, {}), verdict, Rule().marks(verdict), (), (Finding(verdict, said),), said)
 
 
-def student_name(room: Room, student: int) -> str:
-    """Return what a student is called in a file: the nickname, with the number where two have the same."""
-    name = room.students[student].name
-    same = [number for number, other in room.students.items() if other.name == name]
-    return name if len(same) == 1 else f"{name} {same.index(student) + 1}"
-
-
 def _points(room: Room) -> dict[str, float]:
     return {task_name(number): 1.0 for number, asked in enumerate(room.asked) if asked.kind != "guess"}
 
 
-def _names(room: Room) -> list[str]:
-    return [student_name(room, student) for student in room.students]
-
-
 def _moodle(room: Room) -> str:
-    return to_gradebook(graded(room), list(_points(room)), words.IDENTITY, students=_names(room))
+    return to_gradebook(graded(room), list(_points(room)), words.IDENTITY, students=room.names.values())
 
 
 def _canvas(room: Room) -> str:
-    return to_canvas(graded(room), _points(room), words.IDENTITY, students=_names(room))
+    return to_canvas(graded(room), _points(room), words.IDENTITY, students=room.names.values())
 
 
 def _results(room: Room) -> str:
@@ -105,7 +96,7 @@ def _results(room: Room) -> str:
     for (number, round_), given in sorted(room.answers.items()):
         asked = room.asked[number]
         for student, answer in given.items():
-            said, name = asked.question.recall(answer.value), student_name(room, student)
+            said, name = asked.question.recall(answer.value), room.names[student]
             counts = last.get((student, number)) == round_
             rows.append(
                 (

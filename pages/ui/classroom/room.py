@@ -108,6 +108,18 @@ class Room:
         """How often each question was asked."""
         return [asked.rounds for asked in self.asked]
 
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """What each student is called in a file: the nickname, with a number behind one that another has already."""
+        used: dict[str, int] = {}
+        for number, student in self.students.items():
+            name, same = student.name, 1
+            while name in used:
+                same += 1
+                name = f"{student.name} {same}"
+            used[name] = number
+        return {number: name for name, number in used.items()}
+
     def given(self, question: int, number: int) -> Answers:
         """Return the answers to a round of a question."""
         return self.answers.get((question, number), {})

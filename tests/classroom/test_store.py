@@ -366,3 +366,15 @@ def test_versions_rise_in_the_order_of_commits(engine):
     versions = sorted(row.version for row in made.read(store.read_answers))
     assert versions == list(range(before + 1, before + 51))
     assert made.version() == before + 50
+
+
+def test_homework_without_a_number_of_tries_takes_a_hundred(engine):
+    homework = Class(engine, [NUMBER], Homework(time.time() + DAY, tries=0))
+    student = homework.join()
+    kept = [
+        homework.write(
+            lambda connection, at, turn=turn: store.attempt(connection, at, Sent(student, 0, 0, turn, f"0.{turn:03}"))
+        )
+        for turn in range(1, store.MOST_TRIES + 3)
+    ]
+    assert kept == [True] * store.MOST_TRIES + [False] * 2

@@ -54,7 +54,7 @@ CLASS = Table(
     Column("made", Float, nullable=False),  # seconds since 1970, like every time here
     Column("homework", Boolean, nullable=False),
     Column("due", Float),  # of homework
-    Column("tries", Integer, nullable=False),  # at each question of homework; 0: as many as one likes
+    Column("tries", Integer, nullable=False),  # at each question of homework; 0: a hundred
     Column("opens", Boolean, nullable=False),  # whether homework shows the solution in the end
 )
 QUESTION = Table(

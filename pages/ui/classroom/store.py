@@ -18,6 +18,7 @@ from pages.ui.classroom import codes, words
 from pages.ui.classroom.schema import ANSWER, CLASS, LATE, PRESENT, QUESTION, STUDENT
 
 MOST_CLASSES, MOST_STUDENTS, MOST_QUESTIONS = 10_000, 1_000, 100
+MOST_TRIES = 100  # at a question of homework that names no number
 DAYS = 30
 _DAY = 86_400.0
 _SEEN = 60.0  # seconds for which a process's count of phones holds
@@ -41,7 +42,7 @@ class Homework:
     due : float
         Until when answers count, in seconds since 1970.
     tries : int
-        How many tries each question allows; 0 for any number.
+        How many tries each question allows; 0 for a hundred, more than anybody needs.
     opens : bool
         Whether the solution opens after the last try, or when the time is over.
 
@@ -255,7 +256,7 @@ def attempt(connection: Connection, at: Row[Any], sent: Sent) -> bool:
     if any(row.turn >= sent.turn or row.value == json.dumps(sent.value) for row in tries):
         return True
     over = at.state == "end" or (at.due is not None and time.time() > at.due)
-    if over or (at.tries and len(tries) >= at.tries) or any(row.right for row in tries):
+    if over or len(tries) >= (at.tries or MOST_TRIES) or any(row.right for row in tries):
         return False
     connection.execute(insert(ANSWER).values(_answer_row(at, sent, len(tries) + 1)))
     return True

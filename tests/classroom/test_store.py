@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import threading
 import time
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, func, select, update
+from sqlalchemy import URL, Engine, func, select, update
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.classroom import Progress, Question
@@ -378,3 +379,19 @@ def test_homework_without_a_number_of_tries_takes_a_hundred(engine):
         for turn in range(1, store.MOST_TRIES + 3)
     ]
     assert kept == [True] * store.MOST_TRIES + [False] * 2
+
+
+def test_a_file_that_another_process_is_writing_is_waited_for(tmp_path):
+    """The first to open a file changes how it is kept, for which SQLite waits for nobody."""
+    file = tmp_path / "classes.db"
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("CREATE TABLE another (one)")
+    done = threading.Timer(0.5, lambda: other.execute("COMMIT"))
+    done.start()
+    engine = database.connect(URL.create("sqlite", database=str(file)))
+    done.join()
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+    engine.dispose()
+    other.close()

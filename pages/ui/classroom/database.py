@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +15,7 @@ from pages.ui.classroom import schema, words
 from pages.ui.classroom.place import SETTING, own_file, setting
 
 _WAIT = 5.0  # seconds for another process's transaction, or for a connection
+_AGAIN = 0.02  # seconds between two tries
 _LOCK = 4_711  # of PostgreSQL, held while the tables are brought up to date
 _WRITES = "writes"
 
@@ -88,7 +91,8 @@ def _sqlite(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def prepare(connection: object, _record: object) -> None:
         connection.isolation_level = None  # type: ignore[attr-defined] # Python's driver begins no transaction by itself
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
+        _log_ahead(connection)  # type: ignore[arg-type]
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
             connection.execute(f"PRAGMA {pragma}")  # type: ignore[attr-defined]
 
     @event.listens_for(engine, "begin")
@@ -97,6 +101,23 @@ def _sqlite(url: URL) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """Let readers not wait for the writer; of processes that start at once, each waits until another has done it.
+
+    SQLite waits for a lock by itself, but not for this one.
+    """
+    ends = time.monotonic() + _WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > ends:
+                raise
+            time.sleep(_AGAIN)
+        else:
+            return
 
 
 @contextmanager

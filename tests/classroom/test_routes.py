@@ -21,13 +21,13 @@ from ndcg_core.teaching.mistakes import wrong_sums
 from pages.ui.classroom import codes
 from pages.ui.classroom.store import Homework
 from tests.benchmarks.server import Address
-from tests.support.asked import AT_4, CHOICE, EACH, GUESS, NUMBER, ORDER, SOUP
+from tests.support.asked import AT_4, CHOICE, EACH, FLAGS, GUESS, NUMBER, ORDER, SOUP
 from tests.support.live import KEY, LiveClass, Student, opened
 from tests.support.server import serving
 
 EARNS = NumberQuestion(text="What does rank 3 earn?", topic=SOUP, convention=AT_4, quantity=EARNED, rank=3)
 LINEAR = f"{wrong_sums(SOUP, AT_4, mistakes['G1']).ndcg:.4f}"
-WRONG = [(NUMBER, LINEAR), (EARNS, "1.500"), (ORDER, [0, 1, 2, 3, 4]), (GUESS, 0.25), (CHOICE, 0)]
+WRONG = [(NUMBER, LINEAR), (EARNS, "1.500"), (ORDER, [0, 1, 2, 3, 4]), (GUESS, 0.25), (CHOICE, 0), (FLAGS, [1.0, 0.5])]
 """Questions, each with a wrong answer."""
 STUDENTS = 10
 FACTS = {"title", "state", "number", "of", "round", "seconds", "moved", "question"}
@@ -61,6 +61,8 @@ def digits(question: Question) -> list[str]:
     """How the solution of a question may be written: its number, the best orders, a mark at the option."""
     if question.kind in ("number", "guess"):
         return [f"{question.right:.3f}", repr(question.right)]
+    if question.kind == "flags":
+        return ["0.4375", "0.44"]
     if question.kind == "order":
         best = [list(order) for order in permutations(range(5)) if ORDER.judge(order).right]
         assert best

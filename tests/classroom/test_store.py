@@ -228,7 +228,7 @@ def test_a_server_keeps_so_many_classes(engine, monkeypatch):
 def test_a_class_has_so_many_questions(engine, monkeypatch):
     monkeypatch.setattr(store, "MOST_QUESTIONS", len(EACH))
     made = Class(engine)
-    with pytest.raises(NdcgError, match="at most 4 questions"):
+    with pytest.raises(NdcgError, match="at most 5 questions"):
         made.write(lambda connection, at: store.add_questions(connection, at.id, [NUMBER]))
     assert len(made.read(store.read_questions)) == len(EACH)
 

@@ -6,11 +6,10 @@ from dataclasses import replace
 import pytest
 
 from ndcg_core.teaching.lessons import best_order, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import value_of
+from ndcg_core.teaching.lessons.figure_values import cell_words, value_of
 from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons.question import picture_key
-from pages.ui.lessons.table import cell_words
 from pages.ui.lessons.tasks import answer_task
 from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state.course import Place

@@ -75,12 +75,32 @@ def test_every_kind_of_question_can_be_asked(kind):
 def test_a_lesson_s_list_and_an_exercise_are_sources():
     app = opened("classroom.py")
     ran(app.segmented_control(key="class_source").set_value("lesson"))
+    ran(app.radio(key="class_kind_step").set_value("ndcg"))
     ran(app.button(key="class_add").click())
     ran(app.segmented_control(key="class_source").set_value("exercise"))
     ran(app.button(key="class_add").click())
     first, second = prepared(app)
     assert [str(doc) for doc in first.topic.docs] == list(lessons[1].steps[0].scene.ranking)
     assert len(second.topic.docs) == 7
+
+
+def test_a_lesson_s_step_is_asked_as_the_lesson_asks_it():
+    app = opened("classroom.py")
+    ran(app.segmented_control(key="class_source").set_value("lesson"))
+    ran(app.selectbox(key="class_lesson").set_value(4))
+    ran(app.selectbox(key="class_step_4").set_value(10))
+    cell = f"class_cell_{lessons[4].steps[10].title}"
+    names = app.selectbox(key=cell).options
+    assert names == ["What is DCG?", "What is IDCG?", "What is nDCG?"]
+    ran(app.button(key="class_add").click())
+    ran(app.selectbox(key=cell).set_value(0))
+    ran(app.button(key="class_add").click())
+    ran(app.selectbox(key="class_step_4").set_value(8))
+    assert plain("lets more change than the order") in app.warning[0].value
+    ndcg, dcg = prepared(app)
+    assert (ndcg.quantity, dcg.quantity) == ("ndcg", "dcg")
+    assert (ndcg.convention.k, ndcg.decimals) == (4, 4)
+    assert ndcg.before == dcg.before != ""
 
 
 def test_questions_are_moved_removed_saved_and_opened_again():

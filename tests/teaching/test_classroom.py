@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from ndcg_core import Convention, NdcgError, Topic, mistakes, ndcg
 from ndcg_core.teaching.classroom import (
     KINDS,
     ChoiceQuestion,
+    FlagQuestion,
     GuessQuestion,
     NumberQuestion,
     OrderQuestion,
@@ -35,7 +37,8 @@ EARNED = NumberQuestion(text="What does rank 3 earn?", topic=SOUP, convention=AT
 ORDER = OrderQuestion(text="Put the best first.", topic=SOUP, convention=AT_4)
 GUESS = GuessQuestion(text="How good is it?", topic=SOUP, convention=AT_4)
 CHOICE = ChoiceQuestion(text="Which gain?", topic=SOUP, options=("linear", "exponential"), right_options=(1,))
-EACH = [NUMBER, EARNED, ORDER, GUESS, CHOICE]
+FLAGS = FlagQuestion(text="Where?", topic=SOUP, flags=("mean", "empty"), places=(0.4, None), pocket="no number")
+EACH = [NUMBER, EARNED, ORDER, GUESS, CHOICE, FLAGS]
 
 
 def by_hand(grades, k):
@@ -109,6 +112,25 @@ def test_a_choice_names_the_option_that_was_taken():
     assert CHOICE.judge(CHOICE.read(0)) == (False, "0", "linear", (), 0)
 
 
+def test_a_flag_stands_right_within_a_finger_of_its_place():
+    for at, right in ((0.4, True), (0.425, True), (0.435, False), (0.365, False)):
+        assert FLAGS.judge(FLAGS.read([at, None])).right is right
+    assert FLAGS.judge(FLAGS.read([None, 0])) == (False, "0 1", "mean, empty: not there", (), None)
+    assert FLAGS.judge(FLAGS.read([0.4, 1])).cause == "1"
+    assert FLAGS.solution == "mean: 0.40; empty: no number"
+    opinion = replace(FLAGS, guess=True)
+    assert not opinion.marked
+    assert opinion.judge(opinion.read([1, 1])).right is None
+
+
+def test_a_stated_number_is_right_by_its_digits_and_has_no_cause():
+    stated = NumberQuestion(text="How many orders?", topic=SOUP, quantity="stated", stated=6, decimals=0)
+    assert [stated.judge(stated.read(typed)).right for typed in ("6", "7", "6.4", "6.0")] == [True, False, False, True]
+    assert (stated.judge("24").cause, stated.solution) == ("", "6")
+    third = NumberQuestion(text="The weight?", topic=SOUP, quantity="stated", stated=1 / 3, decimals=4)
+    assert [third.judge(typed).right for typed in ("0.3333", "0.33333", "0.3334")] == [True, True, False]
+
+
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=60),
     lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
@@ -138,6 +160,16 @@ def test_what_a_phone_sends_is_an_answer_or_refused(given_):
         (NumberQuestion, {"quantity": "ndgc"}, "Did you mean 'ndcg'"),
         (NumberQuestion, {"decimals": 0}, "from 1 to 6"),
         (NumberQuestion, {"decimals": True}, "from 1 to 6"),
+        (NumberQuestion, {"quantity": "stated"}, "right number must be a number"),
+        (NumberQuestion, {"quantity": "stated", "stated": math.nan}, "right number must be a number"),
+        (NumberQuestion, {"before": "x" * 1_501}, "read before a question"),
+        (GuessQuestion, {"stated": 1.5}, "from 0 to 1"),
+        (FlagQuestion, {}, "1 to 8 flags"),
+        (FlagQuestion, {"flags": ("a", "a"), "places": (0, 1)}, "different names"),
+        (FlagQuestion, {"flags": ("a",), "places": (0,), "line": (1, 1)}, "to a larger one"),
+        (FlagQuestion, {"flags": ("a",), "places": (0,), "line": (0, math.inf)}, "to a larger one"),
+        (FlagQuestion, {"flags": ("a",), "places": (None,)}, "where there is a pocket"),
+        (FlagQuestion, {"flags": ("a",), "places": (2,)}, "its place on the line"),
         (NumberQuestion, {"quantity": "earned", "rank": 6}, "1 to 5"),
         (NumberQuestion, {"quantity": "earned"}, "1 to 5"),
         (NumberQuestion, {"topic": Topic([], {"a": 1})}, "at least one document"),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ndcg_core.teaching.classroom import words
-from ndcg_core.teaching.classroom.questions import KINDS
+from ndcg_core.teaching.classroom.kinds import KINDS
 
 State = Literal["lobby", "open", "closing", "closed", "shown", "compared", "end"]
 PARTS: Mapping[str, int] = {kind: question.parts for kind, question in KINDS.items()}

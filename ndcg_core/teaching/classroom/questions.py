@@ -5,8 +5,9 @@ An answer is what a phone sends, as JSON has it: a text, a number, or a list of 
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
@@ -27,16 +28,17 @@ from ndcg_core.teaching.mistakes import all_wrong_sums, mistakes
 from ndcg_core.teaching.moves import fewest_moves
 
 MOST_LETTERS = 500
+MOST_BEFORE = 1_500
 MOST_DOCUMENTS = 100  # a phone shows and sends them
 _OPTIONS = (2, 8)
 _LONGEST_OPTION = 200
 _LONGEST_NUMBER = 40
 _SAME = 1e-9
 _REMEMBERED = 5_000  # answers
-EARNED = "earned"
-"""The quantity that asks what one rank earns."""
+EARNED, STATED = "earned", "stated"
+"""The quantities that ask what one rank earns, and for a number that the question itself states."""
 
-Value = str | float | int | tuple[int, ...]
+Value = str | float | int | tuple[float | None, ...]
 """An answer that was read."""
 
 
@@ -81,6 +83,8 @@ class Question(ABC):
         The definition.
     titles : mapping of document to str
         What the documents are called; without a title, by their ids.
+    before : str
+        What is read before the question; empty for nothing.
 
     """
 
@@ -90,16 +94,24 @@ class Question(ABC):
     topic: Topic
     convention: Convention = field(default_factory=Convention)
     titles: Mapping[DocId, str] = field(default_factory=dict)
+    before: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a question that cannot be asked, or that has no answer under its convention."""
         if not isinstance(self.text, str) or not 0 < len(self.text.strip()) <= MOST_LETTERS:
             raise words.TEXT.error(self.text, most=MOST_LETTERS)
+        if not isinstance(self.before, str) or len(self.before) > MOST_BEFORE:
+            raise words.BEFORE.error(self.before, most=MOST_BEFORE)
         if not self.topic.docs:
             raise words.NO_DOCUMENT.error()
         if len({*self.topic.docs, *self.topic.qrels}) > MOST_DOCUMENTS:
             raise words.DOCUMENTS.error(len(self.topic.docs), most=MOST_DOCUMENTS)
         self.check()
+
+    @property
+    def marked(self) -> bool:
+        """Whether an answer is right or wrong."""
+        return True
 
     @cached_property
     def explanation(self) -> Explanation:
@@ -137,13 +149,21 @@ class Question(ABC):
 
     def shown(self) -> dict[str, object]:
         """Return what a student sees before the question is closed: nothing that holds its solution."""
-        aside = [doc for doc in self.topic.qrels if doc not in set(self.topic.docs)]
+        retrieved = set(self.topic.docs)
+        aside = [doc for doc in self.topic.qrels if doc not in retrieved]
+        scores: Iterable[Mapping[str, object]] = (
+            [{}] * len(retrieved) if self.topic.scores is None else ({"score": score} for score in self.topic.scores)
+        )
         return {
             "kind": self.kind,
+            "marked": self.marked,
             "text": self.text,
+            "before": self.before,
             "convention": signature(self.convention),
             "settings": instructions(self.convention, self.topic)[1:],
-            "documents": [self._document(doc) for doc in self.topic.docs],
+            "documents": [
+                {**self._document(doc), **scored} for doc, scored in zip(self.topic.docs, scores, strict=True)
+            ],
             "aside": [self._document(doc) for doc in aside],
         }
 
@@ -157,12 +177,14 @@ class NumberQuestion(Question):
 
     Attributes
     ----------
-    quantity : {"ndcg", "dcg", "idcg", "earned"}
+    quantity : {"ndcg", "dcg", "idcg", "earned", "stated"}
         What is asked for.
     rank : int or None
         The rank, from 1, for ``"earned"``.
     decimals : int
-        How many decimals count.
+        How many decimals count; 0 for a stated whole number.
+    stated : float or None
+        The right number, for ``"stated"``; a wrong one has no cause then.
 
     Examples
     --------
@@ -178,15 +200,18 @@ class NumberQuestion(Question):
     quantity: str = "ndcg"
     rank: int | None = None
     decimals: int = USUAL_DECIMALS
+    stated: float | None = None
 
     def check(self) -> None:
         """Refuse an unknown quantity, a rank that is none of the list, and decimals out of range."""
         super().check()
-        if self.quantity not in (*QUANTITIES, EARNED):
-            raise words.QUANTITY.unknown(self.quantity, (*QUANTITIES, EARNED))
-        if not _is_whole(self.decimals, 1, MOST_DECIMALS):
+        if self.quantity not in (*QUANTITIES, EARNED, STATED):
+            raise words.QUANTITY.unknown(self.quantity, (*QUANTITIES, EARNED, STATED))
+        if not is_whole(self.decimals, 0 if self.quantity == STATED else 1, MOST_DECIMALS):
             raise words.DECIMALS.error(self.decimals, most=MOST_DECIMALS)
-        if self.quantity == EARNED and not _is_whole(self.rank, 1, len(self.topic.docs)):
+        if self.quantity == STATED and finite(self.stated) is None:
+            raise words.STATED.error(self.stated)
+        if self.quantity == EARNED and not is_whole(self.rank, 1, len(self.topic.docs)):
             raise words.RANK.error(self.rank, most=len(self.topic.docs))
         _ = self._marker
 
@@ -197,6 +222,8 @@ class NumberQuestion(Question):
     @property
     def right(self) -> float:
         """The right number."""
+        if self.quantity == STATED:
+            return float(self.stated or 0.0)
         if self.rank is not None and self.quantity == EARNED:
             return self.explanation.rows[self.rank - 1].discounted or 0.0
         return self._marker.values[self.quantity]
@@ -213,7 +240,7 @@ class NumberQuestion(Question):
         text = str(answer)
         row = self.graded(text)
         if row is None:
-            return self._judge_earned(text)
+            return self._judge_apart(text)
         first = row.findings[0]
         if row.verdict is Verdict.RIGHT:
             return Judged(right=True, value=self.right)
@@ -223,14 +250,15 @@ class NumberQuestion(Question):
         return Judged(right=False, cause=row.made, title=row.cause, also=also, value=first.value)
 
     def graded(self, typed: str, student: str = "", task: str = "") -> Graded | None:
-        """Return the answer with its mark; None for what a rank earns, which no rule marks."""
-        if self.quantity == EARNED:
+        """Return the answer with its mark; None for what a rank earns and a stated number, which no rule marks."""
+        if self.quantity not in QUANTITIES:
             return None
         return self._marker.graded(Answer(student, task, {self.quantity: typed}))
 
-    def _judge_earned(self, text: str) -> Judged:
+    def _judge_apart(self, text: str) -> Judged:
         typed = read(text)
-        if Rule(tolerance=self.decimals).accepts(typed, self.right):
+        rule = Rule(tolerance=self.decimals)
+        if rule.accepts(typed, self.right) if self.decimals else typed.is_exactly(self.right):
             return Judged(right=True, value=self.right)
         wrong = [] if typed.shows_nothing else [entry for entry in self.earned_wrong if typed.fits(entry[1])]
         found = list(dict.fromkeys(name for name, _ in wrong))
@@ -247,6 +275,8 @@ class NumberQuestion(Question):
     @cached_property
     def earned_wrong(self) -> list[tuple[str, float]]:
         """What the rank earns under each mistake, in each of its forms, the likeliest first."""
+        if self.quantity == STATED:
+            return []
         at = (self.rank or 1) - 1
         forms = (
             (name, sums.terms)
@@ -287,7 +317,7 @@ class OrderQuestion(Question):
         """Refuse a goal that is no nDCG."""
         super().check()
         least = 0.0 if self.least is None else real(self.least)
-        if least is None or not 0 <= least <= 1 or not (self.moves is None or _is_whole(self.moves, 1, MOST_DOCUMENTS)):
+        if least is None or not 0 <= least <= 1 or not (self.moves is None or is_whole(self.moves, 1, MOST_DOCUMENTS)):
             raise words.GOAL.error((self.least, self.moves))
 
     @cached_property
@@ -322,7 +352,7 @@ class OrderQuestion(Question):
         if (
             not isinstance(given, list | tuple)
             or len(given) != size
-            or not all(_is_whole(at, 0, size - 1) for at in given)
+            or not all(is_whole(at, 0, size - 1) for at in given)
         ):
             raise words.ORDER.error(given, size=size)
         if len(set(given)) != size:
@@ -331,7 +361,7 @@ class OrderQuestion(Question):
 
     def judge(self, answer: Value) -> Judged:
         """Return whether the order reaches what is asked, in as many moves as are allowed."""
-        order = answer if isinstance(answer, tuple) else ()
+        order = places_of(answer)
         value = self.ndcg(order)
         reached = value >= self.goal - _SAME
         return Judged(right=reached and (self.moves is None or fewest_moves(order) <= self.moves), value=value)
@@ -343,19 +373,38 @@ class OrderQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class GuessQuestion(Question):
-    """Guess nDCG on a bar before computing it; a guess is never marked.
+    """Guess nDCG, or a number that the question states, on a bar before computing it; a guess is never marked.
 
+    Attributes
+    ----------
+    stated : float or None
+        What was to be guessed, where it is not nDCG of the list.
+
+    Examples
+    --------
     >>> question = GuessQuestion(text="How good is it?", topic=Topic(["a", "b"], {"a": 1, "b": 2}))
     >>> question.judge(question.read(0.8))
     Judged(right=None, cause='', title='', also=(), value=0.8)
     """
 
     kind = "guess"
+    stated: float | None = None
+
+    @property
+    def marked(self) -> bool:
+        """No guess is."""
+        return False
+
+    def check(self) -> None:
+        """Refuse a stated number that is not on the bar."""
+        super().check()
+        if self.stated is not None:
+            self.read(self.stated)
 
     @property
     def right(self) -> float:
         """What was to be guessed."""
-        return self.explanation.ndcg
+        return self.explanation.ndcg if self.stated is None else self.stated
 
     @property
     def solution(self) -> str:
@@ -399,7 +448,7 @@ class ChoiceQuestion(Question):
         ]
         if len(texts) != len(self.options) or not least <= len({*texts}) == len(texts) <= most:
             raise words.OPTIONS.error(self.options, least=least, most=most)
-        if not self.right_options or not all(_is_whole(place, 0, len(texts) - 1) for place in self.right_options):
+        if not self.right_options or not all(is_whole(place, 0, len(texts) - 1) for place in self.right_options):
             raise words.RIGHT.error(self.right_options)
 
     @property
@@ -409,7 +458,7 @@ class ChoiceQuestion(Question):
 
     def read(self, given: object) -> int:
         """Return the place of the option."""
-        if not _is_whole(given, 0, len(self.options) - 1):
+        if not is_whole(given, 0, len(self.options) - 1):
             raise words.CHOICE.error(given, most=len(self.options) - 1)
         return int(str(given))
 
@@ -425,11 +474,17 @@ class ChoiceQuestion(Question):
         return {**super().shown(), "options": list(self.options)}
 
 
-KINDS: Mapping[str, type[Question]] = {
-    question.kind: question for question in (NumberQuestion, OrderQuestion, GuessQuestion, ChoiceQuestion)
-}
-"""Every kind of question by its name."""
+def finite(value: object) -> float | None:
+    """Return a number that a line can show; None for anything else."""
+    number = real(value)
+    return None if number is None or not math.isfinite(number) else number
 
 
-def _is_whole(value: object, least: int, most: int) -> bool:
+def places_of(order: Value) -> tuple[int, ...]:
+    """Return the answer to an :class:`OrderQuestion`; none for any other answer."""
+    return tuple(int(place) for place in order if place is not None) if isinstance(order, tuple) else ()
+
+
+def is_whole(value: object, least: int, most: int) -> bool:
+    """Return whether a value is a whole number from ``least`` to ``most``."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most

@@ -11,12 +11,13 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import from_signature, signature
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.classroom import words
-from ndcg_core.teaching.classroom.questions import KINDS, Question
+from ndcg_core.teaching.classroom.kinds import KINDS
+from ndcg_core.teaching.classroom.questions import Question
 
 MOST_QUESTIONS = 100
 MOST_LETTERS = 2_000_000
 _FORMAT = "ndcg-lab questions 1"
-_SHARED = ("text", "topic", "convention", "titles")
+_SHARED = ("text", "topic", "convention", "titles", "before")
 
 
 def save(questions: Iterable[Question]) -> str:
@@ -60,6 +61,7 @@ def _written(question: Question) -> dict[str, object]:
     return {
         "kind": question.kind,
         "text": question.text,
+        "before": question.before,
         "ranking": [str(doc) for doc in topic.docs],
         "scores": scores,
         "qrels": {str(doc): grade for doc, grade in topic.qrels.items()},
@@ -94,6 +96,7 @@ def _given(read: Mapping[str, Any], kind: type[Question]) -> dict[str, Any]:
     own = {name: read[name] for name in _own_fields(kind) if name in read}
     return {
         "text": read["text"],
+        "before": read.get("before", ""),
         "topic": Topic(dict(zip(ranking, read["scores"], strict=True)) if scored else ranking, read["qrels"]),
         "convention": from_signature(read["convention"]),
         "titles": {str(doc): str(title) for doc, title in read["titles"].items()},

@@ -5,11 +5,17 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 TEXT = Refusal("classroom.text", "A question must have a text of 1 to {most} characters", fix="Shorten it.")
+BEFORE = Refusal("classroom.before", "What is read before a question must be a text of at most {most} characters")
 DOCUMENTS = Refusal("classroom.documents", "A question can show at most {most} documents", fix="Cut the list.")
 NO_DOCUMENT = Refusal("classroom.no-document", "A question needs a list with at least one document")
 QUANTITY = Refusal("classroom.quantity", "Unknown quantity {got}", fix="Use one of {names}.")
 RANK = Refusal("classroom.rank", "What a rank earns is asked for a rank of the list, 1 to {most}")
 DECIMALS = Refusal("classroom.decimals", "The decimals that count must be a whole number from 1 to {most}")
+STATED = Refusal("classroom.stated", "The right number must be a number")
+FLAGS = Refusal("classroom.flags", "A line needs 1 to {most} flags with different names, each a line of text")
+LINE = Refusal("classroom.line", "A line must go from a number to a larger one")
+TRUTHS = Refusal("classroom.truths", "Each flag needs its place on the line, or none where there is a pocket")
+PLACES = Refusal("classroom.places", "An answer must give each of the {size} flags a place from {least:g} to {most:g}")
 OPTIONS = Refusal("classroom.options", "A choice must have {least} to {most} different options, each a line of text")
 RIGHT = Refusal("classroom.right", "The right options must be some of the options, by their places from 0")
 GOAL = Refusal("classroom.goal", "The nDCG to reach must be a number from 0 to 1, and the moves a whole number from 1")
@@ -31,3 +37,8 @@ ONE_DEFINITION = Refusal(
 WHICH_DEFINITION = "Whose nDCG of this list is {value}?"
 WHICH_LIST, EQUALLY_GOOD = "Which list has the higher nDCG?", "Equally good"
 LIST_OPTION = "{letter}: grades {grades}"
+STANDS_WRONG, AND_FLAG, FLAG_AT = "{flags}: not there", ", ", "{flag}: {place}"
+NOTHING_ASKED = Refusal("classroom.nothing-asked", "This step asks nothing", fix="Choose another one.")
+MORE_THAN_ORDER = Refusal(
+    "classroom.more-than-order", "This step lets more change than the order", fix="Ask for the best order of its list."
+)

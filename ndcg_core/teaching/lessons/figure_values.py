@@ -108,3 +108,21 @@ def named_scene(name: str, own: Scene, scenes: Mapping[str, Scene]) -> Scene:
     if name != "this" and name not in scenes:
         raise words.NAMED_LIST.unknown(name, scenes)
     return own if name == "this" else scenes[name]
+
+
+def cell_words(cell: Figure, scene: Scene, at: str) -> str:
+    """Return the question for a cell; empty where the step's own question says it; ``at`` is its cutoff, ``"@3"``.
+
+    >>> cell_words(read_figure("discounted 2"), Scene(("a", "b"), {"a": 3}), "")
+    'What does rank 2 earn?'
+    """
+    template = "" if cell.lists or cell.mistake else words.CELLS.get(cell.quantity, "")
+    if cell.rank is None:
+        return template.format(at=at)
+    order = scene.ranking
+    doc = order[cell.rank - 1] if cell.rank <= len(order) else ""
+    if cell.quantity == "gain" and scene.scores is not None and scene.convention.ties == "average":
+        template = words.CELLS["tied_gain"]  # a mean of gains belongs to no single grade
+    elif cell.quantity == "gain" and doc not in scene.grades:
+        template = words.UNJUDGED_CELL
+    return template.format(rank=cell.rank, grade=f"{scene.grades.get(doc, 0):g}")

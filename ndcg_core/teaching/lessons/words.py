@@ -149,3 +149,18 @@ QUESTION_WITHOUT_LIST = Refusal(
     "lessons.question-without-list", "A question needs a list", fix="Add a block ```list before it."
 )
 OPEN_BLOCK = Refusal("lessons.open-block", "A block must end with ```")
+
+UNJUDGED_CELL = "What is the gain of the unjudged document at rank {rank}?"
+CELLS = {
+    "gain": "What is the gain of grade {grade}, at rank {rank}?",
+    "tied_gain": "What gain does rank {rank} get?",
+    "weight": "What does rank {rank} weigh?",
+    "discounted": "What does rank {rank} earn?",
+    "running": "What is the sum down to rank {rank}?",
+    "ideal_gain": "What is the gain at rank {rank} of the ideal list?",
+    "ideal_discounted": "What does rank {rank} of the ideal list earn?",
+    "cg": "What is CG?",
+    "dcg": "What is DCG{at}?",
+    "idcg": "What is IDCG{at}?",
+    "ndcg": "What is nDCG{at}?",
+}

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ndcg_core.teaching.classroom import Flows, Group, Groups, Orders, Ribbon
+from ndcg_core.teaching.classroom import FlagQuestion, Flows, Group, Groups, Orders, Ribbon
 from ndcg_core.teaching.classroom.groups import OTHERS, RIGHT, middle_half
 from ndcg_core.teaching.classroom.questions import ChoiceQuestion, NumberQuestion, OrderQuestion
 from ndcg_core.widget.texts import show
@@ -353,6 +353,36 @@ def guess_line(values: Sequence[float], truth: float, part: int) -> Node:
             _text(at(truth), axis + 66, words.TRUE_VALUE.format(value=f"{truth:.3f}"), "strong"),
         ]
     return _drawn(400, *nodes, label=words.GUESSES_LABEL)
+
+
+_FLAG_ROW, _FLAG_LEFT, _POCKET = 92.0, 440.0, 240  # pixels of a flag's line, of the names left of it, of the pocket
+
+
+def flag_lines(question: FlagQuestion, given: Sequence[Sequence[float | None]], part: int) -> Node:
+    """Return a line for each flag with where the class put it, beside the pocket; from part 2 on, where it belongs."""
+    size, each = dot_size(len(given))
+    right = WIDE - _END - (_POCKET if question.pocket else 0)
+    at = _Scale(*question.line, _FLAG_LEFT, right)
+    nodes: list[Node] = []
+    if question.pocket:
+        nodes.append(_text(WIDE - _POCKET / 2, 26, question.pocket))
+    top = 40.0 if question.pocket else 8.0
+    for row, name in enumerate(question.flags):
+        axis = top + (row + 1) * _FLAG_ROW - 18
+        nodes += [_text(0, axis, _cut(name), anchor="start"), _line(_FLAG_LEFT, axis, right, axis, "axis")]
+        placed = Counter(None if places[row] is None else round(at(places[row] or 0.0) / size) for places in given)
+        for place, people in placed.items():
+            x = WIDE - _POCKET / 2 if place is None else place * size
+            shape = _Dots(size, each, 8 if place is None else 1)
+            high = min(1.0, (_FLAG_ROW - 30) / max(1, shape.height(people)))
+            nodes += _dots(people, x, axis - 4, shape._replace(size=max(3, int(size * high))), "dot")
+        if part >= 2:
+            truth = question.places[row]
+            nodes.append(_diamond(WIDE - _POCKET / 2 if truth is None else at(truth), axis))
+    foot = top + len(question.flags) * _FLAG_ROW
+    nodes += [_text(at(tick), foot + 26, f"{tick:g}") for tick in (at.low, (at.low + at.high) / 2, at.high)]
+    told = [_text(WIDE / 2, foot + 66, question.solution, "strong")] if part >= 2 else []
+    return _drawn(foot + 80, *nodes, *told, label=words.FLAGS_LABEL)
 
 
 def option_bars(question: ChoiceQuestion, groups: Groups, part: int) -> Node:

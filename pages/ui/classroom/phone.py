@@ -7,15 +7,16 @@ import time
 from functools import cached_property
 from typing import Any
 
+from ndcg_core.teaching.classroom.flags import FlagQuestion
 from ndcg_core.teaching.classroom.progress import PARTS
 from ndcg_core.teaching.classroom.questions import (
-    EARNED,
     ChoiceQuestion,
     Judged,
     NumberQuestion,
     OrderQuestion,
     Question,
 )
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.diagnosis.typed_number import read as read_typed
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.texts import show
@@ -127,6 +128,8 @@ def written(question: Question, value: Any) -> str:
         return ", ".join(question.titles.get(docs[place], str(docs[place])) for place in value)
     if isinstance(question, ChoiceQuestion):
         return str(question.options[value])
+    if isinstance(question, FlagQuestion):
+        return question.written(value)
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
@@ -141,14 +144,14 @@ def verdict(question: Question, given: Given | None, *, names: bool) -> dict[str
 
 
 def _has_picture(question: Question) -> bool:
-    return isinstance(question, NumberQuestion) and question.quantity != EARNED
+    return isinstance(question, NumberQuestion) and question.quantity in QUANTITIES
 
 
 def _sentence(question: Question, given: Given | None, said: Judged | None, *, names: bool) -> str:
     truth = question.solution
     if given is None or said is None:
         return words.NO_ANSWER.format(truth=truth)
-    if said.right is None:
+    if said.right is None or isinstance(question, FlagQuestion):
         return words.GUESSED.format(guess=written(question, given.value), truth=truth)
     if said.right:
         return words.RIGHT.format(truth=truth)
@@ -189,11 +192,11 @@ def _task(room: Room, number: int, student: int) -> dict[str, Any]:
     tries, question = room.tries(number, student), room.asked[number].question
     solved = any(one.right for one in tries)
     left = max(0, room.row.tries - len(tries)) if room.row.tries else None
-    done = solved or left == 0 or is_over(room) or (question.kind == "guess" and bool(tries))
+    done = solved or left == 0 or is_over(room) or (not question.marked and bool(tries))
     task: dict[str, Any] = {"tries": len(tries), "left": left, "solved": solved, "done": done}
     if tries:
         task |= {"turn": tries[-1].turn, "value": tries[-1].value}
-    if done and (solved or room.row.opens or question.kind == "guess"):
+    if done and (solved or room.row.opens or not question.marked):
         task["verdict"] = verdict(question, tries[-1] if tries else None, names=True)
     elif tries:
         cause = question.recall(tries[-1].value).cause

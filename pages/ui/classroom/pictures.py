@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from ndcg_core import diagnose
 from ndcg_core.teaching.classroom import open_questions
-from ndcg_core.teaching.classroom.questions import EARNED, NumberQuestion, OrderQuestion, Question, Value
+from ndcg_core.teaching.classroom.questions import NumberQuestion, OrderQuestion, Question, Value, places_of
 from ndcg_core.teaching.diagnosis import sums_of_finding
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.examples import Document
 from ndcg_core.teaching.mistakes import correct_sums
 from ndcg_core.widget.picture_contents import contents
@@ -39,10 +40,10 @@ def address(question: Question) -> str:
 def of_answer(kept: str, value: Value | None) -> str:
     """Return the picture of an answer to a question, or of its list alone, as JSON."""
     question = open_questions(kept)[0]
-    if isinstance(question, OrderQuestion) and isinstance(value, tuple):
-        question = question.ordered(value)
+    if isinstance(question, OrderQuestion) and value is not None:
+        question = question.ordered(places_of(value))
     overlay = None
-    if isinstance(question, NumberQuestion) and question.quantity != EARNED and isinstance(value, str):
+    if isinstance(question, NumberQuestion) and question.quantity in QUANTITIES and isinstance(value, str):
         overlay = _overlay(question, value)
     return json.dumps(contents(board_of(question), overlay=overlay))
 

@@ -39,7 +39,7 @@ class Last(NamedTuple):
 
 def _last(room: Room) -> list[Last]:
     """Return the answers that are marked, by question and in the order of joining; a guess never is."""
-    marked = {number for number, asked in enumerate(room.asked) if asked.kind != "guess"}
+    marked = {number for number, asked in enumerate(room.asked) if asked.question.marked}
     found = {
         (question, student): Last(student, question, round_, answer)
         for (question, round_), given in sorted(room.answers.items())
@@ -77,7 +77,7 @@ def _graded(room: Room, last: Last) -> Graded:
 
 
 def _points(room: Room) -> dict[str, float]:
-    return {task_name(number): 1.0 for number, asked in enumerate(room.asked) if asked.kind != "guess"}
+    return {task_name(number): 1.0 for number, asked in enumerate(room.asked) if asked.question.marked}
 
 
 def _moodle(room: Room) -> str:
@@ -126,7 +126,7 @@ def _report(room: Room) -> str:
 
 def _round_lines(room: Room, question: Question, number: int, round_: int) -> list[str]:
     groups = room.groups(number, round_)
-    if question.kind == "guess":
+    if not question.marked:
         return [words.REPORT_GUESSES.format(round=round_, answered=groups.answered)]
     head = words.REPORT_ROUND.format(
         round=round_, right=len(groups.right), answered=groups.answered, missing=len(groups.missing)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ndcg_core.teaching.classroom import (
     ChoiceQuestion,
+    FlagQuestion,
     Groups,
     GuessQuestion,
     NumberQuestion,
@@ -18,7 +19,7 @@ from ndcg_core.teaching.classroom import (
     middle_half,
 )
 from ndcg_core.teaching.classroom.progress import PARTS
-from ndcg_core.teaching.classroom.questions import Question
+from ndcg_core.teaching.classroom.questions import Question, places_of
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.classroom import drawing, phone, words
 from pages.ui.classroom.codes import spaced
@@ -121,10 +122,11 @@ def _cards(room: Room) -> Node:
     rows += [_card("–", document) for document in _listed(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
     if isinstance(question, ChoiceQuestion):
         rows = [tag("li", tag("span", option, cls="named")) for option in question.options]
+    read = [tag("p", line, cls="before") for line in question.before.splitlines() if line]
     sentences = documents["settings"] if len(rows) < _MOST_CARDS else [documents["convention"]]
     settings = tag("p", " ".join(map(str, _listed(sentences))), cls="settings")
     kind = "cards asked" if isinstance(question, ChoiceQuestion) else "cards"
-    return tag("div", tag("ol", *rows, cls=kind), *([] if isinstance(question, ChoiceQuestion) else [settings]))
+    return tag("div", *read, tag("ol", *rows, cls=kind), *([] if isinstance(question, ChoiceQuestion) else [settings]))
 
 
 def _listed(value: object) -> list[Any]:
@@ -134,9 +136,9 @@ def _listed(value: object) -> list[Any]:
 def _card(rank: str, document: Mapping[str, object]) -> Node:
     grade = document["grade"]
     written = words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade)
-    return tag(
-        "li", tag("b", rank), tag("span", str(document["title"]), cls="named"), tag("span", written, cls="grade")
-    )
+    texts = [words.SCORE.format(score=document["score"])] if "score" in document else []
+    grades = (tag("span", text, cls="grade") for text in (*texts, written))
+    return tag("li", tag("b", rank), tag("span", str(document["title"]), cls="named"), *grades)
 
 
 def _counts(room: Room) -> Node:
@@ -164,7 +166,7 @@ def _shown(room: Room) -> Node:
             drawing.group_rows(groups, part),
         )
     if isinstance(question, OrderQuestion):
-        orders = count_orders(question, [value.value for value in given.values() if isinstance(value.value, tuple)])
+        orders = count_orders(question, [places_of(value.value) for value in given.values()])
         told = words.REACHED.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
         matrix = drawing.order_matrix(question, orders, groups.answered, part)
         return tag("section", _heading(room, told), matrix, drawing.common_orders(question, orders))
@@ -176,9 +178,16 @@ def _shown(room: Room) -> Node:
             drawing.guess_line(values, question.right, part),
             _guesses(values, question, part),
         )
+    told = (
+        ""
+        if part < 2 or not question.marked
+        else words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered)
+    )
+    if isinstance(question, FlagQuestion):
+        places = [value.value for value in given.values() if isinstance(value.value, tuple)]
+        return tag("section", _heading(room, told), drawing.flag_lines(question, places, part))
     if not isinstance(question, ChoiceQuestion):
         raise TypeError(question.kind)
-    told = words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
     return tag("section", _heading(room, told), drawing.option_bars(question, groups, part))
 
 
@@ -222,7 +231,7 @@ def _result(room: Room, number: int) -> Node | None:
     ]
     last = room.groups(number, rounds[-1])
     commonest = last.named[0].title if last.named else ""
-    if asked.kind == "guess":
+    if not asked.question.marked:
         shares, commonest = ["", ""], words.NEVER_MARKED
     after = shares[1] if len(rounds) > 1 else ""
     return tag(
@@ -334,7 +343,7 @@ def _beside(room: Room) -> Node:
         return tag("section", tag("h2", words.NOTES), tag("p", words.LOBBY_NOTE), *_files(), cls="right")
     groups = _groups(room)
     told = [tag("p", words.LIVE.format(right=len(groups.right), answered=groups.answered, missing=len(groups.missing)))]
-    if not progress.takes_answers and groups.answered and _asked(room).kind != "guess":
+    if not progress.takes_answers and groups.answered and _asked(room).marked:
         told.append(tag("p", _advice(len(groups.right) / groups.answered), cls="advice"))
     late = room.late_in(progress.question, progress.round)
     if late:
@@ -379,7 +388,7 @@ def _unexplained(room: Room, groups: Groups) -> list[Node]:
     progress, question = room.progress, _asked(room)
     given = room.given(progress.question, progress.round)
     answers = [phone.written(question, given[int(student)].value) for student in groups.others]
-    if not answers or question.kind in ("guess", "order"):
+    if not answers or isinstance(question, GuessQuestion | OrderQuestion | FlagQuestion):
         return []
     return [tag("h3", words.UNEXPLAINED_HEAD), tag("p", ", ".join(sorted(answers)[:100]))]
 
@@ -427,7 +436,7 @@ def _due(room: Room) -> str:
 def _is_done(room: Room, task: int, student: int) -> bool:
     tries = room.tries(task, student)
     return bool(tries) and (
-        room.asked[task].kind == "guess" or any(one.right for one in tries) or len(tries) == room.row.tries
+        not room.asked[task].question.marked or any(one.right for one in tries) or len(tries) == room.row.tries
     )
 
 
@@ -438,7 +447,7 @@ def _cell(room: Room, task: int, student: int) -> str:
         return words.CELL_NONE
     if any(one.right for one in tries):
         return words.RIGHT_MARK
-    if room.asked[task].kind == "guess":
+    if not room.asked[task].question.marked:
         return words.CELL_DONE
     said = room.asked[task].question.recall(tries[-1].value)
     mark = said.cause if said.cause in mistakes else "?"

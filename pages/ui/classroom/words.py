@@ -79,7 +79,7 @@ BOTH = "{both} answered both rounds; {once} answered one only."
 OTHER_MOVES = "Other moves: {count}."
 TO_RIGHT = "{gained} went to right. {left} left right."
 HALF_GUESSED = "Half of you guessed {low} to {high}. It is {truth}."
-NOT_JUDGED, GRADE = "not judged", "grade {grade:g}"
+NOT_JUDGED, GRADE, SCORE = "not judged", "grade {grade:g}", "score {score}"
 TRUE_VALUE = "it is {value}"
 DOT_IS = "one dot is {people} people"
 OUTSIDE = "outside {low} to {high}"
@@ -90,6 +90,7 @@ COMMONEST, COMMON_ORDER = "Commonest:", "{people} × nDCG {value}"
 MIDDLE_HALF = "the middle half"
 BEFORE, AFTER = "before", "after"
 NUMBERS_LABEL, ORDERS_LABEL = "The answers on a line of numbers", "Documents by the ranks that the class gave them"
+FLAGS_LABEL = "Where the class put each flag"
 GUESSES_LABEL, FLOWS_LABEL = "The guesses on a line from 0 to 1", "How the class moved between the rounds"
 END = "{title}: the end"
 END_HEAD = ("question", "right", "after talking", "commonest mistake")
@@ -108,6 +109,7 @@ PARTS = {
     "order": ("Show orders", "Show the best"),
     "guess": ("Show guesses", "Show the truth"),
     "choice": ("Show answers", "Show the right one"),
+    "flags": ("Show answers", "Show the right places"),
 }
 AGAIN, MORE_TIME, BACK = "Ask again", "30 s", "Back"
 
@@ -203,6 +205,8 @@ SCRIPT = {
     "no_number": "Type a number.",
     "decimals": "Type {decimals} decimals.",
     "slide": "Slide to guess",
+    "score": "score {score}",
+    "place": "Slide to place it",
     "goal": "Reach nDCG {least}.",
     "goal_moves": "Reach nDCG {least}; move at most {moves}.",
     "due": "Due {when}",

@@ -9,7 +9,7 @@ import streamlit as st
 from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.lessons import Judgement, Scene, Step, StepQuestion, judge, judge_cell, scene_at
 from ndcg_core.teaching.lessons.answers import is_possible
-from ndcg_core.teaching.lessons.figure_values import filled, value_of
+from ndcg_core.teaching.lessons.figure_values import cell_words, filled, value_of
 from ndcg_core.teaching.lessons.records import TASKS
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
@@ -200,7 +200,7 @@ def _cells(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, session
     """The field for the next cell."""
     upcoming = table.next_cell(ask, tried.cells)
     if upcoming is not None:
-        _field(ask, here, tried, table.cell_words(upcoming, scene, session.state.explanation.at))
+        _field(ask, here, tried, cell_words(upcoming, scene, session.state.explanation.at))
 
 
 def logarithms() -> Node:

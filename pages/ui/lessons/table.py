@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ndcg_core import Explanation, Row
-from ndcg_core.teaching.lessons import Scene, StepQuestion
+from ndcg_core.teaching.lessons import StepQuestion
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.widget.picture_task import Reveal
 from ndcg_core.widget.state.board_state import BoardState
@@ -23,20 +23,6 @@ IDEAL = "ideal_"
 def next_cell(ask: StepQuestion, found: Sequence[str]) -> Figure | None:
     """Return the cell to be filled next; None once all are filled."""
     return ask.cells[len(found)] if len(found) < len(ask.cells) else None
-
-
-def cell_words(cell: Figure, scene: Scene, at: str) -> str:
-    """Return the question for a cell; empty where the step's own question says it."""
-    template = "" if cell.lists or cell.mistake else words.CELLS.get(cell.quantity, "")
-    if cell.rank is None:
-        return template.format(at=at)
-    order = scene.ranking
-    doc = order[cell.rank - 1] if cell.rank <= len(order) else ""
-    if cell.quantity == "gain" and scene.scores is not None and scene.convention.ties == "average":
-        template = words.CELLS["tied_gain"]  # a mean of gains belongs to no single grade
-    elif cell.quantity == "gain" and doc not in scene.grades:
-        template = words.UNJUDGED_CELL
-    return template.format(rank=cell.rank, grade=f"{scene.grades.get(doc, 0):g}")
 
 
 def reveal(ask: StepQuestion | None, found: Sequence[str]) -> Reveal:

@@ -122,20 +122,6 @@ COLUMNS = {
     "ideal_discounted": "earns",
     "ideal_running": "sum",
 }
-UNJUDGED_CELL = "What is the gain of the unjudged document at rank {rank}?"
-CELLS = {
-    "gain": "What is the gain of grade {grade}, at rank {rank}?",
-    "tied_gain": "What gain does rank {rank} get?",
-    "weight": "What does rank {rank} weigh?",
-    "discounted": "What does rank {rank} earn?",
-    "running": "What is the sum down to rank {rank}?",
-    "ideal_gain": "What is the gain at rank {rank} of the ideal list?",
-    "ideal_discounted": "What does rank {rank} of the ideal list earn?",
-    "cg": "What is CG?",
-    "dcg": "What is DCG{at}?",
-    "idcg": "What is IDCG{at}?",
-    "ndcg": "What is nDCG{at}?",
-}
 SUMS = {"cg": "CG{at}", "dcg": "DCG{at}", "idcg": "IDCG{at}", "ndcg": "nDCG{at}"}
 NEXT_CELL, NEXT_CELL_HELP = "▢", "to be filled next"
 SWITCH_LABELS = {"gain": "Gain", "discount": "Discount", "ideal_pool": "Ideal list from", "ideal_cut": "Ideal list"}

@@ -6,7 +6,7 @@ import streamlit as st
 
 from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.lessons import Scene, Step, StepQuestion, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import filled, value_of
+from ndcg_core.teaching.lessons.figure_values import cell_words, filled, value_of
 from ndcg_core.teaching.lessons.records import SWITCHES
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
@@ -160,7 +160,7 @@ def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
     sums = table.totals(ask, found, state)
     rest = [cell for cell in ask.cells[len(found) :] if cell.rank is None]
     room = [
-        tag("p", *sentence(words.CELL, question=table.cell_words(cell, scene, state.explanation.at), answer=rule()))
+        tag("p", *sentence(words.CELL, question=cell_words(cell, scene, state.explanation.at), answer=rule()))
         for cell in rest
     ]
     return [tag("div", shows.filling(state, ask, found), cls="grid"), *([sums] if sums else []), *room]

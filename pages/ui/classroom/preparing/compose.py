@@ -18,6 +18,7 @@ from ndcg_core.teaching.classroom import (
     NumberQuestion,
     OrderQuestion,
     Question,
+    ask_step,
     ask_which_definition,
     ask_which_list,
     find_blind_spots,
@@ -27,7 +28,8 @@ from ndcg_core.teaching.classroom import (
 from ndcg_core.teaching.classroom.saved import MOST_QUESTIONS
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import make, measure
-from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.lessons import Step, lessons
+from ndcg_core.teaching.lessons.figure_values import cell_words
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene, from_topic
@@ -70,13 +72,22 @@ def _questions() -> list[Question]:
 
 def _draw_new(session: Session) -> None:
     st.markdown(words.NEW)
-    state = _draw_source(session)
+    source = st.segmented_control(
+        words.SOURCE, list(words.SOURCES), default="board", format_func=words.SOURCES.__getitem__, key="class_source"
+    )
+    step = _draw_lesson() if source == "lesson" else None
+    state = from_scene(step.scene) if step else _draw_source(source, session)
     if state is None:
         return
+    kinds = {**(words.OF_STEP if step and step.ask else {}), **words.KINDS}
     kind = st.radio(
-        words.ASK_FOR, list(words.KINDS), format_func=words.KINDS.__getitem__, key="class_kind", horizontal=True
+        words.ASK_FOR,
+        list(kinds),
+        format_func=kinds.__getitem__,
+        key="class_kind" if step is None else "class_kind_step",
+        horizontal=True,
     )
-    built = _draw_kind(kind, state, session)
+    built = _draw_step(step) if kind == "step" and step else _draw_kind(kind, state, session)
     if built is None:
         return
     text = st.text_input(words.QUESTION, value=built.text, key=f"{_TEXT}_{kind}_{hash(built.text)}", max_chars=500)
@@ -90,13 +101,8 @@ def _draw_new(session: Session) -> None:
         st.button(words.ASK_NOW, on_click=_ask_now, args=(question,), type="primary", key="class_now")
 
 
-def _draw_source(session: Session) -> BoardState | None:
-    """Draw where the list comes from, and return it."""
-    source = st.segmented_control(
-        words.SOURCE, list(words.SOURCES), default="board", format_func=words.SOURCES.__getitem__, key="class_source"
-    )
-    if source == "lesson":
-        return _draw_lesson()
+def _draw_source(source: str | None, session: Session) -> BoardState | None:
+    """Draw what the list needs that is on the board or from the generator, and return it."""
     if source == "exercise":
         seed = int(st.number_input(words.SEED, 0, 10**6, 1, key="class_seed"))
         return refusals.warned(lambda: _exercise(seed, session.state))
@@ -104,7 +110,7 @@ def _draw_source(session: Session) -> BoardState | None:
     return session.state
 
 
-def _draw_lesson() -> BoardState:
+def _draw_lesson() -> Step:
     number, step = st.columns(2)
     chosen = number.selectbox(
         words.LESSON,
@@ -119,7 +125,20 @@ def _draw_lesson() -> BoardState:
         format_func=lambda place: words.NUMBERED.format(number=place + 1, title=lesson.steps[place].title),
         key=f"class_step_{chosen}",
     )
-    return from_scene(lesson.steps[at].scene)
+    return lesson.steps[at]
+
+
+def _draw_step(step: Step) -> Question | None:
+    """Draw which of a step's numbers is asked for, and return its question."""
+    cells = step.ask.cells if step.ask else ()
+    chosen = len(cells) - 1
+    if len(cells) > 1:
+        names = [cell_words(cell, step.scene, "") or cell.text for cell in cells]
+        chosen = st.selectbox(
+            words.NUMBER, range(len(cells)), index=chosen, format_func=names.__getitem__, key=f"class_cell_{step.title}"
+        )
+    st.caption(words.SHOW_STEP)
+    return refusals.warned(lambda: ask_step(step, chosen))
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

@@ -16,6 +16,9 @@ BOARD = "The list and the choices are those of the playground: {count} ranked do
 SEED = "Seed of the exercise"
 LESSON, STEP, NUMBERED = "Lesson", "Step", "{number}  {title}"
 ASK_FOR = "Ask for"
+OF_STEP = {"step": "what the step asks"}
+NUMBER = "The number"
+SHOW_STEP = "What the step shows besides its list is in the lesson: open it while you ask."
 KINDS = {
     "ndcg": "nDCG, typed",
     "dcg": "DCG, typed",

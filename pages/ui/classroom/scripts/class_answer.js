@@ -26,11 +26,11 @@ export function makeAnswer(question, value, edited, send) {
   return { parts: [...made.parts, bar], bar, value: made.value, allow: (draft) => { check(); if (draft?.sending && JSON.stringify(draft.sent) === JSON.stringify(made.value())) button.disabled = true; } };
 }
 
-const MAKERS = { number, choice, guess, order };
+const MAKERS = { number, choice, guess, order, flags };
 
 function number({ decimals, text }, value, edited, send) {
   const field = make("input");
-  Object.assign(field, { type: "text", inputMode: "decimal", maxLength: 40, autocomplete: "off", placeholder: `0.${"_".repeat(decimals)}`, value: value ?? "" });
+  Object.assign(field, { type: "text", inputMode: "decimal", maxLength: 40, autocomplete: "off", placeholder: decimals ? `0.${"_".repeat(decimals)}` : "", value: value ?? "" });
   field.setAttribute("aria-label", text);
   field.addEventListener("input", edited);
   field.addEventListener("keydown", (event) => { if (event.key === "Enter" && !event.isComposing) event.target.closest("main").querySelector(".sendbar .main").click(); });
@@ -70,6 +70,41 @@ function guess({ text }, value, edited) {
   box.append(told, bar, ends);
   tell();
   return { parts: [box], value: () => (touched ? Number(bar.value) : null) };
+}
+
+/** A slider for each flag, and a box for the pocket beside the line. */
+function flags({ flags: names, line: [least, most], pocket }, value, edited) {
+  const places = value ?? names.map(() => undefined);
+  const decimals = most - least <= 2 ? 2 : 0;
+  const parts = names.map((name, at) => {
+    const [box, told, bar] = [make("div", "flag"), make("output"), make("input")];
+    const put = (place) => { places[at] = place; tell(); edited(); };
+    const tell = () => {
+      const place = places[at];
+      setText(told, place === undefined ? words.place : place === null ? pocket : place.toFixed(decimals));
+      bar.setAttribute("aria-valuetext", told.textContent);
+      if (aside) aside.checked = place === null;
+    };
+    Object.assign(bar, { type: "range", min: least, max: most, step: (most - least) / 100 });
+    bar.value = places[at] ?? (least + most) / 2;
+    bar.setAttribute("aria-label", name);
+    for (const event of ["input", "change"]) bar.addEventListener(event, () => put(Number(bar.value)));
+    const ends = make("div", "ends");
+    ends.append(make("span", "", String(least)), make("span", "", String(most)));
+    box.append(make("b", "", name), told, bar, ends);
+    let aside = null;
+    if (pocket) {
+      const label = make("label", "aside");
+      aside = make("input");
+      aside.type = "checkbox";
+      aside.addEventListener("change", () => put(aside.checked ? null : Number(bar.value)));
+      label.append(aside, pocket);
+      box.append(label);
+    }
+    tell();
+    return box;
+  });
+  return { parts, value: () => (places.includes(undefined) ? null : [...places]) };
 }
 
 function order(question, value, edited) {

@@ -193,14 +193,14 @@ function taskList() {
 function stateOf({ tries, left, solved, done, question }) {
   if (solved) return words.task_right;
   if (!tries) return words.task_untouched;
-  if (question.kind === "guess") return words.task_done;
+  if (!question.marked) return words.task_done;
   if (done) return words.task_wrong;
   return left === null ? filled(words.task_tries, { tries }) : filled(words.task_try, { tries, most: tries + left });
 }
 
 function drawQuestion(at) {
   const { question, own } = at;
-  const parts = [head(filled(words.question, { number: at.number + 1 })), make("h1", "", question.text)];
+  const parts = [head(filled(words.question, { number: at.number + 1 })), ...before(question), make("h1", "", question.text)];
   if (told.own.before !== undefined && !told.tasks) parts.push(make("p", "", filled(words.again, { value: written(question, told.own.before) })));
   if (own.verdict) parts.push(said(own.verdict));
   parts.push(...about(question, question.kind !== "order"));
@@ -215,7 +215,7 @@ function drawClosed(at) {
   const { question, own } = at;
   answer = null;
   const mine = own.value === undefined ? null : written(question, own.value);
-  const parts = [head(filled(words.question, { number: at.number + 1 })), make("h1", "", question.text)];
+  const parts = [head(filled(words.question, { number: at.number + 1 })), ...before(question), make("h1", "", question.text)];
   if (own.verdict) parts.push(said(own.verdict));
   else if (mine === null) parts.push(make("p", "said", own.late ? words.late : words.closed_without));
   else parts.push(make("p", "said", filled(words.closed, { value: mine })));
@@ -226,6 +226,10 @@ function drawClosed(at) {
   show(parts);
 }
 
+function before(question) {
+  return question.before ? [make("p", "before", question.before)] : [];
+}
+
 function said({ text, right }) {
   return make("p", "said", `${right === true ? "✓ " : right === false ? "✗ " : ""}${text}`);
 }
@@ -234,9 +238,9 @@ function listOf(question) {
   const rows = make("ol", "rows");
   rows.tabIndex = 0;
   rows.setAttribute("aria-label", words.list);
-  const row = ({ title, grade }, rank, kind) => {
+  const row = ({ title, grade, score }, rank, kind) => {
     const line = make("li", kind);
-    line.append(make("b", "", rank), make("span", "name", title), make("span", "", grade === null ? words.not_judged : filled(words.grade, { grade })));
+    line.append(make("b", "", rank), make("span", "name", title), ...(score === undefined ? [] : [make("span", "", filled(words.score, { score }))]), make("span", "", grade === null ? words.not_judged : filled(words.grade, { grade })));
     return line;
   };
   rows.append(...question.documents.map((document, at) => row(document, String(at + 1), "")), ...question.aside.map((document) => row(document, "–", "aside")));
@@ -259,6 +263,7 @@ function folded(text, parts) {
 function written(question, value) {
   if (question.kind === "choice") return question.options[value];
   if (question.kind === "guess") return value.toFixed(2);
+  if (question.kind === "flags") return question.flags.map((name, at) => `${name}: ${value[at] === null ? question.pocket : value[at].toFixed(question.line[1] - question.line[0] <= 2 ? 2 : 0)}`).join("; ");
   return question.kind === "order" ? value.map((place) => question.documents[place].title).join(", ") : value;
 }
 

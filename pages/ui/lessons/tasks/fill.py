@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ndcg_core.teaching.lessons.figure_values import cell_words
 from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.widget.picture_task import Fill
 from pages.ui.lessons import table
@@ -17,7 +18,7 @@ def fill(asked: Asked) -> Fill:
     """Return the bar to be filled next."""
     ask = asked.ask
     cell = ask.cells[len(asked.tried.cells)]
-    label = table.cell_words(cell, asked.scene, f"@{asked.scene.convention.k}" if asked.scene.convention.k else "")
+    label = cell_words(cell, asked.scene, f"@{asked.scene.convention.k}" if asked.scene.convention.k else "")
     return {
         **asked.with_field("fill", label or ask.question),
         "where": _where(cell),

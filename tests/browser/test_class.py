@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from sqlalchemy import Engine, make_url
 
 from ndcg_core import Convention, Topic
-from ndcg_core.teaching.classroom import ChoiceQuestion, GuessQuestion, NumberQuestion, OrderQuestion
+from ndcg_core.teaching.classroom import ChoiceQuestion, FlagQuestion, GuessQuestion, NumberQuestion, OrderQuestion
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from pages.ui.classroom import database, store, words
 from tests.browser.lab import Lab, until
@@ -48,7 +48,14 @@ OPTIONS = (
     "the logarithm of the grade, which is an option with a text that wraps on a screen",
 )
 CHOICE = ChoiceQuestion(text="Which gain does it use?", options=OPTIONS, right_options=(0,), **LIST)
-QUESTIONS = (NUMBER, ORDER, GUESS, CHOICE)
+FLAGS = FlagQuestion(
+    text="Where does each library put it?",
+    flags=("scikit-learn", "catboost"),
+    places=(0.25, None),
+    pocket="no number",
+    **LIST,
+)
+QUESTIONS = (NUMBER, ORDER, GUESS, CHOICE, FLAGS)
 
 AXE = """async (rules) => {
   const only = rules ? {runOnly: rules} : {};
@@ -76,7 +83,7 @@ TEXTS = """(least) => {
   }
   return found;
 }"""
-TARGETS = """(least) => [...document.querySelectorAll("button, a, summary, input:not([type=radio]), .options label")]
+TARGETS = """(least) => [...document.querySelectorAll("button, a, summary, input:not([type=radio], [type=checkbox]), .options label, label.aside")]
   .filter((part) => part.checkVisibility({visibilityProperty: true, opacityProperty: true}))
   .filter((part) => !part.closest(".picture, .grades"))
   .map((part) => [part, part.getBoundingClientRect()])
@@ -304,7 +311,7 @@ def test_an_answer_that_waits_outlives_the_page(taught, visit) -> None:
 
 
 def test_every_kind_is_answered_by_keys(taught, visit) -> None:
-    its = taught(ORDER, GUESS, CHOICE)
+    its = taught(ORDER, GUESS, CHOICE, FLAGS)
     its.next()
     page = visit(its.phone, **PHONE)
     page.get_by_role("button", name=SAY["join"]).press("Enter")
@@ -337,8 +344,19 @@ def test_every_kind_is_answered_by_keys(taught, visit) -> None:
     fits_phone(page)
     send.press("Enter")
     chip(page, SAY["saved"])
+
+    its.next(5)
+    chip(page, SAY["not_sent"])
+    page.get_by_role("slider").first.press("ArrowRight")
+    expect(send).to_be_disabled()  # a flag has no place yet
+    page.get_by_role("checkbox").last.press("Space")
+    expect(page.locator("output")).to_have_text(["0.51", "no number"])
+    fits_phone(page)
+    send.press("Enter")
+    chip(page, SAY["saved"])
     values = [value for *_, value in its.answers()]
-    assert [re.sub(r"\s", "", str(value)) for value in values] == ["[2,0,1,3,4,5,6,7,8,9]", "0.51", "1"]
+    expected = ["[2,0,1,3,4,5,6,7,8,9]", "0.51", "1", "[0.51,null]"]
+    assert [re.sub(r"\s", "", str(value)) for value in values] == expected
     its.next(5)
     expect(page.get_by_role("heading")).to_have_text(SAY["over"])
     fits_phone(page)
@@ -364,7 +382,7 @@ def test_homework_goes_at_ones_own_pace(taught, visit) -> None:
     expect(page.locator(".tasks button").first).to_contain_text(SAY["task_right"])
 
     notes = visit(its.notes)
-    expect(notes.locator(".homework tbody td")).to_have_text([words.RIGHT_MARK, words.CELL_NONE])
+    expect(notes.locator(".homework tbody td")).to_have_text([f"? → {words.RIGHT_MARK}", words.CELL_NONE])
     looks_well(notes)
 
 
@@ -428,7 +446,7 @@ def test_the_projector_shows_two_rounds(taught, visit) -> None:
 
 
 def test_the_projector_shows_orders_guesses_and_choices(taught, visit) -> None:
-    its = taught(ORDER, GUESS, CHOICE)
+    its = taught(ORDER, GUESS, CHOICE, FLAGS)
     tokens = its.join(24)
     its.next()
     page = visit(its.screen)
@@ -457,8 +475,16 @@ def test_the_projector_shows_orders_guesses_and_choices(taught, visit) -> None:
     its.answer(tokens, 2, [0, 1, 2] * 8)
     its.next(3)
     expect(going).to_have_text(choices[1])
-    press("PageDown", words.END_CLASS)
+    press("PageDown", words.OPEN_QUESTION.format(number=4))
     assert page.locator(".group .letter").all_inner_texts() == [words.RIGHT_MARK, "", ""]
+    press("PageDown", words.CLOSE)
+    its.answer(tokens, 3, [[0.25, None], [1.0, 0.5]] * 12)
+    its.next(3)
+    expect(going).to_have_text(words.PARTS["flags"][1])
+    press("PageDown", words.END_CLASS)
+    expect(page.locator(".result")).to_have_text(words.RIGHT_OF.format(right=12, answered=24))
+    assert page.locator("svg .dot").count() == 48
+    assert page.locator("svg .truth").count() == 2
     page.keyboard.press("PageDown")
     expect(page.locator("table")).to_be_visible()
     looks_well(page)

@@ -398,10 +398,22 @@ ACTS = [
     {"act": "ask"},
     {"act": "add"},
     {"act": "add", "questions": "{"},
-    {"act": "edit", "question": 0, "questions": "[]"},
+    {"act": "reword", "question": 0},
+    {"act": "reword", "question": 0, "text": " "},
+    {"act": "reword", "question": 99, "text": "What is it?"},
     {"act": "hide"},
     {"act": "hide", "student": 2**40},
 ]
+
+
+def test_an_asked_question_is_reworded_and_keeps_its_answers(make):
+    live = make([NUMBER])
+    (student,) = live.students(1)
+    live.next()
+    student.answer(LINEAR)
+    live.teach("reword", question=0, text="What is nDCG at 4?")
+    told = in_time(student, lambda told: told.get("question", {}).get("text") == "What is nDCG at 4?")
+    assert told["own"]["value"] == LINEAR
 
 
 @pytest.mark.parametrize("act", ACTS)

@@ -78,7 +78,7 @@ class FlagQuestion(Question):
         listed = isinstance(given, list | tuple) and len(given) == len(self.flags)
         if not listed or not isinstance(given, Sequence) or not all(map(self._is_place, given)):
             least, most = self.line
-            raise words.PLACES.error(given, size=len(self.flags), least=least, most=most)
+            raise words.PLACES.error(given, size=len(self.flags), least=f"{least:g}", most=f"{most:g}")
         return tuple(None if place is None else float(place) for place in given)
 
     def judge(self, answer: Value) -> Judged:
@@ -104,11 +104,14 @@ class FlagQuestion(Question):
         return self.written(self.places)
 
     def written(self, places: Sequence[float | None]) -> str:
-        """Return places as text."""
-        decimals = 2 if self.line[1] - self.line[0] <= 2 else 0
-        told = (self.pocket if place is None else f"{place:.{decimals}f}" for place in places)
-        pairs = zip(self.flags, told, strict=True)
+        """Return the place of each flag as text."""
+        pairs = zip(self.flags, map(self.placed, places), strict=True)
         return "; ".join(words.FLAG_AT.format(flag=flag, place=place) for flag, place in pairs)
+
+    def placed(self, place: float | None) -> str:
+        """Return a place as text."""
+        decimals = 2 if self.line[1] - self.line[0] <= 2 else 0
+        return self.pocket if place is None else f"{place:.{decimals}f}"
 
     def shown(self) -> dict[str, object]:
         """Return what a student sees."""

@@ -60,7 +60,7 @@ def ask_step(step: Step, cell: int = -1, seed: int = 1) -> Question:
     >>> from ndcg_core.teaching.lessons import lessons
     >>> question = ask_step(lessons[4].steps[0])
     >>> question.kind, question.text, question.solution
-    ('number', 'Compute DCG, rank by rank. Four decimals. What is DCG?', '7.8535')
+    ('number', 'Compute DCG, rank by rank. Four decimals. What is DCG?', '7.8472')
 
     """
     if step.ask is None:

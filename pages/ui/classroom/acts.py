@@ -1,4 +1,4 @@
-"""What a teacher's page can ask for: to go on or back, to ask, to edit, to hide a name, to end, to delete."""
+"""What a teacher's page can ask for: to go on or back, to ask, to reword, to hide a name, to end, to delete."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from sqlalchemy import Connection, Row
 
 from ndcg_core.teaching.classroom import (
     Progress,
-    Question,
     advance,
     ask,
     count_down,
     end,
     go_back,
     open_questions,
-    save,
 )
 from pages.ui.classroom import store, words
 from pages.ui.classroom.message import whole
@@ -85,27 +83,19 @@ def _add(message: Mapping[str, Any]) -> Act:
     return act
 
 
-def _edit(message: Mapping[str, Any]) -> Act:
-    """Change a question; one that was asked keeps everything but its text, or its answers would be to another."""
-    number, (question, *_) = whole(message, "question"), _at_least_one(open_questions(_text(message)))
+def _reword(message: Mapping[str, Any]) -> Act:
+    """Change a question's text; what else it asks stays, because answers belong to it."""
+    number, text = whole(message, "question"), str(message.get("text") or "")
 
     def act(connection: Connection, at: Row[Any]) -> bool:
         asked = {row.number: row for row in store.read_questions(connection, at.id)}
         if number not in asked:
             raise words.NO_QUESTION_HERE.error(number + 1)
-        before = open_questions(asked[number].kept)[0]
-        if asked[number].rounds and save([replace(question, text=before.text)]) != asked[number].kept:
-            raise words.ASKED_ALREADY.error(number=number + 1)
-        store.replace_question(connection, at.id, number, question)
+        (question,) = open_questions(asked[number].kept)
+        store.replace_question(connection, at.id, number, replace(question, text=text))
         return True
 
     return act
-
-
-def _at_least_one(questions: list[Question]) -> list[Question]:
-    if not questions:
-        raise words.NO_QUESTION_IN_FILE.error()
-    return questions
 
 
 def _text(message: Mapping[str, Any]) -> str:
@@ -135,7 +125,7 @@ def _delete(message: Mapping[str, Any]) -> Act:
 
 _OTHERS: dict[object, Callable[[Mapping[str, Any]], Act]] = {
     "add": _add,
-    "edit": _edit,
+    "reword": _reword,
     "hide": _hide,
     "delete": _delete,
 }

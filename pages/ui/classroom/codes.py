@@ -67,3 +67,13 @@ def nickname(given: object) -> str:
     text = given[: 8 * MOST_LETTERS] if isinstance(given, str) else ""
     name = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:MOST_LETTERS].strip()
     return name or f"{secrets.choice(words.ADJECTIVES)} {secrets.choice(words.ANIMALS)}"
+
+
+def is_made_up(name: str) -> bool:
+    """Return whether a name looks like one of those that are made up here.
+
+    >>> is_made_up(nickname("")), is_made_up("Ada")
+    (True, False)
+    """
+    adjective, _, animal = name.partition(" ")
+    return adjective in words.ADJECTIVES and animal in words.ANIMALS

@@ -356,33 +356,33 @@ def guess_line(values: Sequence[float], truth: float, part: int) -> Node:
 
 
 _FLAG_ROW, _FLAG_LEFT, _POCKET = 92.0, 440.0, 240  # pixels of a flag's line, of the names left of it, of the pocket
+_FLAG_TALLEST = 62  # pixels of the tallest block of dots over a flag's line
 
 
 def flag_lines(question: FlagQuestion, given: Sequence[Sequence[float | None]], part: int) -> Node:
     """Return a line for each flag with where the class put it, beside the pocket; from part 2 on, where it belongs."""
     size, each = dot_size(len(given))
-    right = WIDE - _END - (_POCKET if question.pocket else 0)
+    right, pocket = WIDE - _END - (_POCKET if question.pocket else 0), WIDE - _POCKET / 2
     at = _Scale(*question.line, _FLAG_LEFT, right)
-    nodes: list[Node] = []
-    if question.pocket:
-        nodes.append(_text(WIDE - _POCKET / 2, 26, question.pocket))
     top = 40.0 if question.pocket else 8.0
-    for row, name in enumerate(question.flags):
+    nodes = [_text(pocket, 26, question.pocket)] if question.pocket else []
+    for row, (name, truth) in enumerate(zip(question.flags, question.places, strict=True)):
         axis = top + (row + 1) * _FLAG_ROW - 18
-        nodes += [_text(0, axis, _cut(name), anchor="start"), _line(_FLAG_LEFT, axis, right, axis, "axis")]
+        nodes += [_text(0, axis - 34, _cut(name), anchor="start"), _line(_FLAG_LEFT, axis, right, axis, "axis")]
         placed = Counter(None if places[row] is None else round(at(places[row] or 0.0) / size) for places in given)
         for place, people in placed.items():
-            x = WIDE - _POCKET / 2 if place is None else place * size
-            shape = _Dots(size, each, 8 if place is None else 1)
-            high = min(1.0, (_FLAG_ROW - 30) / max(1, shape.height(people)))
-            nodes += _dots(people, x, axis - 4, shape._replace(size=max(3, int(size * high))), "dot")
+            dots = _Dots(size, each, -(-people // (each * (_FLAG_TALLEST // size))))
+            nodes += _dots(people, pocket if place is None else place * size, axis - 8, dots, "dot")
         if part >= 2:
-            truth = question.places[row]
-            nodes.append(_diamond(WIDE - _POCKET / 2 if truth is None else at(truth), axis))
-    foot = top + len(question.flags) * _FLAG_ROW
-    nodes += [_text(at(tick), foot + 26, f"{tick:g}") for tick in (at.low, (at.low + at.high) / 2, at.high)]
-    told = [_text(WIDE / 2, foot + 66, question.solution, "strong")] if part >= 2 else []
-    return _drawn(foot + 80, *nodes, *told, label=words.FLAGS_LABEL)
+            nodes += [
+                _diamond(pocket if truth is None else at(truth), axis),
+                _text(0, axis, words.TRUE_VALUE.format(value=question.placed(truth)), "strong", anchor="start"),
+            ]
+    foot = top + len(question.flags) * _FLAG_ROW + 26
+    nodes += [_text(at(tick), foot, f"{tick:g}") for tick in (at.low, (at.low + at.high) / 2, at.high)]
+    if each > 1:
+        nodes.append(_text(0, foot, words.DOT_IS.format(people=each), anchor="start"))
+    return _drawn(foot + 10, *nodes, label=words.FLAGS_LABEL)
 
 
 def option_bars(question: ChoiceQuestion, groups: Groups, part: int) -> Node:

@@ -151,7 +151,7 @@ def _sentence(question: Question, given: Given | None, said: Judged | None, *, n
     truth = question.solution
     if given is None or said is None:
         return words.NO_ANSWER.format(truth=truth)
-    if said.right is None or isinstance(question, FlagQuestion):
+    if said.right is None:
         return words.GUESSED.format(guess=written(question, given.value), truth=truth)
     if said.right:
         return words.RIGHT.format(truth=truth)

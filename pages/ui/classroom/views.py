@@ -22,8 +22,8 @@ from ndcg_core.teaching.classroom.progress import PARTS
 from ndcg_core.teaching.classroom.questions import Question, places_of
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.classroom import drawing, phone, words
-from pages.ui.classroom.codes import spaced
-from pages.ui.classroom.room import Room
+from pages.ui.classroom.codes import is_made_up, spaced
+from pages.ui.classroom.room import Given, Room
 from pages.ui.classroom.store import DAYS
 from pages.ui.components.html import Node, tag
 
@@ -62,6 +62,7 @@ def _message(room: Room, nodes: Sequence[Node]) -> str:
         "of": len(room.asked),
         "causes": [group.cause for group in named],
         "joined": len(room.students),
+        "texts": [asked.question.text for asked in room.asked],
         "nodes": nodes,
     }
     return json.dumps(facts, separators=(",", ":"))
@@ -96,13 +97,16 @@ def _lobby(room: Room) -> Node:
 
 def _open(room: Room) -> Node:
     """The question while it is open: nobody sees what others answer."""
-    return tag("section", _heading(room), tag("div", _cards(room), _counts(room), cls="open"))
+    return tag("section", _heading(room), tag("div", _cards(room), _counts(room), cls="open"), cls="asking")
 
 
 def _closed(room: Room) -> Node:
     counted = words.CLOSED_WITH.format(count=len(room.given(room.progress.question, room.progress.round)))
     return tag(
-        "section", _heading(room), tag("div", _cards(room), tag("div", tag("p", counted, cls="big")), cls="open")
+        "section",
+        _heading(room),
+        tag("div", _cards(room), tag("div", tag("p", counted, cls="big")), cls="open"),
+        cls="asking",
     )
 
 
@@ -307,7 +311,8 @@ def _question_list(room: Room) -> Node:
             if progress.takes_answers or room.row.homework
             else [_button("ask", words.ASK_AGAIN if asked.rounds else words.ASK, str(number))]
         )
-        rows.append(tag("li", tag("span", text), *asks, cls="here" if here else ""))
+        reword = _button("reword", words.REWORD, str(number))
+        rows.append(tag("li", tag("span", text), *asks, reword, cls="here" if here else ""))
     phones = tag("p", words.PHONES.format(joined=len(room.students), present=room.present))
     where = tag("p", tag("b", spaced(room.row.code)), " ", tag("span", cls="address"))
     warning = tag("p", cls="warning", role="alert")
@@ -338,9 +343,9 @@ def _mirror(room: Room) -> Node:
 def _beside(room: Room) -> Node:
     progress = room.progress
     if room.row.homework or progress.state == "end":
-        return tag("section", *_files(), cls="right")
+        return tag("section", *_files(room), cls="right")
     if progress.state == "lobby" or not room.asked:
-        return tag("section", tag("h2", words.NOTES), tag("p", words.LOBBY_NOTE), *_files(), cls="right")
+        return tag("section", tag("h2", words.NOTES), tag("p", words.LOBBY_NOTE), *_files(room), cls="right")
     groups = _groups(room)
     told = [tag("p", words.LIVE.format(right=len(groups.right), answered=groups.answered, missing=len(groups.missing)))]
     if not progress.takes_answers and groups.answered and _asked(room).marked:
@@ -354,7 +359,7 @@ def _beside(room: Room) -> Node:
         *told,
         *map(_note, groups.named),
         *_unexplained(room, groups),
-        *_files(),
+        *_files(room),
         cls="right",
     )
 
@@ -393,10 +398,13 @@ def _unexplained(room: Room, groups: Groups) -> list[Node]:
     return [tag("h3", words.UNEXPLAINED_HEAD), tag("p", ", ".join(sorted(answers)[:100]))]
 
 
-def _files() -> list[Node]:
+def _files(room: Room) -> list[Node]:
+    made_up = sum(is_made_up(student.name) for student in room.students.values())
+    warning = [tag("p", words.MADE_UP.format(count=made_up, all=len(room.students)))] if made_up else []
     buttons = [_button("file", text, name) for name, text in words.FILES.items()]
     return [
         tag("h2", words.RESULTS),
+        *warning,
         tag("p", *buttons, cls="files"),
         tag("p", _button("end", words.END_CLASS), _button("delete", words.DELETE, cls="danger"), cls="files"),
     ]
@@ -441,14 +449,21 @@ def _is_done(room: Room, task: int, student: int) -> bool:
 
 
 def _cell(room: Room, task: int, student: int) -> str:
-    """A diamond for right, a letter for a mistake with an arrow while tries are left, a dot for nothing yet."""
+    """The first try and the last one, which tell what a student learned; one alone as it is; a dot for nothing yet."""
     tries = room.tries(task, student)
     if not tries:
         return words.CELL_NONE
-    if any(one.right for one in tries):
+    first, last = _mark(room, task, tries[0]), _mark(room, task, tries[-1])
+    if not _is_done(room, task, student):
+        last = f"{last} {words.CELL_TRYING}"
+    return last if len(tries) == 1 else words.TRIES.format(first=first, last=last)
+
+
+def _mark(room: Room, task: int, given: Given) -> str:
+    """A diamond for right, the mistake's letter, a tick for a guess."""
+    if given.right:
         return words.RIGHT_MARK
     if not room.asked[task].question.marked:
         return words.CELL_DONE
-    said = room.asked[task].question.recall(tries[-1].value)
-    mark = said.cause if said.cause in mistakes else "?"
-    return mark if _is_done(room, task, student) else f"{mark} {words.CELL_TRYING}"
+    said = room.asked[task].question.recall(given.value)
+    return said.cause if said.cause in mistakes else "?"

@@ -48,12 +48,6 @@ OWN_PACE = Refusal("classroom.own-pace", "Homework has no open question: everybo
 ACT = Refusal("classroom.act", "Unknown act {got}", fix="Use one of {names}.")
 TEXT = Refusal("classroom.sent-text", "The questions must be the text of a file of questions")
 NO_QUESTION_HERE = Refusal("classroom.no-such-question", "The class has no such question")
-NO_QUESTION_IN_FILE = Refusal("classroom.no-question-in-file", "The file holds no question")
-ASKED_ALREADY = Refusal(
-    "classroom.asked-already",
-    "Question {number} was asked; only its text can change",
-    fix="Ask the changed one as a new question.",
-)
 
 # ---- a student's answers, as a text to keep ----
 
@@ -116,7 +110,7 @@ AGAIN, MORE_TIME, BACK = "Ask again", "30 s", "Back"
 # ---- the teacher's own tab ----
 
 QUESTION_ROW = "{number}  {text}"
-ASK, ASK_AGAIN = "Ask", "Ask again"
+ASK, ASK_AGAIN, REWORD = "Ask", "Ask again", "Reword"
 PHONES = "{joined} joined. Phones connected: {present}."
 OPEN_SCREEN = "Open the projector"
 PERSON = "{number}  {name}"
@@ -151,7 +145,9 @@ FILES = {
 DELETE = "Delete this class and its answers"
 HOMEWORK_DONE = "{done} of {all} done, {begun} started, {untouched} not"
 DUE = "Due {when}"
-CELLS = "◆ right; a letter: the mistake, with ↻ while tries are left; ✓ guessed; · not started"
+TRIES = "{first} → {last}"
+MADE_UP = "{count} of {all} have made-up names, which no gradebook knows."
+CELLS = "◆ right; a letter: the mistake, with ↻ while tries are left; ✓ guessed; · not started; first → last try"
 CELL_NONE, CELL_DONE, CELL_TRYING = "·", "✓", "↻"
 
 # ---- results as files ----
@@ -222,6 +218,7 @@ SCRIPT = {
     "nobody": "No phone has reached this address. Open it on yours.",
     "loopback": "This address works on this computer only. Start with make class.",
     "closes_in": "Closes in {seconds} s",
+    "reword": "The question",
     "delete_sure": "Delete this class with all its answers? This cannot be undone.",
     "no_key": "This link does not open the class. Use the whole link, with what stands after #.",
     "blank": "The screen is blank. Press B.",

@@ -94,6 +94,7 @@ function fill() {
 function makeSquares() {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", words.code);
   svg.append(document.createElementNS("http://www.w3.org/2000/svg", "path"));
   return svg;
 }
@@ -130,6 +131,7 @@ function act(name, value) {
   if (MOVES.has(name)) send({ act: name, seen: told.seen });
   else if (name === "ask") send({ act: "ask", question: Number(value), seen: told.seen });
   else if (name === "hide" || name === "show") send({ act: "hide", student: Number(value), hidden: name === "hide" });
+  else if (name === "reword") reword(Number(value));
   else if (name === "picture") showPicture(value);
   else if (name === "screen") open(`${base}screen/${code}#${key}`, `ndcg-screen-${code}`);
   else if (name === "file") save(value);
@@ -139,6 +141,11 @@ function act(name, value) {
 async function send(message) {
   const { status, said } = await post(path("teach"), key, message);
   if (status !== 200 && said.sentence) { setText(strip, said.sentence); strip.hidden = false; setTimeout(tell, 4000); }
+}
+
+function reword(question) {
+  const text = prompt(words.reword, told.texts[question])?.trim();
+  if (text && text !== told.texts[question]) send({ act: "reword", question, text });
 }
 
 async function showPicture(cause) {

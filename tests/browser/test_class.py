@@ -83,7 +83,8 @@ TEXTS = """(least) => {
   }
   return found;
 }"""
-TARGETS = """(least) => [...document.querySelectorAll("button, a, summary, input:not([type=radio], [type=checkbox]), .options label, label.aside")]
+TARGETS = """(least) => [...document.querySelectorAll(
+    "button, a, summary, input:not([type=radio], [type=checkbox]), .options label, label.aside")]
   .filter((part) => part.checkVisibility({visibilityProperty: true, opacityProperty: true}))
   .filter((part) => !part.closest(".picture, .grades"))
   .map((part) => [part, part.getBoundingClientRect()])

@@ -103,6 +103,17 @@ def test_a_lesson_s_step_is_asked_as_the_lesson_asks_it():
     assert ndcg.before == dcg.before != ""
 
 
+def test_a_link_from_a_lesson_has_its_step_ready():
+    app = opened("classroom.py", at="4.11")
+    ran(app.button(key="class_add").click())
+    (question,) = prepared(app)
+    assert (question.quantity, question.convention.k) == ("ndcg", 4)
+    ran(app.segmented_control(key="class_source").set_value("board"))
+    assert app.segmented_control(key="class_source").value == "board"  # the link was followed once
+    for odd in ("end", "4.0", "99.1", "4.999", "x" * 5000):
+        assert not opened("classroom.py", at=odd).exception
+
+
 def test_questions_are_moved_removed_saved_and_opened_again():
     app = opened("classroom.py")
     for kind in ("ndcg", "guess", "order"):

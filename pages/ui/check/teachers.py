@@ -6,7 +6,7 @@ import streamlit as st
 
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
 from pages.ui.check import export, new_exercise, variants, words
-from pages.ui.components import html, steering
+from pages.ui.components import ask_the_class, html, steering
 from pages.ui.components.html import Node, tag
 from pages.ui.state.attempts import Completion, read_codes
 from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal
@@ -30,6 +30,7 @@ def _draw(session: Session) -> None:
     files = export.draw(session.state)
     settings = new_exercise.draw(session)
     variants.draw(session.state.convention, settings, files, variants.Links(base, tries))
+    ask_the_class.draw()
 
 
 def _share(session: Session, base: str) -> int:

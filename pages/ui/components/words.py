@@ -138,6 +138,7 @@ PROGRAMS = "Each of these runs as it is and prints the number beside its name."
 PROGRAM = "**{title}**, {settings}: {result}"
 RANK_BY_RANK, MATCHED, DEFAULT = "rank by rank", "with your settings", "library default"
 RESULT, RESULT_WITH_SUMS = "{ndcg}", "{ndcg} ({sums})"
+ASK_THE_CLASS = "Ask the class"
 WORKSHEET, ITS_SOLUTION = "Print as a worksheet", "Its solution"
 
 # ---- the list as text ----

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Lesson, lessons
-from pages.ui.components import projector, steering, worksheet_links
+from pages.ui.components import ask_the_class, projector, steering, worksheet_links
 from pages.ui.lessons import presenter, words
 from pages.ui.state.course import END, Course, Place, all_done, neighbours, progress_of, step_of, sums_of
 from pages.ui.text import plain
@@ -177,7 +177,7 @@ def draw_foot(course: Course, here: Place) -> None:
     """Draw the sources of the lesson, and Back and Next, which stay in sight."""
     before, after = neighbours(here)
     if here != END:
-        _draw_sources(course, lessons[here.lesson])
+        _draw_sources(course, here, lessons[here.lesson])
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_nav"):
         st.button(
             words.BACK,
@@ -206,12 +206,13 @@ def _own_link(here: Place) -> str:
     return f"{(st.context.url or '').split('?')[0]}?at={here.name}"
 
 
-def _draw_sources(course: Course, lesson: Lesson) -> None:
+def _draw_sources(course: Course, here: Place, lesson: Lesson) -> None:
     if lesson.sources:
         with st.container(key="lesson_sources"):
             st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
     with st.container(horizontal=True, key="lesson_paper"):
         worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
+        ask_the_class.draw(here.name)
 
 
 def _next(course: Course, here: Place, after: Place) -> None:

@@ -12,7 +12,7 @@ import streamlit as st
 from ndcg_core.io import to_csv
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import chart, downloads, html, list_text, projector, save_chart, steering
+from pages.ui.components import ask_the_class, chart, downloads, html, list_text, projector, save_chart, steering
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
@@ -82,7 +82,7 @@ def _draw_link(state: BoardState) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         steering.draw("link_code", link=link_of(state))
         projector.draw_switch("playground_view", words.PRESENTER)
-    st.page_link("classroom.py", label=words.ASK_THE_CLASS)
+    ask_the_class.draw()
 
 
 def link_of(state: BoardState) -> str:

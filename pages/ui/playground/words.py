@@ -7,4 +7,3 @@ FORMULA, TABLE, CURVES, CODE, TEXT, LINK = "Formula", "Table", "Curves", "Code",
 DOWNLOAD_TABLE, COPY_TABLE = "Download as CSV", "Copy the table"
 PRESENTER = "Presenter view"
 ADDRESS = "The address bar always holds the link to exactly this list and these choices. Copy it from here:"
-ASK_THE_CLASS = "Ask the class"

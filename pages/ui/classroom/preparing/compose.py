@@ -37,6 +37,7 @@ from pages.ui.classroom.codes import spaced
 from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.preparing import words
 from pages.ui.components import downloads, refusals
+from pages.ui.state.course import read_place
 from pages.ui.state.session import Session
 from pages.ui.text import plain
 
@@ -44,6 +45,7 @@ if TYPE_CHECKING:  # the database is imported when a class is started
     from pages.ui.classroom.store import Homework, Opened
 
 _QUESTIONS, _STARTED, _FILE, _SAID = "class_questions", "class_started", "class_file", "class_said"
+_LINKED = "class_linked"
 _TITLE, _TEXT = "class_title", "class_text"
 _EXERCISE_MISTAKES = ("G1", "D1", "I1")
 _MOST_TRIES = 20
@@ -54,12 +56,23 @@ _SHOWN_MISTAKES = 6
 
 def draw(session: Session) -> None:
     """Draw the question that can be added, those that were, and the start of the class."""
+    _take_step()
     left, right = st.columns([3, 2], gap="large")
     with left:
         _draw_new(session)
     with right:
         _draw_questions()
         _draw_start(_title_of(session.state))
+
+
+def _take_step() -> None:
+    """Choose the lesson's step that a link names, once."""
+    named = st.query_params.get("at", "")
+    place = read_place(named)
+    if place is None or not place.step or place.lesson not in lessons or st.session_state.get(_LINKED) == named:
+        return
+    step = {"class_lesson": place.lesson, f"class_step_{place.lesson}": place.step - 1}
+    st.session_state.update({_LINKED: named, "class_source": "lesson", **step})
 
 
 def _questions() -> list[Question]:

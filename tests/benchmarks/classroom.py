@@ -25,7 +25,8 @@ async def _student(visitor: Visitor, seconds: float, taken: list[float], sizes: 
         await asyncio.sleep(dice.uniform(PAUSE - 1, PAUSE + 1))
 
 
-async def _lesson(address: str, students: int, seconds: float) -> tuple[list[float], list[int]]:
+async def lesson(address: str, students: int, seconds: float) -> tuple[list[float], list[int]]:
+    """Let visitors move cards for so long; return how many seconds and bytes each move took."""
     visitors = [Visitor(address) for _ in range(students)]
     for visitor in visitors:
         await visitor.open()
@@ -52,7 +53,7 @@ def run(seconds: float = 20.0) -> None:
     for students in (30, 200):
         with serving(for_a_class=True) as address:
             first = asyncio.run(_first(address))
-            taken, sizes = asyncio.run(_lesson(address, students, seconds))
+            taken, sizes = asyncio.run(lesson(address, students, seconds))
         cuts = quantiles(taken, n=100)
         print(
             f"{students:9}{len(taken):8}{cuts[49] * 1e3:9.1f}{cuts[94] * 1e3:9.1f}{max(taken) * 1e3:9.1f}"

@@ -96,6 +96,17 @@ def test_the_newest_turn_of_a_student_is_kept_once(open_class):
     assert open_class.answers() == [(1, 3, '"0.75"')]
 
 
+def test_a_clock_that_jumps_costs_nobody_an_answer(open_class, monkeypatch):
+    """A server's clock is set back or forth while a class runs: the turn decides what is newest, and not the time."""
+    ada, now = open_class.join(), time.time()
+    for turn, jump in enumerate((0, -3_600, 3_600, -10 * DAY), 1):
+        monkeypatch.setattr(store.time, "time", lambda jump=jump: now + jump)
+        assert open_class.answer(ada, turn, f"0.{turn}")
+        assert open_class.answers() == [(1, turn, f'"0.{turn}"')]
+        open_class.write(lambda connection, _: store.forget_old(connection))
+    assert open_class.version() > 4
+
+
 def test_an_answer_after_the_close_is_counted_apart(open_class):
     student = open_class.join()
     open_class.move(Progress("closed", 0, 1))

@@ -48,7 +48,8 @@ def _find() -> Path | None:
 class Server:
     """A server, which can be stopped and started again on its data."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, safely: bool = False) -> None:
+        self.settings = () if safely else _FAST
         self.programs, self.folder, self.user = find_programs(), folder, _somebody()
         if self.user is not None:
             shutil.chown(folder, self.user)
@@ -69,7 +70,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = [part for setting in _FAST for part in ("-c", setting)]
+        options = [part for setting in self.settings for part in ("-c", setting)]
         places = ["-D", "data", "-k", str(self.folder), "-c", "listen_addresses="]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -119,10 +120,13 @@ def _somebody() -> str | None:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """Start a server, and remove it with its data afterwards; its socket's path must be short."""
+def running(*, safely: bool = False) -> Iterator[Server]:
+    """Start a server, and remove it with its data afterwards; its socket's path must be short.
+
+    A test's server needs no disk; with ``safely``, what it commits is there before it says so, as in real life.
+    """
     with tempfile.TemporaryDirectory(prefix="lab") as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), safely=safely)
         try:
             yield server
         finally:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
@@ -218,16 +219,19 @@ def answer(connection: Connection, at: Row[Any], sent: Sent) -> bool:
             return True  # it was in time, and is sent again because the phone did not hear so
         if _was_asked(connection, at.id, sent):
             late = {"class": at.id, "question": sent.question, "round": sent.round, "student": sent.student}
-            connection.execute(_insert(connection, LATE).values(late).on_conflict_do_nothing())
+            connection.execute(_INSERTS[connection.dialect.name](LATE).values(late).on_conflict_do_nothing())
         return False
-    row = _answer_row(at, sent, sent.round)
-    kept = _insert(connection, ANSWER).values(row)
+    connection.execute(_keep_newest(connection.dialect.name), _answer_row(at, sent, sent.round))
+    return True
+
+
+@cache
+def _keep_newest(dialect: str) -> Any:
+    """Return the statement that keeps an answer; to make it takes longer than to run it."""
+    kept = _INSERTS[dialect](ANSWER)
     newer = {name: kept.excluded[name] for name in ("turn", "value", "version", "at")}
     key = ["class", "question", "round", "student"]
-    connection.execute(
-        kept.on_conflict_do_update(index_elements=key, set_=newer, where=kept.excluded.turn > ANSWER.c.turn)
-    )
-    return True
+    return kept.on_conflict_do_update(index_elements=key, set_=newer, where=kept.excluded.turn > ANSWER.c.turn)
 
 
 def _was_asked(connection: Connection, class_id: int, sent: Sent) -> bool:
@@ -276,9 +280,8 @@ def _answer_row(at: Row[Any], sent: Sent, number: int) -> dict[str, object]:
     }
 
 
-def _insert(connection: Connection, table: Any) -> Any:
-    """Return an insert that can say what happens where the row is there already."""
-    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(table)
+_INSERTS: Mapping[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+"""Inserts that can say what happens where the row is there already."""
 
 
 def move(connection: Connection, at: Row[Any], to: Progress) -> None:

@@ -1,0 +1,20 @@
+"""Uvicorn, with so many seconds added to each commit of a database as SLOWER says: a disk that is slow or far away."""
+
+from __future__ import annotations
+
+import os
+import time
+
+import uvicorn
+from sqlalchemy import Connection, Engine, event
+
+_SECONDS = float(os.environ["SLOWER"])
+
+
+@event.listens_for(Engine, "commit")
+def _wait(_connection: Connection) -> None:
+    time.sleep(_SECONDS)
+
+
+if __name__ == "__main__":
+    uvicorn.main()

@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from os.path import commonprefix
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -82,9 +83,10 @@ def _is_type(node) -> bool:
 
 
 class Place(NamedTuple):
-    """A place of a file that can be changed, and its changes: an operator of cosmic-ray, and which of its places."""
+    """A place of a file that can be changed, on this line: each change is an operator of cosmic-ray, and which of its places."""
 
     path: Path
+    number: int
     changes: list[tuple[Operator, int]]
 
 
@@ -98,13 +100,31 @@ def places_of(path: Path) -> list[Place]:
                 if not _is_type(node):
                     places[start].append((operator, occurrence))
                 occurrence += 1
-    return [Place(path, changes) for _, changes in sorted(places.items(), key=lambda place: place[0])]
+    return [Place(path, number, changes) for (number, _), changes in sorted(places.items(), key=lambda place: place[0])]
 
 
 def changed(root: Path, place: Place, dice: Random) -> Mutant:
     """Return one of the changes of a place."""
+    return _with(root, place, *dice.choice(place.changes))
+
+
+def changes_like(path: Path, wanted: set[str]) -> set[str]:
+    """Return the changed lines of a file, of those lines that are like one of the wanted ones."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    near = {number for number, line in enumerate(lines, 1) if any(_is_like(line.strip(), other) for other in wanted)}
+    places = [place for place in places_of(path) if place.number in near]
+    return {_with(path.parent, place, *change).line for place in places for change in place.changes}
+
+
+def _is_like(line: str, other: str) -> bool:
+    """Whether two lines begin and end alike, as a line does that has one change."""
+    ends = commonprefix([line, other]), commonprefix([line[::-1], other[::-1]])
+    return 2 * sum(map(len, ends)) >= len(other)
+
+
+def _with(root: Path, place: Place, operator: Operator, occurrence: int) -> Mutant:
     source = place.path.read_text(encoding="utf-8")
-    text = mutate_code(source, *dice.choice(place.changes))
+    text = mutate_code(source, operator, occurrence)
     pairs = enumerate(zip(source.splitlines(), text.splitlines(), strict=False), 1)
     number, (before, line) = next((number, pair) for number, pair in pairs if pair[0] != pair[1])
     return Mutant(place.path.relative_to(root).as_posix(), number, before.strip(), line.strip(), text)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, dcg, idcg, mistakes, ndcg
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
-from ndcg_core.teaching.diagnosis import Verdict, read
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, overridden, report, values_of
 from tests.support.examples import many
 from tests.support.wrong_twin import WRONG, Drawn
@@ -181,6 +181,16 @@ def test_the_discount_of_2002_earns_the_same_whatever_the_gain(drawn, decimals):
         result = graded(task, typed, Rule(tolerance=decimals, convention=0.6))
         earned.add((result.verdict, result.marks))
     assert earned == {(Verdict.CONVENTION, 0.6)}
+
+
+@pytest.mark.parametrize("gain", ["linear", "exp2"])
+def test_a_definition_that_leaves_the_gain_open_is_tried_with_that_of_the_exercise(gain):
+    drawn = replace(LISTS[0], gain=gain)
+    known = AnswerKey(*laid_out(drawn)).candidates()
+    for name, entry in conventions.items():
+        gains = {candidate.convention.gain for candidate in known if candidate.name == name}
+        assert gains <= {entry.convention.gain, gain} if entry.any_gain else {entry.convention.gain}
+        assert gain in gains or not (entry.any_gain and gains)
 
 
 def fits_a_definition(drawn, numbers, decimals, *, follows=False):

@@ -130,10 +130,10 @@ class _Scale:
     """Where a value lies between top and bottom, and round values for the lines of the grid."""
 
     def __init__(self, values: Sequence[float]) -> None:
-        largest = max(map(abs, values), default=0.0)
+        largest = max([0.0, *map(abs, values)])
         self.unit = 1.0 if 1 / _SAFE < largest < _SAFE else largest or 1.0
-        least = min(0.0, *(value / self.unit for value in values), 0.0)
-        most = max(0.0, *(value / self.unit for value in values), 0.0)
+        shares = [0.0, *(value / self.unit for value in values)]
+        least, most = min(shares), max(shares)
         raw = ((most - least) or 1.0) / 4
         size = 10.0 ** math.floor(math.log10(raw))
         self.step = size * next((step for step in _STEPS if step * size >= raw), _STEPS[-1])
@@ -156,7 +156,7 @@ def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[str]:
         yield _line(_LEFT, _RIGHT, at(value), at(value), width=1, opacity=0.25)
         yield _text(_LEFT - 5, at(value) + 4, f"{value:.4g}", anchor="end")
     slot = (_RIGHT - _LEFT) / ranks
-    wide = max(1.0, slot * 0.38)
+    wide = slot * 0.38
     for place, side in enumerate(sides):
         for term in side.terms:
             middle = _LEFT + slot * (term.rank - 0.5)

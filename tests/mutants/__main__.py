@@ -2,38 +2,28 @@
 
 python -m tests.mutants [--seed 1] [--each 25] [--minutes 1] [room ...]
 
-A sample of changes is drawn in every room. What a test runs is measured first, so that a change is put only to the
-tests that run its line, the fastest first. ``equivalent.json`` names changes that change no result, with the reason.
+A sample of changes is drawn in every room. What a test runs is measured first, so that a change is put to the tests
+that run its line, the fastest first, and then to the others near it. ``equivalent.json`` names changes that change no
+result, with the reason; an entry whose line is no longer a change of its file is refused.
 """
 
 import argparse
 import json
 import random
 import shutil
-from collections import Counter
+from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.mutants.changes import Mutant, changed, places_of
+from tests.mutants.changes import Mutant, changed, changes_like, places_of
 from tests.mutants.nearest import Nearest
 from tests.mutants.runner import passed
 
 ROOT = Path(__file__).parents[2]
-ABOUT_ANSWERS = "borders diagnosis evidence grading homework judged_sums marks slips_in_a_term sorted_values together"
-DIAGNOSIS = [f"tests/teaching/test_{name}.py" for name in ABOUT_ANSWERS.split()]
-ONE_LIST = ["tests/model", "tests/scoring", "tests/shown"]
-ROOMS = {
-    "model": ONE_LIST,
-    "scoring": ONE_LIST,
-    "shown": ONE_LIST,
-    "batch": ["tests/batch"],
-    "systems": ["tests/systems"],
-    "run_files": ["tests/run_files"],
-    "teaching/diagnosis": DIAGNOSIS,
-    "teaching/grading": DIAGNOSIS,
-}
-"""The rooms that are changed, and the tests nearest to each."""
+ROOMS = ["model", "scoring", "shown", "batch", "systems", "run_files", "teaching/diagnosis", "teaching/grading"]
+ONE_LIST = ("model", "scoring", "shown")
+"""Rooms whose tests are near to each other: what shows a list is tested beside what computes it."""
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
 PYTEST = ["-x", "-q", "-p", "no:cacheprovider", "--no-header", "--hypothesis-profile=mutants"]
 NOT_HERE = {"batch/spark.py"}  # its tests need Java
@@ -49,6 +39,30 @@ def copied(source: Path, folder: Path) -> None:
             shutil.copy2(source / name, folder / name)
 
 
+def folders_of(room: str) -> tuple[str, ...]:
+    """Return the folders of the tests nearest to a room: ``tests/`` mirrors the rooms."""
+    near = room.partition("/")[0]
+    return tuple(f"tests/{other}" for other in (ONE_LIST if near in ONE_LIST else (near,)))
+
+
+def files_of(room: str) -> list[Path]:
+    """Return the files of a room that are changed."""
+    return sorted({*(ROOT / "ndcg_core" / room).rglob("*.py")} - {ROOT / "ndcg_core" / path for path in NOT_HERE})
+
+
+def known_equivalents(rooms: list[str]) -> set[tuple[str, str]]:
+    """Return the changes that change no result, by path and line; an entry that is no change of its file is refused."""
+    paths = {path.relative_to(ROOT).as_posix() for room in rooms for path in files_of(room)}
+    entries: dict[str, set[str]] = defaultdict(set)
+    for entry in json.loads(EQUIVALENT.read_text(encoding="utf-8")):
+        if entry["path"] in paths:
+            entries[entry["path"]].add(entry["line"])
+    stale = [f"{path}: {line}" for path, known in entries.items() for line in known - changes_like(ROOT / path, known)]
+    if stale:
+        raise SystemExit("\n".join(["These entries of equivalent.json are no change of their file:", *sorted(stale)]))
+    return {(path, line) for path, lines in entries.items() for line in lines}
+
+
 def is_noticed(mutant: Mutant, source: Path, tests: list[str], seconds: float) -> bool:
     """Whether one of these tests fails in a copy of the project with the change; one without an end is noticed."""
     with TemporaryDirectory() as name:
@@ -59,25 +73,24 @@ def is_noticed(mutant: Mutant, source: Path, tests: list[str], seconds: float) -
 
 
 def run(rooms: list[str], seed: int, each: int, minutes: float) -> None:
-    equivalent = {(known["path"], known["line"]) for known in json.loads(EQUIVALENT.read_text(encoding="utf-8"))}
+    equivalent = known_equivalents(rooms)
     with ThreadPoolExecutor(2) as pool, TemporaryDirectory() as name:
         folder = Path(name)
         copied(ROOT, folder)
-        folders = {tuple(ROOMS[room]) for room in rooms}
+        folders = {folders_of(room) for room in rooms}
         nearest = dict(zip(folders, pool.map(lambda tests: Nearest(folder, tests, PYTEST), folders), strict=True))
 
         def put(room: str, mutant: Mutant) -> str:
             if (mutant.path, mutant.line) in equivalent:
                 return "equivalent"
-            tests = nearest[tuple(ROOMS[room])].tests(mutant, 60 * minutes)
-            return "noticed" if tests and is_noticed(mutant, folder, tests, 300 * minutes) else "survived"
+            near = nearest[folders_of(room)]
+            noticed = is_noticed(mutant, folder, near.tests(mutant, 60 * minutes), near.seconds)
+            return "noticed" if noticed else "survived"
 
         drawn = []
         for room in rooms:
-            files = sorted(
-                {*(ROOT / "ndcg_core" / room).rglob("*.py")} - {ROOT / "ndcg_core" / path for path in NOT_HERE}
-            )
-            places, dice = [place for path in files for place in places_of(path)], random.Random(f"{seed} {room}")
+            places = [place for path in files_of(room) for place in places_of(path)]
+            dice = random.Random(f"{seed} {room}")
             drawn += [(room, changed(ROOT, place, dice)) for place in dice.sample(places, min(each, len(places)))]
         counts: Counter[tuple[str, str]] = Counter()
         for (room, mutant), outcome in zip(drawn, pool.map(lambda one: put(*one), drawn), strict=True):
@@ -95,7 +108,7 @@ def run(rooms: list[str], seed: int, each: int, minutes: float) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("rooms", nargs="*", default=list(ROOMS))
+    parser.add_argument("rooms", nargs="*", default=ROOMS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--each", type=int, default=25, help="how many changes of a room")
     parser.add_argument("--minutes", type=float, default=1, help="for how long a change is put to tests")

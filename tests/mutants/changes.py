@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from difflib import get_close_matches
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -82,9 +83,10 @@ def _is_type(node) -> bool:
 
 
 class Place(NamedTuple):
-    """A place of a file that can be changed, and its changes: an operator of cosmic-ray, and which of its places."""
+    """A place of a file that can be changed, its line, and the changes: an operator, and which of its places it is."""
 
     path: Path
+    number: int
     changes: list[tuple[Operator, int]]
 
 
@@ -98,13 +100,25 @@ def places_of(path: Path) -> list[Place]:
                 if not _is_type(node):
                     places[start].append((operator, occurrence))
                 occurrence += 1
-    return [Place(path, changes) for _, changes in sorted(places.items(), key=lambda place: place[0])]
+    return [Place(path, number, changes) for (number, _), changes in sorted(places.items(), key=lambda place: place[0])]
 
 
 def changed(root: Path, place: Place, dice: Random) -> Mutant:
     """Return one of the changes of a place."""
+    return _with(root, place, *dice.choice(place.changes))
+
+
+def changes_like(path: Path, wanted: set[str]) -> set[str]:
+    """Return the changed lines of a file, of those lines that are like one of the wanted ones."""
+    lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    near = {line for other in wanted for line in get_close_matches(other, lines)}
+    places = [place for place in places_of(path) if lines[place.number - 1] in near]
+    return {_with(path.parent, place, *change).line for place in places for change in place.changes}
+
+
+def _with(root: Path, place: Place, operator: Operator, occurrence: int) -> Mutant:
     source = place.path.read_text(encoding="utf-8")
-    text = mutate_code(source, *dice.choice(place.changes))
+    text = mutate_code(source, operator, occurrence)
     pairs = enumerate(zip(source.splitlines(), text.splitlines(), strict=False), 1)
     number, (before, line) = next((number, pair) for number, pair in pairs if pair[0] != pair[1])
     return Mutant(place.path.relative_to(root).as_posix(), number, before.strip(), line.strip(), text)

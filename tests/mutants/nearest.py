@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections import Counter
+from itertools import accumulate
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -29,24 +30,28 @@ class Nearest:
         for case in ET.parse(times).iter("testcase"):
             path = case.get("classname", "").replace(".", "/") + ".py"
             self._seconds[f"{path}::{case.get('name', '').partition('[')[0]}"] += float(case.get("time", 0))
+        self.seconds = 60 + 4 * self._seconds.total()
+        """How long tests may take that have an end, also beside other work."""
 
     def tests(self, mutant: Mutant, seconds: float) -> list[str]:
-        """Return the file's own examples and the tests that run a changed line, so many seconds of them.
+        """Return the file's own examples, the tests that run a changed line and then the others, the fastest first.
 
-        Of a line that runs at import, all tests are the nearest.
+        What a test leaves in a cache is not run again by those after it, so that these are near, too. Each of both
+        kinds takes no more than so many seconds.
         """
         by_line = self._data.contexts_by_lineno(str(self._folder / mutant.path))
         before = [number for number in by_line if number <= mutant.number]  # a statement may have several lines
         names = set(by_line[max(before)]) - {""} if before else set()
-        known = [test for test in self._seconds if not names or _context(test) in names]
-        chosen, total = [], 0.0
-        for test in sorted(known, key=lambda test: self._seconds[test]):
-            total += self._seconds[test]
-            if chosen and total > seconds:
-                break
-            chosen.append(test)
+        running = [test for test in self._seconds if _context(test) in names]
+        others = [test for test in self._seconds if _context(test) not in names]
         examples = [str(mutant.path)] if ">>>" in mutant.text else []
-        return [*examples, *chosen]
+        return [*examples, *self._fastest(running, seconds), *self._fastest(others, seconds)]
+
+    def _fastest(self, tests: list[str], seconds: float) -> list[str]:
+        """Return the fastest tests, at least one of them, which together take so many seconds."""
+        fastest = sorted(tests, key=lambda test: self._seconds[test])
+        ends = accumulate(self._seconds[test] for test in fastest)
+        return fastest[: max(1, sum(end <= seconds for end in ends))]
 
 
 def _context(test: str) -> str:

@@ -131,20 +131,87 @@ def test_gains_below_0_hang_from_the_line_of_0():
     tree = parsed(drawn._repr_html_())
     above, below = (group.find("rect") for group in tree.iter("g") if group.find("rect").get("fill") == OWN)
     heights = [float(bar.get("height")) for bar in (above, below)]
+    values = written_beside(drawn)
+    assert values[0] <= -3 < values[1]
     assert float(above.get("y")) + heights[0] == pytest.approx(float(below.get("y")), abs=0.02)
     assert heights[0] / heights[1] == pytest.approx(2 / 3, abs=0.001)
     assert 24 <= float(above.get("y")) < float(below.get("y")) + heights[1] <= 192.1
 
 
-@pytest.mark.parametrize("gain", [1, 3, 4, 5, 7, 9, 13, 18, 31, 47, 63, 0.003, 2e7])
+@pytest.mark.parametrize("gain", [1, 3, 4, 5, 7, 9, 13, 18, 31, 47, 63, 0.003, 2e7, 1e150, 1e-150])
 def test_the_lines_of_the_scale_stand_at_round_numbers(gain):
     """Steps of 1, 2 or 5 times a power of ten."""
-    tree = parsed(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}))._repr_html_())
-    values = [float(name.text) for name in tree.iter("text") if name.get("text-anchor") == "end"]
+    values = written_beside(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain})))
     [step] = {float(f"{above - below:.6g}") for below, above in pairwise(values)}
     assert float(f"{step:e}".partition("e")[0]) in (1, 2, 5)
     assert values[0] == 0
-    assert values[-2] < gain <= values[-1]
+    assert values[-2] < gain <= values[-1] * (1 + 1e-12)
+    assert 3 <= len(values) <= 5
+
+
+def written_beside(explanation):
+    """The values of the scale's lines, from below."""
+    tree = parsed(explanation._repr_html_())
+    return [float(name.text) for name in tree.iter("text") if name.get("text-anchor") == "end"]
+
+
+def test_a_picture_without_documents_has_a_scale_that_rises_from_0():
+    values = written_beside(explain(Topic([], {})))
+    assert values[0] == 0
+    assert values == sorted({*values})
+
+
+def test_the_title_of_a_bar_says_whether_its_rank_counts_and_what_was_missed():
+    tree = parsed(explain(Topic(["a", "b"], {"a": 1, "b": 2, "missed": 3}), k=1)._repr_html_())
+    expected = {OWN: [(False, False), (True, False)], IDEAL: [(False, True), (True, False), (True, False)]}
+    for colour, said in expected.items():
+        titles = [bar.findtext("title") for bar in tree.iter("g") if bar.find("rect").get("fill") == colour]
+        assert [("below the cutoff" in title, "not retrieved" in title) for title in titles] == said
+
+
+def test_a_sum_is_written_above_its_stack_and_the_ndcg_beside_its_line():
+    """A letter is 11.2 high, and its middle on the line."""
+    tree = parsed(explain(Topic(["a", "b"], {"a": 1, "b": 3}))._repr_html_())
+    places = {name.text: (float(name.get("x")), float(name.get("y"))) for name in tree.iter("text")}
+    dcg_at, idcg_at, ndcg_at = (
+        at for name in tree.iter("text") if name.get("font-weight") for at in [places[name.text]]
+    )
+    assert (dcg_at[0], idcg_at[0]) == (places["DCG"][0], places["IDCG"][0])
+    lines = [line for line in tree.iter("line") if line.get("y1") == line.get("y2")]
+    share = max(lines, key=lambda line: float(line.get("x2")))
+    assert 0 < ndcg_at[1] - float(share.get("y1")) < 11.2 / 2
+
+
+@pytest.mark.parametrize(("gain", "text"), [(999999.5, "999999.5000"), (1e6, "1e+06"), (2.5e7, "2.5e+07")])
+def test_a_sum_from_a_million_on_is_written_in_short(gain, text):
+    tree = parsed(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}))._repr_html_())
+    assert [name.text for name in tree.iter("text") if name.get("font-weight")][:2] == [text, text]
+
+
+def test_the_names_of_ranks_and_of_sums_stand_on_one_line():
+    tree = parsed(explain(Topic(["a", "b"], {"a": 1, "b": 3}))._repr_html_())
+    places = {name.text: float(name.get("y")) for name in tree.iter("text") if name.get("text-anchor") == "middle"}
+    assert places["1"] == places["2"] == places["DCG"] == places["IDCG"] > 192  # where the bars stand
+
+
+def test_a_thin_piece_of_a_stack_keeps_three_quarters_of_its_height():
+    """What separates two pieces is a pixel, but no more than a quarter of a piece."""
+    tree = parsed(explain(Topic(["a", "b", "c"], {"a": 200, "b": 1, "c": 4}), Convention(gain="linear"))._repr_html_())
+    pieces = [bar for bar in tree.find(".//svg").findall("rect") if bar.get("fill") == OWN]
+    heights = [float(bar.get("height")) for bar in pieces]
+    unit = (192 - 24) / (200 + 4 / math.log2(3) + 1 / 2)  # of the ideal list, which is higher
+    whole = [gain / math.log2(rank + 1) * unit for rank, gain in enumerate((200, 1, 4), 1)]
+    assert heights == pytest.approx([piece - min(1, piece / 4) for piece in whole], abs=0.011)
+
+
+@pytest.mark.parametrize(
+    ("qrels", "ends"), [({"b": 1, "a": 2}, {"0"}), ({"a": 1, "b": 2, "m": 2}, {"0", "1"}), ({}, set())]
+)
+def test_the_ends_of_the_ratio_are_named_where_there_is_room_and_a_ratio(qrels, ends):
+    """An ideal ranking's nDCG stands where 1 would; without a relevant document there is no ratio."""
+    tree = parsed(explain(Topic(["a", "b"], qrels))._repr_html_())
+    beside = {name.text for name in tree.iter("text") if name.get("text-anchor") == "start"}
+    assert beside & {"0", "1"} == ends
 
 
 @pytest.mark.parametrize("k", [1, 2])
@@ -153,6 +220,9 @@ def test_the_cutoff_stands_between_the_bars_of_its_ranks(k):
     upright = [float(line.get("x1")) for line in tree.iter("line") if line.get("x1") == line.get("x2")]
     [cutoff] = [place for place in upright if place < 600]  # the other is the scale beside the stacks
     assert reach(tree, IDEAL)[k - 1][1] < cutoff < reach(tree, OWN)[k][0]
+    [name] = [text for text in tree.iter("text") if text.text == f"k = {k}"]
+    assert float(name.get("x")) > cutoff
+    assert float(name.get("y")) < 24  # above the bars
 
 
 @pytest.mark.parametrize("ranking", [["b", "a"], ["a", "b"], ["b"]])
@@ -162,7 +232,8 @@ def test_the_scale_beside_the_stacks_shows_the_ndcg(ranking):
     tree = parsed(explanation._repr_html_())
     places = [[float(line.get(name)) for name in ("x1", "x2", "y1", "y2")] for line in tree.iter("line")]
     (scale, _, whole, ground), *_ = [place for place in places if place[0] == place[1] and place[0] > 600]
-    [share] = [y for left, right, y, _ in places if left > 500 and right > scale]
+    [(begin, share)] = [(left, y) for left, right, y, _ in places if left > 500 and right > scale]
+    assert begin == min(float(bar.get("x")) for bar in tree.find(".//svg").findall("rect"))
     assert (ground - share) / (ground - whole) == pytest.approx(explanation.ndcg, abs=0.002)
 
 
@@ -223,6 +294,9 @@ def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
         assert height >= 0
         assert top >= 23
         assert top + height <= 193
+    for text in tree.iter("text"):
+        assert 0 < float(text.get("x")) < 760
+        assert 11.2 < float(text.get("y")) < 228
     assert repr(explanation).startswith("<Explanation: nDCG")
     assert len(str(explanation).splitlines()) > 5
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
+from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.diagnosis.answer_key import search
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
@@ -54,6 +55,9 @@ def first(answer, convention=EXP, **more):
         ("1", 1, 0),
         ("99,3 %", 0.993, 3),
         ("1e3", 1000, 0),
+        ("9e299", 9e299, 0),
+        ("0" * 99 + "5", 5, 0),
+        ("9e299/9e299", 1, 6),
         ("0.99273940647578", 0.99273940647578, 6),
         ("0.5\u00a0%", 0.005, 3),
         ("1 234,5", 1234.5, 1),
@@ -109,6 +113,9 @@ def test_how_an_answer_is_read(typed, value, decimals):
         10**400,
         "=1+1",
         "1/0",
+        "1e300",
+        "1/1e300",
+        "1/1e-300",
         "1/2/3",
         "50%/2",
         "2 1/2",
@@ -123,6 +130,14 @@ def test_an_answer_that_is_not_a_number_is_refused(typed):
     with pytest.raises(NdcgError, match="An answer must be a number") as caught:
         diagnose(TOPIC, EXP, typed)
     assert "\n" not in str(caught.value)
+
+
+def test_commas_between_thousands_are_refused_with_what_to_do():
+    """A comma or a point alone is the decimal point."""
+    for typed, explained in (("1,234.5", True), ("1,2,3", False), ("1.2.3", False), ("abc", False)):
+        with pytest.raises(NdcgError) as caught:
+            read(typed)
+        assert ("Write thousands without a mark" in str(caught.value)) is explained
 
 
 @pytest.mark.parametrize(
@@ -260,6 +275,25 @@ def test_a_number_printed_by_a_tutorial_is_not_a_convention():
     found = diagnose(topic, Convention(gain="binary"), f"{ndcg(topic, 'seed_002_numpy'):.6f}")[0]
     assert found.verdict is MISTAKE
     assert "seed_002_numpy" in found.conventions
+
+
+@pytest.mark.parametrize("scores", [(3.0, 2.0, 1.0), (2.0, 2.0, 1.0)])
+def test_what_leaves_a_tied_list_to_chance_is_no_candidate(scores):
+    topic = Topic(dict(zip("abc", scores, strict=True)), {"a": 1, "b": 3, "c": 2})
+    known = {candidate.name for candidate in AnswerKey(topic, EXP).candidates()} - {""}
+    tied = len({*scores}) < len(scores)
+    assert known == {
+        name
+        for name, entry in conventions.items()
+        if has_a_value(topic, entry.convention.with_k(5)) and not (tied and entry.convention.ties in CHANCE_TIES)
+    }
+
+
+def has_a_value(topic, convention):
+    try:
+        return ndcg(topic, convention) is not None
+    except NdcgError:
+        return False
 
 
 def test_one_mistake_with_the_first_rank_where_the_sums_differ():

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Topic
+from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.diagnosis import evidence, read
 from ndcg_core.teaching.diagnosis.typed_number import Typed, slack
 
@@ -81,6 +82,7 @@ def test_a_more_frequent_mistake_weighs_more_also_in_its_second_form():
         ({"gain": "linear", "discount": "jk2002", "ideal_pool": "ranked", "ideal_cut": "none", "k": 2}, 4),
         ({"gain": "linear", "ties": "average"}, 1),  # no document is tied
         ({"gain": "linear", "unjudged": "skip"}, 1),  # all are judged
+        ({"gain": "linear", "oddities": Oddities(min_documents=2)}, 1),  # there are three
         ({}, 1),
     ],
 )
@@ -231,6 +233,15 @@ def test_a_number_is_rounded_towards_the_right_one_at_a_tie(text, decimals, righ
     assert (settled.value, settled.required) == (expected, 3)
 
 
+@pytest.mark.parametrize(("answer", "short"), [("0.12", True), ("0.123", False), ("0.1234", False)])
+def test_a_number_with_fewer_than_three_decimals_is_short(answer, short):
+    for number in (answer, float(answer)):
+        assert (read(number).short, read(number).required) == (short, 3)
+    assert read(answer, decimals=len(answer) - 2).short is False
+    assert read(answer, decimals=len(answer) - 1).short is True
+    assert read(float(answer), decimals=6).short is False
+
+
 def test_a_point_is_moved_without_a_change_of_the_digits():
     moved = read("4.493").moved(-2)
     assert (moved.value, moved.decimals, moved.short) == (pytest.approx(0.04493), 5, False)
@@ -240,7 +251,7 @@ def test_a_point_is_moved_without_a_change_of_the_digits():
 @pytest.mark.parametrize(
     ("above", "below", "decimals"),
     # half a unit of each part moves the quotient by so much, and two units of its last decimal hold that
-    [("4.5", "7.1", 2), ("4.53", "7.14", 3), ("4", "7.1", 2), ("4.5", "7", 2), ("453", "714", 6)],
+    [("4.5", "7.1", 2), ("4.53", "7.14", 3), ("4", "7.1", 2), ("4.5", "7", 2), ("453", "714", 6), ("1.0", "2", 1)],
 )
 def test_a_fraction_has_the_decimals_that_its_parts_allow(above, below, decimals):
     ends = [

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from ndcg_core import Convention, Topic, diagnose, mistakes
-from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read, sums_of_finding
 from ndcg_core.teaching.diagnosis.finding import first_rank, html
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade, report
 from ndcg_core.teaching.grading.marking import earned
@@ -140,6 +140,7 @@ def test_each_sum_is_judged_where_both_were_typed():
         ({"dcg": -DCG, "idcg": IDCG, "ndcg": -DCG / IDCG}, False),
         ({"dcg": DCG, "idcg": -IDCG, "ndcg": -DCG / IDCG}, False),
         ({"dcg": DCG, "idcg": "0.000", "ndcg": 0.4}, False),
+        ({"dcg": DCG + 0.1, "idcg": IDCG + 1, "ndcg": 0.4}, False),
     ],
 )
 def test_an_ndcg_follows_from_wrong_sums(sums, carried):
@@ -152,6 +153,46 @@ def test_a_quotient_is_as_wide_as_the_digits_of_its_sums(off, carried):
     ndcg = (DCG - 0.7) / IDCG
     typed = {"dcg": f"{DCG - 0.7:.6f}", "idcg": f"{IDCG:.6f}", "ndcg": f"{ndcg + off:.4f}"}
     assert diagnose(LIST, LINEAR, typed)[0].carried is carried
+
+
+def test_no_ndcg_follows_from_a_wrong_dcg_where_no_document_is_relevant():
+    """The IDCG is 0, and nothing is divided by it."""
+    none = Topic(["a", "b"], {"a": 0})
+    assert not diagnose(none, LINEAR, {"dcg": "1.500", "ndcg": "0.750"})[0].carried
+
+
+def test_two_wrong_sums_have_a_cause_each():
+    """The DCG is off by 0.1 and the IDCG by 1, as no single mistake makes them."""
+    causes = found(dcg=DCG + 0.1, idcg=IDCG + 1)
+    seen = {(finding.side, finding.cause) for finding in causes}
+    assert ("dcg", "the DCG is off by 0.1, as a wrong digit or a wrong addition leaves it.") in seen
+    assert ("idcg", "the IDCG is off by 1, as a wrong digit or a wrong addition leaves it.") in seen
+    assert [finding.quantity for finding in causes] == sorted(finding.quantity for finding in causes)
+
+
+def test_the_mistake_in_a_sum_is_known_where_the_ndcg_follows_from_it():
+    """A weight of 1 / log2(rank + 2) in the DCG; beside another nDCG, nothing explains both."""
+    wrong = sum(gain / math.log2(rank + 2) for rank, gain in enumerate((1, 3, 0, 2), 1))
+    follows, other = found(dcg=wrong, ndcg=wrong / IDCG)[0], found(dcg=wrong, ndcg=0.1234)[0]
+    assert (follows.verdict, follows.mistake, follows.carried) == (Verdict.MISTAKE, "D4", True)
+    assert " alone " not in follows.sentence
+    assert (other.verdict, other.mistake, other.carried) == (Verdict.UNKNOWN, None, False)
+
+
+@pytest.mark.parametrize("side", ["dcg", "idcg"])
+def test_the_sums_of_a_finding_are_those_of_its_mistake(side):
+    """A gain of 2^grade - 1 in one sum, in both, and as another definition; right numbers have no other sums."""
+    wrong = {
+        name: sum((2**gain - 1) / math.log2(rank + 1) for rank, gain in enumerate(gains, 1))
+        for name, gains in (("dcg", (1, 3, 0, 2)), ("idcg", (3, 3, 2, 1)))
+    }
+    one = sums_of_finding(found(**(RIGHT | {side: wrong[side], "ndcg": "0.1234"}))[0], LIST, LINEAR)
+    assert one.values[side] == pytest.approx(wrong[side])
+    other = "idcg" if side == "dcg" else "dcg"
+    assert one.values[other] == pytest.approx(RIGHT[other])
+    both = sums_of_finding(found(ndcg=wrong["dcg"] / wrong["idcg"])[0], LIST, LINEAR)
+    assert (both.dcg, both.idcg) == pytest.approx((wrong["dcg"], wrong["idcg"]))
+    assert sums_of_finding(found(ndcg=RIGHT["ndcg"])[0], LIST, LINEAR) is None
 
 
 def test_a_wrong_division_of_right_sums():
@@ -176,8 +217,9 @@ def test_a_sum_may_be_off_by_one_digit_of_any_place(amount, sign, side):
     exact = [finding for finding in causes if f"off by {amount:g}" in finding.sentence]
     assert exact, [finding.sentence for finding in causes]
     assert {(finding.side, finding.first_rank) for finding in exact} == {(side, None)}
-    near = RIGHT[side] + sign * amount * 1.37
-    assert not any("off by" in finding.sentence for finding in found(**{side: near, other: RIGHT[other]}))
+    for near in (amount * 1.37, amount + 1.2e-4):
+        typed = {side: RIGHT[side] + sign * near, other: RIGHT[other]}
+        assert not any("off by" in finding.sentence for finding in found(**typed))
 
 
 # --- where two sums part ---

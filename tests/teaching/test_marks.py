@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, dcg, idcg, mistakes, ndcg
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
-from ndcg_core.teaching.diagnosis import Verdict, read
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, overridden, report, values_of
 from tests.support.examples import many
 from tests.support.wrong_twin import WRONG, Drawn
@@ -127,6 +127,13 @@ def test_tasks_of_a_class_have_rules_and_points_of_their_own():
     assert [student.total for student in report(found, tasks).totals] == [15, 4.5]
 
 
+def test_every_part_keeps_its_share_of_the_marks():
+    parts = {"slip": 2, "division": 1, "carried": 3, "convention": 0.5, "mistake": 0.25}
+    scaled = Rule(right=4, **parts).scaled_to(6)
+    assert scaled.right == 6
+    assert {part: getattr(scaled, part) for part in parts} == {part: 1.5 * marks for part, marks in parts.items()}
+
+
 @pytest.mark.parametrize("points", [0, -1, math.nan, math.inf, 1001, "x", True, None])
 def test_invalid_points_are_refused(points):
     with pytest.raises(NdcgError, match="must be above 0"):
@@ -181,6 +188,16 @@ def test_the_discount_of_2002_earns_the_same_whatever_the_gain(drawn, decimals):
         result = graded(task, typed, Rule(tolerance=decimals, convention=0.6))
         earned.add((result.verdict, result.marks))
     assert earned == {(Verdict.CONVENTION, 0.6)}
+
+
+@pytest.mark.parametrize("gain", ["linear", "exp2"])
+def test_a_definition_that_leaves_the_gain_open_is_tried_with_that_of_the_exercise(gain):
+    drawn = replace(LISTS[0], gain=gain)
+    known = AnswerKey(*laid_out(drawn)).candidates()
+    for name, entry in conventions.items():
+        gains = {candidate.convention.gain for candidate in known if candidate.name == name}
+        assert gains <= {entry.convention.gain, gain} if entry.any_gain else {entry.convention.gain}
+        assert gain in gains or not (entry.any_gain and gains)
 
 
 def fits_a_definition(drawn, numbers, decimals, *, follows=False):

@@ -8,6 +8,7 @@ import pytest
 from ndcg_core import Convention, Topic, diagnose
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
+from ndcg_core.teaching.diagnosis.words import clause
 from ndcg_core.teaching.mistakes import correct_sums
 
 LIST = Topic(["a", "b", "c", "d"], {"a": 2, "b": 0, "d": 3, "m": 1})
@@ -94,8 +95,11 @@ def test_what_a_slip_says_gives_its_sum():
             assert slip.right == gains[rank - 1]
             assert values[slip.side] == pytest.approx(total(with_gain(gains, rank, slip.instead)))
         elif slip.kind == "amount":
-            assert abs(slip.added) == slip.instead
-        elif slip.kind != "swapped":
+            assert (abs(slip.added), slip.right) == (slip.instead, 0)
+        elif slip.kind == "swapped":
+            assert (slip.instead, slip.right) == (0, 0)
+            assert f" {rank} and {rank + 1} " in clause(slip)
+        else:
             assert slip.right == pytest.approx(LOG2[rank - 1])
             assert values[slip.side] == pytest.approx(total(gains, with_weight(rank, slip.instead)))
 

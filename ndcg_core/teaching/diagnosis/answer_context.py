@@ -95,7 +95,7 @@ class AnswerContext:
 
 def ids_of(candidates: Iterable[Candidate]) -> tuple[str, ...]:
     """Return the mistakes among candidates, each once."""
-    return tuple(dict.fromkeys(candidate.ids[0] for candidate in candidates if candidate.ids))
+    return tuple(dict.fromkeys(name for candidate in candidates for name in candidate.ids))
 
 
 def names_of(candidates: Iterable[Candidate]) -> tuple[str, ...]:

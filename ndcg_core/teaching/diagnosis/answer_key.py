@@ -89,8 +89,8 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
         return [*found, *_others(context, found[0])]
     if _is_too_short(context):
         return [_too_short(context)]
-    if judge_division(context):
-        return _of_division(context)
+    if division := judge_division(context):
+        return _of_division(context, division)
     wrong = wrong_sums(context)
     if wrong:
         causes = _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
@@ -129,14 +129,13 @@ def _of_ndcg(context: AnswerContext) -> list[Finding]:
     return found or beyond_the_catalogue(context) or [_unknown(context)]
 
 
-def _of_division(context: AnswerContext) -> list[Finding]:
+def _of_division(context: AnswerContext, division: Finding) -> list[Finding]:
     """Return that both sums are right and the division is not, and what was reported instead of the quotient."""
-    division = judge_division(context)
-    if division[0].mistake or wrong_sums(context):
-        return division
+    if division.mistake or wrong_sums(context):
+        return [division]
     found = conclude(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
     instead = [finding for finding in found if finding.first_rank is None]  # with the right terms
-    return instead if instead and not instead[0].guess else [*division, *instead]
+    return instead if instead and not instead[0].guess else [division, *instead]
 
 
 def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:

@@ -132,7 +132,7 @@ class Typed:
 
     def at_least(self, decimals: int) -> Typed:
         """Return the same number as if it had been typed with at least this many decimals."""
-        return self if self.decimals >= decimals else replace(self, decimals=decimals)
+        return replace(self, decimals=max(self.decimals, decimals))
 
     def range(self) -> tuple[float, float]:
         """The lowest and the highest value that fit."""

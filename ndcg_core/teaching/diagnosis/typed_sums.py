@@ -53,19 +53,19 @@ def is_quotient(context: AnswerContext) -> bool:
     return low / most <= highest and lowest <= high / least
 
 
-def judge_division(context: AnswerContext) -> list[Finding]:
-    """Return one finding if both sums are right, or swapped, and the nDCG beside them is not right."""
+def judge_division(context: AnswerContext) -> Finding | None:
+    """Return the finding if both sums are right, or swapped, and the nDCG beside them is not right."""
     values = context.right
     if set(context.given) != {"dcg", "idcg", "ndcg"} or not values["idcg"] > 0:
-        return []
+        return None
     if are_swapped(context):
-        return [context.finding(_division, "swapped", None)]
+        return context.finding(_division, "swapped", None)
     if wrong_sums(context):
-        return []
+        return None
     if is_quotient(context):
-        return [context.finding(_division, "rounded", _ROUNDED_SUMS)]
+        return context.finding(_division, "rounded", _ROUNDED_SUMS)
     upside_down = values["dcg"] > 0 and context.given["ndcg"].fits(values["idcg"] / values["dcg"])
-    return [context.finding(_division, "upside down" if upside_down else "", _UPSIDE_DOWN if upside_down else None)]
+    return context.finding(_division, "upside down" if upside_down else "", _UPSIDE_DOWN if upside_down else None)
 
 
 def _division(context: AnswerContext, kind: words.Division, mistake: str | None) -> Finding:

@@ -229,12 +229,12 @@ def test_a_checked_answer_can_be_downloaded_once_the_solution_is_shown():
 def test_a_link_without_the_solution_never_reveals_it():
     app = check(s=link.encode(SOUP), steps="no")
     value = ndcg(SOUP.topic(), SOUP.convention)
-    for number in ("0.123456", "0.5", f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"):
+    for number in ("4.321", "0.5", f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"):
         app = answered(number, app)
         assert show(value) not in text(app)
         assert "The right way" not in text(app)
         assert not app.get("download_button")
-    assert "We don't know what produced this nDCG" in text(answered("0.123456", app))
+    assert "We don't know what produced this nDCG" in text(answered("4.321", app))
 
 
 SEALED = SealedExercise(SOUP, decimals=4, tries=2)

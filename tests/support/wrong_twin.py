@@ -162,7 +162,36 @@ def tenth(i):
     return round(log2(i), 1)
 
 
+def by_indices(d):
+    """Sort a file's items by what argsort says of them: the place in the file of the item that is best, second ..."""
+    if not d.filed:
+        return None
+    left = list(enumerate(d.ranked))
+    ranks = []  # the rank, from 0, of each item in the file
+    for grade in d.filed:
+        ranks.append(next(rank for rank, other in left if other == grade))
+        left.remove((ranks[-1], grade))
+    indices = [ranks.index(rank) for rank in range(len(ranks))]
+    order = sorted(range(len(ranks)), key=lambda place: -indices[place])
+    return plain(d, ranked=[zeros(d.filed)[place] for place in order])
+
+
+def of_scores(d):
+    """The scores 0, -1, -2 and so on of a list with scores as the gains of the DCG."""
+    if not d.filed:
+        return None
+    return quotient(math.fsum((1 - i) * log2(i) for i in range(1, min(d.k, len(d.ranked)) + 1)), plain(d)[1])
+
+
 WRONG = {
+    "G12": of_scores,
+    "D21": lambda d: plain(d, w=lambda i: log2(i) ** 2),
+    "A10": lambda d: says(d, 2 * plain(d)[2]),
+    "A11": lambda d: says(d, plain(d)[2] / 2),
+    "A12": lambda d: says(d, 3 * plain(d)[2]),
+    "A13": lambda d: says(d, plain(d)[2] / 3),
+    "A14": lambda d: says(d, 2 - 2 * plain(d)[2]),
+    "E7": by_indices,
     "G1": lambda d: plain(d, d.other),
     "G2": lambda d: plain(d, lambda r: 2**r),
     "G2b": powers_of_judged,

@@ -252,7 +252,7 @@ def test_a_mistake_is_paid_as_a_convention_only_where_a_definition_gives_all_its
 @pytest.mark.parametrize("drawn", LISTS)
 def test_no_answer_is_paid_as_a_convention_that_nothing_defines(drawn):
     paid = 0
-    for row in all_graded(drawn, drawn_answers(drawn, random.Random(4), 200)):
+    for row in all_graded(drawn, drawn_answers(drawn, random.Random(4), 600)):
         if row.verdict is Verdict.CONVENTION:
             numbers = row.answer.numbers
             assert fits_a_definition(drawn, numbers, 3, follows=row.findings[0].carried), row

@@ -128,6 +128,7 @@ def test_the_plain_computation_knows_every_mistake_that_one_ordinary_list_shows(
         "E1",
         "E3",
         "E4",
+        "I19",
     }
 
 

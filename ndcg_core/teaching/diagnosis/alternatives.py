@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -14,11 +14,13 @@ from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed, round
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict, first_difference, first_rank
 from ndcg_core.teaching.diagnosis.one_term import TermSlip
 from ndcg_core.teaching.diagnosis.sorted_values import with_quotient
-from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, Typed
 from ndcg_core.teaching.mistakes import correct_sums, mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
 
 _MOST_NAMED, _MOST_SAME = 6, 2
+_ROUNDED_TO = 2  # decimals to which terms are rounded by hand
+TIES = "E3"
 MOST_SLIPS = 3
 """If more slips in one term than these give an answer, they explain nothing, and none of them is named."""
 
@@ -26,7 +28,8 @@ MOST_SLIPS = 3
 class PossibleCause(NamedTuple):
     """Something that fits: its weight, its finding as a guess or said plainly, and the exact numbers that it gives.
 
-    What is not ``named`` only counts against the others; ``slip`` marks a slip in a single term.
+    What is not ``named`` only counts against the others; ``slip`` marks a slip in a single term, or in what the ideal
+    list is made of. Equal scores, ``tied``, come before anything else: several numbers are as good as each other there.
     """
 
     weight: float
@@ -34,16 +37,20 @@ class PossibleCause(NamedTuple):
     numbers: tuple[float, ...] = ()
     named: bool = True
     slip: bool = False
+    tied: bool = False
 
     def gives_the_same(self, other: PossibleCause) -> bool:
         """Whether another cause gives exactly the same numbers, so that no number of digits separates them."""
         return bool(self.numbers) and self.numbers == other.numbers
 
 
-def conclude(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Finding]:
+def conclude(
+    context: AnswerContext, found: Iterable[PossibleCause], *, typed: Mapping[str, Typed] | None = None
+) -> list[Finding]:
     """Return the findings of what fits, the likeliest first: a guess each, unless one stands out.
 
-    What gives exactly the same numbers as the first is no rival of it: its sentence names it, too.
+    What gives exactly the same numbers as the first is no rival of it: its sentence names it, too. ``typed`` are the
+    numbers with the digits that were typed, where more are compared: they say how much chance would explain.
     """
     causes = _likeliest_causes_first(found)
     likeliest = [cause for cause in causes if cause.named][:_MOST_NAMED]
@@ -51,7 +58,7 @@ def conclude(context: AnswerContext, found: Iterable[PossibleCause]) -> list[Fin
         return []
     first, *others = likeliest
     weights = [cause.weight for cause in causes]
-    chance = 1.0 if context.shows_nothing else evidence.of_chance(context.given, context.right)
+    chance = 1.0 if context.shows_nothing else evidence.of_chance(typed or context.given, context.right)
     same = [cause for cause in causes if cause is not first and cause.gives_the_same(first)]
     named = [cause for cause in others if evidence.worth_naming(cause.weight, weights, chance) and cause not in same]
     rivals = [cause.weight for cause in causes if cause is first or not cause.gives_the_same(first)]
@@ -67,8 +74,8 @@ def _likeliest_causes_first(found: Iterable[PossibleCause]) -> list[PossibleCaus
     the others.
     """
 
-    def order(cause: PossibleCause) -> tuple[float, float]:
-        return -min(cause.weight, evidence.ONE_TERM) if cause.slip else -cause.weight, -cause.weight
+    def order(cause: PossibleCause) -> tuple[bool, float, float]:
+        return not cause.tied, -min(cause.weight, evidence.ONE_TERM) if cause.slip else -cause.weight, -cause.weight
 
     return sorted(found, key=order)
 
@@ -257,3 +264,97 @@ def off_by_a_round_amount(context: AnswerContext, side: Side) -> list[PossibleCa
 
 def _is_off_by(context: AnswerContext, slip: TermSlip, value: float, guess: bool) -> Finding:
     return replace(_of_slip(context, slip, guess), value=value)
+
+
+def terms_rounded(context: AnswerContext, side: Side) -> list[PossibleCause]:
+    """Return the cause that a sum is off by no more than its terms, rounded to two decimals, can leave."""
+    typed, right = context.given[side], context.right[side]
+    sums = context.solved.right
+    terms = [term for term in (sums.terms if side == "dcg" else sums.ideal_terms) if term]
+    off = abs(typed.value - right)
+    if typed.decimals < _ROUNDED_TO or off > len(terms) * 10.0**-_ROUNDED_TO / 2:
+        return []
+    finding = partial(context.finding, _of_rounded_terms, side, typed.value, off)
+    return [PossibleCause(evidence.ROUNDED_TERMS, finding, slip=True)]
+
+
+def _of_rounded_terms(context: AnswerContext, side: Side, value: float, off: float, _guess: bool) -> Finding:
+    return Finding(
+        Verdict.MISTAKE,
+        words.of_rounded_terms(side, off, context.lead),
+        value=value,
+        guess=True,
+        side=side,
+        slip="one term",
+        cause=words.rounded_terms(side, off),
+    )
+
+
+# ---- equal scores, and documents that one list alone knows ----
+
+
+def in_tied_orders(context: AnswerContext) -> list[PossibleCause]:
+    """Return the orders of documents with equal scores that give the numbers; those with equal numbers as one."""
+    groups = context.groups(context.solved.tied_orders.columns)
+    groups.pop(rounded(context.right, context.quantities), None)
+    return [
+        PossibleCause(evidence.TIED, partial(context.finding, _of_order, places[0]), numbers, tied=True)
+        for numbers, places in groups.items()
+    ]
+
+
+def _of_order(context: AnswerContext, place: int, guess: bool) -> Finding:
+    solved = context.solved
+    order, values = solved.tied_orders.orders[place], solved.tied_orders.columns.values(place)
+    same = context.same_as(values)
+    names, ids = names_of(same), ids_of(same)
+    also = tuple(found for found in ids if found != TIES)
+    sentence = words.of_tied_order(order.groups, mistakes[TIES], solved.convention, context.lead, guess=guess)
+    return Finding(
+        Verdict.CONVENTION if TIES in ids or not all(map(is_printed, names)) else Verdict.MISTAKE,
+        sentence + words.also_from(also),
+        names,
+        guess=guess,
+        values=values,
+        mistakes=(TIES,),
+        also=also,
+        cause=words.cause(mistakes[TIES]),
+        note=words.reported_by(names),
+    )
+
+
+def without_ties(found: Iterable[PossibleCause], tied: Sequence[PossibleCause]) -> list[PossibleCause]:
+    """Return the causes that give other numbers than the orders of ties, which name what gives the same."""
+    return [*tied, *(cause for cause in found if not any(cause.gives_the_same(order) for order in tied))]
+
+
+def with_other_documents(context: AnswerContext) -> list[PossibleCause]:
+    """Return the ideal lists with other documents that give the numbers; none is named if many fit."""
+    ideals = context.solved.other_ideals
+    groups = context.groups(ideals.columns)
+    groups.pop(rounded(context.right, context.quantities), None)
+    few = len(groups) <= MOST_SLIPS
+    return [
+        PossibleCause(
+            evidence.OTHER_DOCUMENTS * evidence.fit(context.given, ideals.columns.values(places[0])),
+            partial(context.finding, _of_documents, places[0]),
+            numbers,
+            few,
+            slip=True,
+        )
+        for numbers, places in groups.items()
+    ]
+
+
+def _of_documents(context: AnswerContext, place: int, guess: bool) -> Finding:
+    ideals = context.solved.other_ideals
+    grades, more = ideals.others[place]
+    return Finding(
+        Verdict.MISTAKE,
+        words.of_other_documents(grades, context.lead, more=more, guess=guess),
+        guess=guess,
+        side="idcg",
+        values=ideals.columns.values(place),
+        slip="documents",
+        cause=words.other_documents(grades, more=more),
+    )

@@ -14,7 +14,11 @@ from ndcg_core.teaching.diagnosis.alternatives import (
     find_in_catalogue,
     in_one_sum,
     in_one_term,
+    in_tied_orders,
     off_by_a_round_amount,
+    terms_rounded,
+    with_other_documents,
+    without_ties,
 )
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext, Given, ids_of
 from ndcg_core.teaching.diagnosis.beyond import beyond_the_catalogue
@@ -76,6 +80,7 @@ class AnswerKey:
         return ids_of(candidate for candidate in self._solved.candidates if alike(candidate.values, right, names))
 
 
+_ALL_DIGITS = 9
 _DIGITS = 2  # with a single decimal every second candidate fits; two are compared as long as anything fits
 
 
@@ -84,6 +89,8 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
     rights = solved.right.values
     settled = {name: typed.settled(rights[name]) for name, typed in given.items()}
     context = AnswerContext(solved, _worth_judging(solved, settled), tuple(given))
+    if exactly := _of_an_exact_number(context):
+        return exactly
     found = right(context) or slip(context)
     if found:
         return [*found, *_others(context, found[0])]
@@ -96,6 +103,22 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
         causes = _of_sums(replace(context, lead=judged(context), carried=follows(context)), wrong)
         return [*right_beside(context, causes[0]), *causes]
     return _of_ndcg(replace(context, lead=judged(context)))
+
+
+def _of_an_exact_number(context: AnswerContext) -> list[Finding]:
+    """Return what gives exactly 1, 2, 1/2 or 1/3, which has all its digits, however few were typed."""
+    name, typed = context.shown, context.given[context.shown]
+    exact = typed.exact
+    if len(context.given) > 1 or exact is None or typed.is_right(context.right[name]):
+        return []
+    if exact < 1 and typed.fits(context.right[name]):  # a half may be the right number with few digits; 1 hardly is
+        return []
+    compared = replace(context, given={name: replace(typed, value=exact, decimals=_ALL_DIGITS)})
+    causes = without_ties(find_in_catalogue(compared, _ALL_DIGITS), in_tied_orders(compared))
+    if not causes:
+        return []
+    short = right(context) or ([_too_short(context)] if _is_too_short(context) else [])
+    return [*conclude(compared, causes, typed=context.given), *short]
 
 
 def _worth_judging(solved: SolvedList, given: Given) -> Given:
@@ -125,7 +148,8 @@ def _catalogue(context: AnswerContext) -> list[PossibleCause]:
 
 def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
-    found = conclude(context, [*_catalogue(context), *in_one_term(context)])
+    causes = [*_catalogue(context), *in_one_term(context), *with_other_documents(context)]
+    found = conclude(context, without_ties(causes, in_tied_orders(context)))
     return found or beyond_the_catalogue(context) or [_unknown(context)]
 
 
@@ -146,19 +170,20 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
     found = _catalogue(together) or (_catalogue(sums) if context.carried else [])
     if len(wrong) == 1 and (both or context.carried or "ndcg" not in context.given):
         found = found or in_one_sum(sums, wrong[0])
-        found += [*in_one_term(sums), *off_by_a_round_amount(sums, wrong[0])]
+        found += [*in_one_term(sums), *off_by_a_round_amount(sums, wrong[0]), *with_other_documents(sums)]
     elif len(wrong) == 1:
         found += in_one_term(context)
     causes = conclude(together, found) or beyond_the_catalogue(together)
     if causes or len(wrong) == 1:
-        return causes or [_unknown(sums)]
+        return causes or conclude(sums, terms_rounded(sums, wrong[0])) or [_unknown(sums)]
     return [finding for side in wrong for finding in _of_one_sum(sums, side)]
 
 
 def _of_one_sum(known: AnswerContext, side: Side) -> list[Finding]:
     alone = known.only(side)
     found = [*in_one_sum(alone, side), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
-    return conclude(alone, found) or [_unknown(alone)]
+    found += with_other_documents(alone)
+    return conclude(alone, found) or conclude(alone, terms_rounded(alone, side)) or [_unknown(alone)]
 
 
 def _is_too_short(context: AnswerContext) -> bool:

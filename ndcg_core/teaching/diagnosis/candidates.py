@@ -19,9 +19,11 @@ from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
 from ndcg_core.teaching.diagnosis import evidence
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, first_difference
+from ndcg_core.teaching.diagnosis.ideal_documents import OtherIdeals
 from ndcg_core.teaching.diagnosis.lattice import Lattice
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
+from ndcg_core.teaching.diagnosis.tied_orders import TiedOrders
 from ndcg_core.teaching.mistakes import STAGES, Mistake, Variant, WorkedSums, mistakes
 from ndcg_core.teaching.mistakes.sums import MistakeSums, reports_only
 
@@ -139,6 +141,16 @@ class SolvedList:
     def term_slips(self) -> TermSlips:
         """Slips in one term of one of the sums."""
         return TermSlips(self.right)
+
+    @cached_property
+    def tied_orders(self) -> TiedOrders:
+        """Other orders of documents with equal scores."""
+        return TiedOrders(self.topic, self.convention)
+
+    @cached_property
+    def other_ideals(self) -> OtherIdeals:
+        """Ideal lists with other documents."""
+        return OtherIdeals(self.topic, self.convention, self.right)
 
     @cached_property
     def lattice(self) -> Lattice:

@@ -25,6 +25,8 @@ _UNLIKELY = 0.1
 """The factor for the second form of a mistake, for code that a tutorial prints, and for a number cut off."""
 ONE_TERM, COMMON_TERM, OFF_BY = 0.0008, 0.006, 0.01
 """The weights of a slip in one term, of a common one, and of a typed sum that is off by a round amount."""
+TIED, OTHER_DOCUMENTS, ROUNDED_TERMS = 0.4, 0.003, 0.0004
+"""The weights of another order of ties, of an ideal list with other documents, and of terms rounded here and there."""
 IN_ONE_SUM = 0.1
 """The factor for a mistake that was made in one of the two sums only."""
 _SLIPS = 2.0

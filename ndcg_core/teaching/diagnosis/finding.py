@@ -22,7 +22,16 @@ _NOT_YET, _TOO_LITTLE = "✗ Not yet.", "? Too short."
 _POSSIBLE = "Possible causes, the likeliest first:"
 Side = Literal["", "dcg", "idcg"]
 Slip = Literal[
-    "", "per cent", "point", "last digit", "few digits", "swapped fields", "division", "one term", "too short"
+    "",
+    "per cent",
+    "point",
+    "last digit",
+    "few digits",
+    "swapped fields",
+    "division",
+    "one term",
+    "documents",
+    "too short",
 ]
 
 
@@ -80,7 +89,8 @@ class Finding:
         Whether the nDCG follows from the answer's own DCG and IDCG.
     slip : Slip
         How the right number was written wrong; ``"division"`` for right sums that were divided wrong, ``"one term"``
-        for a slip in one term of a sum, ``"too short"`` for a number with too few digits to be judged.
+        for a slip in one term of a sum, ``"documents"`` for an ideal list with other documents,
+        ``"too short"`` for a number with too few digits to be judged.
 
     """
 

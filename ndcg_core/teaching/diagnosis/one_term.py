@@ -17,12 +17,14 @@ from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, with_quotie
 from ndcg_core.teaching.mistakes import WorkedSums
 
 _MOST_RANKS = 30  # slips are a student's, by hand
+_MOST_DIGITS = 4  # of a grade that is copied
 _DECIMALS = (1, 2, 3)
 TermSlipKind = Literal[
     "swapped",
     "left out",
     "twice",
     "gain",
+    "grade",
     "weight of rank",
     "log2(rank)",
     "natural logarithm",
@@ -40,10 +42,10 @@ AMOUNTS = (0.01, 0.1, 0.2, 0.5, 1.0, 2.0)
 class TermSlip(NamedTuple):
     """A slip in one term.
 
-    ``added`` is what it adds to the sum of ``side``. ``instead`` stands in the place of ``right``: a gain, a weight, or
-    for a term that is left out or counted twice the term itself. ``number`` is the other rank of a weight, or how many
-    decimals a weight was rounded to. ``common`` marks the slips that are made more often than others. ``rank`` is 0 for
-    an amount.
+    ``added`` is what it adds to the sum of ``side``. ``instead`` stands in the place of ``right``: a gain, a grade, a
+    weight, or for a term that is left out or counted twice the term itself. ``number`` is the other rank of a weight,
+    or how many decimals a weight was rounded to. ``common`` marks the slips that are made more often than others.
+    ``rank`` is 0 for an amount.
     """
 
     kind: TermSlipKind
@@ -92,6 +94,7 @@ def _all_slips(right: WorkedSums) -> Iterator[TermSlip]:
         for term in terms:
             yield from _whole_term(term)
             yield from _other_gains(term, known, gain_at)
+            yield from _other_grades(term, gain_at)
             yield from _other_weights(term, form)
         for first, second in pairwise(terms):
             added = (second.gain - first.gain) * (first.weight - second.weight)
@@ -115,6 +118,19 @@ def _other_gains(term: _Term, known: Sequence[float], gain_at: GainFunction) -> 
     for gain in sorted(gains | near):
         added = (gain - term.gain) * term.weight
         yield TermSlip("gain", term.side, term.rank, added, gain, term.gain, common=gain in near)
+
+
+def _other_grades(term: _Term, gain_at: GainFunction) -> Iterator[TermSlip]:
+    """Yield a grade of several digits with one digit wrong, or with two of them swapped: 75 for 70, 07 for 70."""
+    text = f"{term.grade:g}" if term.grade is not None else ""
+    if not text.isdecimal() or not 2 <= len(text) <= _MOST_DIGITS:
+        return
+    swapped = {text[:at] + text[at + 1] + text[at] + text[at + 2 :] for at in range(len(text) - 1)}
+    others = {text[:at] + digit + text[at + 1 :] for at in range(len(text)) for digit in "0123456789"}
+    for other in sorted((swapped | others) - {text}):
+        with suppress(NdcgError):
+            added = (gain_at(float(other)) - term.gain) * term.weight
+            yield TermSlip("grade", term.side, term.rank, added, float(other), float(text), common=True)
 
 
 def _gains_beside(grade: float, gain_at: GainFunction) -> Iterator[float]:

@@ -27,6 +27,8 @@ _ANSWER = re.compile(
 )
 """A number, with what people write before it: its name, an equals sign, or that it is rounded."""
 _USUAL_SIGNS = str.maketrans("−－٫．，٪％⁄／＝≅∼", "--..,%%//=≈~")
+_EXACT = (1.0, 2.0, 0.5, 1 / 3)
+_OF_A_THIRD = 0.4  # units of its last digit that a third is off; 1, 2 and 0.5 are off by nothing
 _SLACK = 1e-9  # for sums that are added in another order
 _ROUNDED_TWICE = 1.1
 """How far a value that was rounded twice, first to one decimal more, may lie from the result, in half units."""
@@ -75,6 +77,16 @@ class Typed:
     def shows_nothing(self) -> bool:
         """Whether too many computations give this number to conclude anything: a single digit, and 0 and 1."""
         return self.single or self.value in (0, 1)
+
+    @property
+    def exact(self) -> float | None:
+        """The number 1, 2, 1/2 or 1/3 that was typed, with all the digits that it has; None for any other number.
+
+        >>> read("1.0").exact, read("0.50").exact, read("0.3333").exact, read("0.33").exact, read("0.9").exact
+        (1.0, 0.5, 0.3333333333333333, None, None)
+        """
+        found = next((value for value in _EXACT if abs(self.value - value) < self.unit * _OF_A_THIRD), None)
+        return found if found is not None and (self.value == found or self.decimals >= USUAL_DECIMALS) else None
 
     def is_exactly(self, value: float) -> bool:
         """Whether the typed number is this value to its last digit, with nothing rounded."""

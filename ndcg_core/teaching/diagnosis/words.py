@@ -130,6 +130,7 @@ _CLAUSES: dict[TermSlipKind, str] = {
     "left out": "rank {rank} of the {sum}, which adds {right:.4f}, is left out.",
     "twice": "rank {rank} of the {sum}, which adds {right:.4f}, counts twice.",
     "gain": "at rank {rank} of the {sum}, the gain is {instead:g} instead of {right:g}.",
+    "grade": "at rank {rank} of the {sum}, the grade is {instead:g} instead of {right:g}.",
     "weight of rank": "at rank {rank} of the {sum}, the weight is {instead:.4f}, that of rank {number}.",
     "log2(rank)": "at rank {rank} of the {sum}, the weight is {instead:.4f}, from log2(rank).",
     "natural logarithm": "at rank {rank} of the {sum}, the weight is {instead:.4f}, from the natural logarithm.",
@@ -144,6 +145,21 @@ _ALSO = " The same number also comes from {causes}."
 _ONE_SLIP = "one slip: {cause}"
 _AMOUNT = "{judged}Your number fits this: {cause} Add the terms of your {sum} again."
 _AMOUNT_COULD = "{judged}Your number could come from this: {cause} Add the terms of your {sum} again."
+
+# ---- equal scores, and documents that one list alone knows ----
+
+_TIED = (
+    '{judged}In the exercise, {meaning}. Your number {fits} "{title}": of {count} documents with equal scores, '
+    "{orders}. {mend}"
+)
+_FITS_VERB, _COULD_VERB, _BEFORE = "fits", "could come from", " stands before "
+_MORE_DOCUMENTS = "the ideal list has {documents} more, of {grades}, that the exercise's list does not have."
+_FEWER_DOCUMENTS = "the ideal list lacks {documents}, of {grades}, not retrieved but judged."
+_OTHER_IDEAL = "{judged}Your number {fits} this: {cause} Compare your ideal list with the exercise's judgments."
+_DOCUMENTS = {1: "one document", 2: "two documents"}
+_OF_GRADES = {1: "grade {grades}", 2: "grades {grades}"}
+_ROUNDED_TERMS = "terms of the {sum} were rounded, some of them more than others. That alone can move it by {off:.2g}."
+_ROUNDED_HERE = "{judged}Your number could come from this: {cause} Keep all digits until the end."
 
 # ---- unknown ----
 
@@ -365,6 +381,51 @@ def of_term(slip: TermSlip, lead: str, *, guess: bool) -> str:
     plain, could = (_AMOUNT, _AMOUNT_COULD) if slip.kind == "amount" else (_ONE_TERM, _ONE_TERM_COULD)
     template = could if guess else plain
     return template.format(judged=lead, cause=clause(slip), rank=slip.rank, sum=QUANTITIES[slip.side])
+
+
+# ---- equal scores, and documents that one list alone knows ----
+
+
+def of_tied_order(
+    groups: Sequence[Sequence[object]], mistake: Mistake, convention: Convention, lead: str, *, guess: bool
+) -> str:
+    """Return that another order of documents with equal scores gives the number, which one, and what is asked for."""
+    return _TIED.format(
+        judged=lead,
+        meaning=describe("ties", convention.ties),
+        fits=_COULD_VERB if guess else _FITS_VERB,
+        title=mistake.title,
+        count=sum(map(len, groups)),
+        orders=listed([_BEFORE.join(map(str, group)) for group in groups]),
+        mend=mistake.mend,
+    )
+
+
+def other_documents(grades: Sequence[float], *, more: bool) -> str:
+    """Return which documents the ideal list has besides, or lacks.
+
+    >>> other_documents((3, 2), more=True)
+    "the ideal list has two documents more, of grades 3 and 2, that the exercise's list does not have."
+    """
+    count = len(grades)
+    named = _OF_GRADES[count].format(grades=listed([f"{grade:g}" for grade in grades]))
+    return (_MORE_DOCUMENTS if more else _FEWER_DOCUMENTS).format(documents=_DOCUMENTS[count], grades=named)
+
+
+def of_other_documents(grades: Sequence[float], lead: str, *, more: bool, guess: bool) -> str:
+    """Return that other documents in the ideal list explain a number."""
+    fits = _COULD_VERB if guess else _FITS_VERB
+    return _OTHER_IDEAL.format(judged=lead, fits=fits, cause=other_documents(grades, more=more))
+
+
+def rounded_terms(side: Side, off: float) -> str:
+    """Return that terms were rounded, as a clause."""
+    return _ROUNDED_TERMS.format(sum=QUANTITIES[side], off=off)
+
+
+def of_rounded_terms(side: Side, off: float, lead: str) -> str:
+    """Return that rounded terms could explain a sum."""
+    return _ROUNDED_HERE.format(judged=lead, cause=rounded_terms(side, off))
 
 
 # ---- unknown ----

@@ -31,6 +31,7 @@ WRITTEN_WRONG = "the right number, written wrong"
 GUESS = "a guess: {titles}"
 TITLES: dict[Slip, str] = {
     "division": "right sums, divided wrong",
+    "documents": "an ideal list with other documents",
     "one term": "another gain or weight in a single term, or a term too many or too few",
     "too short": "a number that many mistakes give",
 }
@@ -45,6 +46,7 @@ SLIPS: dict[Slip, str] = {
     "few digits": "too few digits",
     "swapped fields": "DCG and IDCG swapped",
     "division": "the division",
+    "documents": "other documents in the ideal list",
     "one term": "a slip in a single term",
     "too short": "too few digits to tell",
 }

@@ -41,6 +41,10 @@ def _upside_down(discount: Discount) -> Rewritten:
     return lambda rank: 1 / discount.weight(rank) if discount.weight(rank) else 0.0
 
 
+def _twice(discount: Discount) -> Rewritten:
+    return None if discount == _NONE else lambda rank: discount.weight(rank) ** 2
+
+
 def _base(base: float, instead: float) -> Callable[[Discount], Rewritten]:
     """Return a logarithm to this base, or to the other base if the right discount already has this base."""
 
@@ -156,6 +160,7 @@ ENTRIES = [
     ),
     _mistake(
         id="D9",
+        frequency="sometimes",
         title="Multiplied instead of divided",
         wrong="Gains are multiplied by the divisor, so that late ranks count most.",
         mend="Divide by the logarithm of the rank.",
@@ -211,6 +216,14 @@ ENTRIES = [
         wrong="Gains are divided by the square root of the rank.",
         mend="Divide by the logarithm of rank + 1.",
         variants=(both(setting(discount=lambda rank: 1 / math.sqrt(rank))),),
+    ),
+    _mistake(
+        id="D21",
+        title="Discounted twice",
+        wrong="Each gain is multiplied by the weight of its rank twice.",
+        mend="Multiply each gain by the weight of its rank once.",
+        variants=(both(_instead(_twice)), Variant(dcg=_instead(_twice))),
+        source="MatchZoo#109; haystack#8419",
     ),
     _mistake(
         id="D17",

@@ -37,6 +37,16 @@ def _grades_for_scores(case: Case) -> Case | None:
     )
 
 
+def _indices_for_scores(case: Case) -> Case | None:
+    """Pass the places of the ranked items to a library as their scores: what argsort returns, the best item first."""
+    topic = case.topic
+    if topic.scores is None or case.convention.oddities.order == "given":
+        return None
+    scores = topic.scores
+    indices = sorted(range(len(scores)), key=lambda place: -scores[place])
+    return Case(Topic(dict(zip(topic.docs, map(float, indices), strict=True)), topic.qrels), case.convention)
+
+
 ENTRIES = [
     Mistake(
         id="E1",
@@ -100,5 +110,14 @@ ENTRIES = [
         variants=(both(_grades_for_scores),),
         stage="order",
         source="scikit-learn#27726, #9921",
+    ),
+    Mistake(
+        id="E7",
+        title="Indices passed as scores",
+        wrong="The indices of the ranked items, as argsort returns them, were passed as the scores of the items.",
+        mend="Pass each item's own score, in the order of the grades.",
+        variants=(both(_indices_for_scores),),
+        stage="order",
+        source="fast-eacl#3",
     ),
 ]

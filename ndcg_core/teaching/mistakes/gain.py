@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ndcg_core.model.gains import exp2
+from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring.sums import discounted
 from ndcg_core.teaching.mistakes.entry import BOTH, Case, Change, Mistake, Variant, WorkedSums, both, setting
 
@@ -80,6 +81,26 @@ def _only_graded(case: Case) -> Case | None:
 
 _BINARY = setting(gain="binary")
 
+
+def _judged_alone(case: Case) -> Case | None:
+    """Every judged document is as good as any other, whatever its grade: the judgment counts, not the grade."""
+    if case.convention.gain == "binary":
+        return None
+    return Case(Topic(_ranking(case.topic), dict.fromkeys(case.topic.qrels, 1.0)), case.convention)
+
+
+def _ranking(topic: Topic) -> Sequence[DocId] | dict[DocId, float]:
+    return topic.docs if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
+
+
+def _scores_as_grades(case: Case) -> Case | None:
+    """The scores of the ranked documents are their gains, as they are."""
+    ranking = _ranking(case.topic)
+    if not isinstance(ranking, dict):
+        return None
+    return Case(Topic(ranking, ranking), case.convention.changed(gain="linear", grades="any", negative="keep"))
+
+
 _mistake = partial(Mistake, stage="gain")
 
 ENTRIES = [
@@ -128,9 +149,9 @@ ENTRIES = [
     _mistake(
         id="G5",
         title="Grades made binary",
-        wrong="Every relevant document earns 1, whatever its grade.",
+        wrong="Every relevant document, or even every judged one, earns 1, whatever its grade.",
         mend="Let a higher grade earn more: a 3 more than a 1.",
-        variants=(both(_BINARY),),
+        variants=(both(_BINARY), both(_judged_alone)),
         source="recommenders#1749; sentence-transformers#1349",
         kind=BOTH,
         frequency="often",
@@ -185,5 +206,14 @@ ENTRIES = [
         variants=(both(setting(lambda case: case.convention.oddities.least_grade is None, least_grade=2.0)),),
         source="trec_eval#35",
         kind=BOTH,
+    ),
+    _mistake(
+        id="G12",
+        title="Scores read as grades",
+        wrong="The system's scores were added up, as if they were the grades of the documents.",
+        mend="Take the gains from the judgments. The scores only order the list.",
+        variants=(Variant(dcg=_scores_as_grades),),
+        source='Cross Validated, "NDCG for Recommender Algorithm"',
+        frequency="sometimes",
     ),
 ]

@@ -26,9 +26,18 @@ def _from_the_top(case: Case) -> Case | None:
     return case.changed(ideal_pool="top_k", ideal_order=order, ties=ties)
 
 
+def _stops_at_k(case: Case) -> bool:
+    return case.convention.k is not None and case.convention.ideal_cut == "k"
+
+
 def _is_short(case: Case) -> bool:
     """Whether the ranking ends before the ideal list."""
-    return len(case.topic.docs) < (case.convention.k or len(case.topic.qrels))
+    return case.convention.ideal_cut == "k" and len(case.topic.docs) < (case.convention.k or len(case.topic.qrels))
+
+
+def _beyond_the_ranking(case: Case) -> Case | None:
+    """Cut the ideal list at k alone, where it is to stop with the ranking."""
+    return case.changed(ideal_cut="k") if case.convention.ideal_cut == "retrieved" else None
 
 
 def _highest_everywhere(sums: WorkedSums) -> WorkedSums | None:
@@ -87,7 +96,7 @@ ENTRIES = [
         id="I2",
         title="Ideal from the top k only",
         wrong="The ideal list is the top k of the ranking, sorted.",
-        mend="Sort all judged documents first and cut at k afterwards.",
+        mend="Sort the whole pool of the ideal list first, and cut at k afterwards.",
         variants=(Variant(idcg=_from_the_top),),
         stage="ideal",
         source="karlhigley/ranking-metrics-torch#1; NGCF#34",
@@ -98,7 +107,7 @@ ENTRIES = [
         title="Ideal not cut at k",
         wrong="The IDCG adds every judged document, including those below rank k.",
         mend="Cut the ideal list at k, like the ranking.",
-        variants=(Variant(idcg=setting(lambda case: case.convention.k is not None, ideal_cut="none")),),
+        variants=(Variant(idcg=setting(_stops_at_k, ideal_cut="none")),),
         stage="cut",
         source="Quepid#836; pytrec_eval#40",
         kind=BOTH,
@@ -209,6 +218,7 @@ ENTRIES = [
         stage="ideal",
         source="maciejkula/rustlearn#46; MatchZoo#109",
         affects=IDEAL,
+        frequency="most",
     ),
     Mistake(
         id="I15",
@@ -249,5 +259,16 @@ ENTRIES = [
         stage="ideal",
         source="llama_index#17070",
         affects=IDEAL,
+    ),
+    Mistake(
+        id="I19",
+        title="Ideal longer than the ranking",
+        wrong="The ideal list runs to k, although fewer documents were returned.",
+        mend="Let the ideal list stop at the number of documents that were returned.",
+        variants=(Variant(idcg=_beyond_the_ranking),),
+        stage="cut",
+        source="elasticsearch#154362",
+        kind=BOTH,
+        frequency="often",
     ),
 ]

@@ -77,6 +77,11 @@ def _mean_of_cutoffs(sums: WorkedSums) -> WorkedSums | None:
     return sums.reporting(_sum_to(sums.k, values) / sums.k)
 
 
+def _times(factor: float) -> Variant:
+    """Return the report of nDCG with a factor that does not belong there."""
+    return Variant(report=lambda sums: sums.reporting(factor * sums.ndcg))
+
+
 ENTRIES = [
     Mistake(
         id="A1",
@@ -156,5 +161,31 @@ ENTRIES = [
         mend="Keep all digits until the end and round only the answer.",
         variants=tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
         stage="quotient",
+    ),
+    *(
+        Mistake(
+            id=number,
+            title=title,
+            wrong=f"The number is {title[0].lower()}{title[1:]}.",
+            mend="Look for the factor in one of the two sums: both need the same gain and the same weights.",
+            variants=(_times(factor),),
+            stage="report",
+            source=source,
+        )
+        for number, title, factor, source in (
+            ("A10", "Twice the nDCG", 2.0, "cwl#20"),
+            ("A11", "Half the nDCG", 1 / 2, "inferred"),
+            ("A12", "Three times the nDCG", 3.0, "inferred"),
+            ("A13", "A third of the nDCG", 1 / 3, "RapidFireAI/rapidfireai#261"),
+        )
+    ),
+    Mistake(
+        id="A14",
+        title="Twice the loss",
+        wrong="The number is 2 (1 - nDCG): a loss, with a factor of 2.",
+        mend="Give nDCG itself, without a factor.",
+        variants=(Variant(report=lambda sums: sums.reporting(2 * (1 - sums.ndcg))),),
+        stage="report",
+        source="torchrec#1270",
     ),
 ]

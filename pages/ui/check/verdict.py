@@ -77,7 +77,7 @@ def draw(session: Session, answer: dict[str, str]) -> None:
         return
     first = findings[0]
     if session.locked:
-        _count(session, answer, first)
+        _count(session, answer, findings)
     head = tag("b", heading(first))
     if first.verdict is Verdict.RIGHT:
         line = tag("p", *sentence(words.RIGHT, heading=head, sentence=first.sentence), cls="right", role="status")
@@ -99,13 +99,13 @@ def draw(session: Session, answer: dict[str, str]) -> None:
     _draw_code(session)
 
 
-def _count(session: Session, answer: dict[str, str], first: Finding) -> None:
+def _count(session: Session, answer: dict[str, str], findings: Sequence[Finding]) -> None:
     """Count an answer that was judged as a try; the right nDCG, or the last try, opens the solution."""
-    if not first.is_judged or session.sealed is None:
+    if session.sealed is None or not all(finding.is_judged for finding in findings):
         return
     decimals = session.sealed.decimals
     session.attempts.count(frozenset((name, round(read(text).value, decimals)) for name, text in answer.items()))
-    session.attempts.solved |= first.verdict is Verdict.RIGHT and "ndcg" in answer
+    session.attempts.solved |= findings[0].verdict is Verdict.RIGHT and "ndcg" in answer
     if not session.locked:
         st.rerun()  # what is drawn beside the verdict may show the solution now
 

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pages.ui.components import list_text, locked
-from pages.ui.libraries import library_table, pair, words
+from pages.ui.libraries import library_table, pair, wild, words
 from pages.ui.state.session import current_session
 from pages.ui.text import plain
 
@@ -21,6 +21,8 @@ with st.expander(words.OWN_LIST_HEAD):
 with st.container(key=library_table.PAIR):
     st.markdown(words.PAIR_HEAD)
     pair.draw(session)
+with st.expander(words.WILD_HEAD, expanded=wild.WILD in st.query_params):
+    wild.draw()
 with st.expander(words.RECORD_HEAD):
     library_table.draw_record()
 library_table.keep_address(session.state)

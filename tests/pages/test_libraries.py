@@ -7,7 +7,7 @@ import math
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import conventions, ndcg
+from ndcg_core import conventions, mistakes, ndcg
 from ndcg_core.libraries.adapters import optional
 from ndcg_core.libraries.catalogue.known_deviations import KNOWN_DEVIATIONS, RECORDED
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, smallest_difference
@@ -150,3 +150,14 @@ def test_every_value_has_a_mark_on_the_line():
     for name, value in marks.items():
         assert value == pytest.approx(ndcg(topic, conventions[name].convention.with_k(k)))
     assert len({mark["colour"] for mark in line["marks"]}) > 2
+
+
+def test_numbers_from_the_wild_say_what_they_were():
+    app = opened("libraries.py", wild="rustlearn")
+    assert app.selectbox(key="wild").value == "rustlearn"
+    shown = text(app)
+    assert "computed in the ranking's own order" in shown
+    assert mistakes["I14"].title in shown
+    ran(app.selectbox(key="wild").set_value("croft-slides"))
+    assert "A misprint" in text(app)
+    assert not opened("libraries.py", wild="<script>").exception

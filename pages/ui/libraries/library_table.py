@@ -57,7 +57,7 @@ def keep_address(own: BoardState) -> None:
         {
             "s": link.encode(own),
             "list": st.session_state[_LIST],
-            **{key: st.session_state[key] for key in ("a", "b") if key in st.session_state},
+            **{key: st.session_state[key] for key in ("a", "b", "wild") if key in st.session_state},
         }
     )
 

@@ -7,6 +7,16 @@ OPENING = (
 OWN_LIST_HEAD, PAIR_HEAD = "Use a list of your own", "#### Any two: the smallest list on which they differ"
 RECORD_HEAD = "How the conventions were checked, and which answers they do not reproduce"
 
+WILD_HEAD = "Numbers from the wild: what somebody posted, and what it was"
+
+# ---- numbers from the wild ----
+
+WILD = "One of {count}"
+POSTED = "Posted: {number}. {was}"
+HELD_AGAINST = "Held against {asked}, our check says: {verdict}"
+POSTED_AT = "From: {source}"
+ON_THE_PLAYGROUND, CHECK_IT = "This list on the playground", "Check a number of it yourself"
+
 # ---- one list through all libraries ----
 
 LIST = "The list"

@@ -1,0 +1,92 @@
+"""Numbers from the wild: lists with an nDCG that somebody posted in public, what it was, and where it stands.
+
+To add one, add an entry to ``cases.json``; the tests hold the diagnosis to its cause. The numbers are facts; the
+sentences are ours.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ndcg_core.model.convention import Convention, from_signature
+from ndcg_core.model.topic import Topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class WildNumber:
+    """A number that was posted, with its list.
+
+    Attributes
+    ----------
+    id, title : str
+        Its name, and the same in a few words.
+    source : str
+        The thread or the page.
+    was : str
+        What the number was, in a sentence or two.
+    posted : str
+        The number as it was written.
+    quantity : {"ndcg", "dcg", "idcg"}
+        What it was called.
+    asked : str
+        The signature of the definition that it is held against.
+    grades : tuple of (float or None)
+        The grades by rank, or in the order of ``scores``; None for a document that nobody judged.
+    scores : tuple of float
+        The scores, where they decide the order.
+    missed : tuple of float
+        The grades of judged documents that were not retrieved.
+    names : tuple of str
+        What the documents are called, where one of them stands twice.
+    cause : str
+        What the diagnosis says: the id of a mistake, a kind of slip, or ``"right"``.
+    definition : str
+        The named convention that gives the number, where no mistake has an id.
+
+    """
+
+    id: str
+    title: str
+    source: str
+    was: str
+    posted: str
+    asked: str
+    grades: tuple[float | None, ...]
+    quantity: str = "ndcg"
+    scores: tuple[float, ...] = ()
+    missed: tuple[float, ...] = ()
+    names: tuple[str, ...] = ()
+    cause: str = ""
+    definition: str = ""
+
+    @property
+    def convention(self) -> Convention:
+        """The definition that it is held against."""
+        return from_signature(self.asked)
+
+    @property
+    def topic(self) -> Topic:
+        """The list.
+
+        >>> wild_numbers["rax"].topic
+        Topic({'a': 2, 'b': 1, 'c': 3}, {'a': 2, 'b': 0, 'c': 1})
+        """
+        docs = self.names or tuple(chr(ord("a") + place) for place in range(len(self.grades)))
+        qrels = {doc: grade for doc, grade in zip(docs, self.grades, strict=True) if grade is not None}
+        qrels |= {f"missed {number}": grade for number, grade in enumerate(self.missed, 1)}
+        return Topic(dict(zip(docs, self.scores, strict=True)) if self.scores else list(docs), qrels)
+
+
+def _entry(read: Mapping[str, Any]) -> WildNumber:
+    return WildNumber(**{name: tuple(value) if isinstance(value, list) else value for name, value in read.items()})
+
+
+_FILE = Path(__file__).with_name("cases.json")
+wild_numbers: Mapping[str, WildNumber] = {
+    entry["id"]: _entry(entry) for entry in json.loads(_FILE.read_text(encoding="utf-8"))
+}
+"""Every number by its id."""

@@ -1,0 +1,52 @@
+"""Numbers from the wild: a list with a number that somebody posted, and what it was."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core import diagnose
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
+from ndcg_core.teaching.wild import wild_numbers
+from ndcg_core.widget.state.sources import from_topic
+from pages.ui.components import html
+from pages.ui.components.html import sentence, tag
+from pages.ui.components.table import listing
+from pages.ui.components.words import LIST_HEAD
+from pages.ui.libraries import words
+from pages.ui.state import link
+
+WILD = "wild"
+"""The number that is shown, in the address."""
+
+
+def draw() -> None:
+    """Draw the choice of a number, with its list, what it was, where it stands, and what the diagnosis says."""
+    named = st.query_params.get(WILD, "")
+    if named in wild_numbers:
+        st.session_state.setdefault(WILD, named)
+    chosen = st.selectbox(
+        words.WILD.format(count=len(wild_numbers)),
+        list(wild_numbers),
+        format_func=lambda name: wild_numbers[name].title,
+        key=WILD,
+    )
+    number = wild_numbers[chosen]
+    state = from_topic(number.topic, number.convention)
+    posted = tag("b", f"{QUANTITIES[number.quantity]} {number.posted}")
+    html.draw(
+        WILD,
+        html.table(LIST_HEAD, listing(state)),
+        tag("p", *sentence(words.POSTED, number=posted, was=number.was)),
+        tag("p", *sentence(words.HELD_AGAINST, asked=tag("code", number.asked), verdict=_verdict(chosen))),
+        tag("p", tag("small", *sentence(words.POSTED_AT, source=number.source))),
+    )
+    with st.container(horizontal=True):
+        board = {"s": link.encode(state)}
+        st.page_link("playground.py", label=words.ON_THE_PLAYGROUND, query_params=board)
+        st.page_link("check.py", label=words.CHECK_IT, query_params=board)
+
+
+@st.cache_data(max_entries=100, show_spinner=False)
+def _verdict(name: str) -> str:
+    number = wild_numbers[name]
+    return diagnose(number.topic, number.convention, {number.quantity: number.posted})[0].sentence

@@ -1,0 +1,51 @@
+"""Numbers from the wild: each gets the answer that its thread ended with."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ndcg_core.teaching import wild
+from ndcg_core.teaching.diagnosis import diagnose
+from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.wild import wild_numbers
+
+NO_CAUSE = {"croft-slides"}
+"""A misprint, which nothing has to explain."""
+
+
+@pytest.mark.parametrize("name", wild_numbers)
+def test_the_diagnosis_says_what_the_number_was(name):
+    number = wild_numbers[name]
+    first = diagnose(number.topic, number.convention, {number.quantity: number.posted})[0]
+    said = {first.mistake, *first.also, first.slip, first.verdict.value}
+    if number.definition:
+        assert number.definition in first.conventions
+    elif name in NO_CAUSE:
+        assert first.guess or first.verdict.value == "unknown"
+    else:
+        assert number.cause in said, first.sentence
+
+
+@pytest.mark.parametrize("name", wild_numbers)
+def test_an_entry_is_complete(name):
+    number = wild_numbers[name]
+    assert number.id == name
+    assert bool(number.cause) != bool(number.definition)
+    assert number.was.endswith(".")
+    assert number.title[-1] not in ".:"
+    assert len(number.grades) == len(number.scores or number.grades)
+    assert re.fullmatch(r"[a-z0-9-]+", name)
+
+
+def test_there_are_some_forty_and_two_wrong_public_claims():
+    assert len(wild_numbers) >= 40
+    assert sum("wrong public claim" in number.was for number in wild_numbers.values()) == 2
+
+
+def test_every_cause_has_an_entry_of_the_catalogue_or_a_name():
+    other = {"right", "documents", "one term", "few digits", "per cent", "misprint"}
+    causes = {number.cause for number in wild_numbers.values() if number.cause}
+    assert causes <= {*mistakes, *other}
+    assert wild.wild_numbers is wild_numbers

@@ -39,7 +39,7 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     if not isinstance(topic, Topic):
         raise model_words.NO_TOPIC.error(topic)
     if topic.repeated:
-        topic = _settled(topic, convention)
+        topic = settled(topic, convention)
     if convention.unusual.isdisjoint(_READ):
         return topic
     if not any(_can_change(FIELDS[name].need, topic) for name in convention.unusual & _READ):
@@ -53,8 +53,20 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     return Topic(ranking_of(topic.docs, scores), qrels)
 
 
-def _settled(topic: Topic, convention: Convention) -> Topic:
-    """Return a topic that has a document twice, without the later ones if the convention drops them."""
+def settled(topic: Topic, convention: Convention) -> Topic:
+    """Return a topic that has a document twice, without the later ones if the convention drops them.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses it.
+
+    Examples
+    --------
+    >>> settled(Topic(["a", "b", "a"], {}), Convention(duplicates="drop"))
+    Topic(['a', 'b'], {})
+
+    """
     if convention.duplicates == "refuse":
         ranks = {place: rank for rank, place in enumerate(topic.by_score, 1)}
         doc = topic.docs[topic.repeated[0]]

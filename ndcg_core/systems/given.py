@@ -72,9 +72,11 @@ def _named(runs: RunsLike) -> Iterator[tuple[str, RunLike]]:
 
 
 def _run(name: str, run: RunLike, judged: Judged) -> Run:
-    if isinstance(run, Run) and isinstance(judged, Qrels):
-        return run
     try:
+        if isinstance(run, Run):
+            run.refuse_repeats()
+            if isinstance(judged, Qrels):
+                return run
         columns = _columns(nested(run, "run"), judged)
         return run if isinstance(run, Run) else Run.from_columns(*columns, name=name)
     except NdcgError as refusal:

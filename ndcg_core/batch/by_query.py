@@ -74,7 +74,7 @@ def _value(topic: Topic, convention: Convention) -> QueryScore:
         return QueryScore(math.nan, left_out=words.ALL_REMOVED)
     if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
         return QueryScore(math.nan, left_out=words.NONE_RELEVANT)
-    found = list_value(value, ideal_value, convention, left)
+    found = list_value(value, ideal_value, convention, topic, left)
     return QueryScore(found, value, ideal_value, topic=topic, convention=convention)
 
 

@@ -120,7 +120,9 @@ def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) ->
 
 def value_of_empty_list(convention: Convention) -> float:
     """Return the nDCG of a list that a mask leaves without documents."""
-    return math.nan if convention.averaging.all_removed == "skip" else list_value(0.0, 0.0, convention, 0)
+    return (
+        math.nan if convention.averaging.all_removed == "skip" else list_value(0.0, 0.0, convention, Topic([], {}), 0)
+    )
 
 
 def _columns(grades: Rows, scores: Rows) -> tuple[ArrayLike, ArrayLike, np.ndarray | None] | None:
@@ -140,12 +142,11 @@ def _by_pipeline(grades: Cells, scores: Cells, convention: Convention, place: in
     for name, cells in (("y_true", y_true), ("y_score", y_score)):
         for column, cell in enumerate(cells):
             check_cell(cell, name, f"row {place + 1}, column {column + 1}")
-    value, ideal_value, left = parts(Topic(dict(enumerate(y_score)), dict(enumerate(y_true))), convention)
-    return (
-        math.nan
-        if not left and convention.averaging.all_removed == "skip"
-        else list_value(value, ideal_value, convention, left)
-    )
+    topic = Topic(dict(enumerate(y_score)), dict(enumerate(y_true)))
+    value, ideal_value, left = parts(topic, convention)
+    if not left and convention.averaging.all_removed == "skip":
+        return math.nan
+    return list_value(value, ideal_value, convention, topic, left)
 
 
 def check_cell(cell: object, name: str, place: str) -> None:

@@ -77,4 +77,5 @@ TRIAL_KINDS = (
     "unjudged documents",
     "documents that were not retrieved",
     "fractional, negative and high grades",
+    "documents that stand twice",
 )

@@ -27,7 +27,7 @@ IDEAL_POOLS: dict[IdealPool, str] = {
     "judged": "every judged document of the query, retrieved or not",
     "ranked": "only the documents of the ranking",
     "top_k": "only the first k documents of the ranking",
-    "ones": "a document of grade 1 at every rank, however many documents are relevant",
+    "ones": "a document of grade 1 at every rank, if any judged document is relevant",
 }
 IDEAL_CUTS: dict[IdealCut, str] = {
     "k": "the ideal list stops at k, as the ranking does",

@@ -186,7 +186,7 @@ def moves_up(
     ranked = pipeline.rank(topic, chosen)
     try:
         over = ideal_sum(topic, chosen, ranked)
-        now = list_value(ranked_sum(chosen, ranked), over, chosen, len(ranked.docs))
+        now = list_value(ranked_sum(chosen, ranked), over, chosen, topic, len(ranked.docs))
     except NdcgError:  # a sum that does not fit a number
         return [None] * len(topic.docs)
     moves_more = chosen.ideal_pool == "top_k" or topic.repeated or chosen.oddities.round_list is not None

@@ -115,7 +115,7 @@ def single(number: float) -> float:
 def _qrels(topic: Topic, convention: Convention) -> dict[DocId, float]:
     seen = (
         topic.qrels
-        if convention.ideal_pool == "judged"
+        if convention.ideal_pool in ("judged", "ones")
         else {doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
     )
     read: dict[float, float] = {}  # every grade is read once, at the first document that has it

@@ -104,7 +104,8 @@ def _pool(
         copies = _copies(qrels, ranked, convention) if topic.repeated else []
         return [*qrels, *copies], [*qrels.values(), *(qrels[doc] for doc in copies)]
     if convention.ideal_pool == "ones":
-        size = max(convention.k or 0, len(ranked.docs))
+        relevant = any(grade > 0 for grade in topic.qrels.values())
+        size = max(convention.k or 0, len(ranked.docs)) if relevant else 0
         return [words.ANY_DOCUMENT] * size, [1.0] * size
     size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
     docs, grades = ranked.docs[:size], ranked.grades[:size]
@@ -142,14 +143,14 @@ def is_ideal(ideal_value: float, convention: Convention) -> bool:
     )
 
 
-def list_value(value: float, ideal_value: float, convention: Convention, retrieved: int) -> float:
+def list_value(value: float, ideal_value: float, convention: Convention, topic: Topic, retrieved: int) -> float:
     """Return the nDCG of a list from its DCG, its IDCG and its number of retrieved documents.
 
-    >>> list_value(1.0, 3.0, Convention.from_choices(round_list=2), 5)
+    >>> list_value(1.0, 3.0, Convention.from_choices(round_list=2), Topic(["a"], {"a": 1}), 1)
     0.33
     """
     both_empty, decimals = convention.oddities.both_empty, convention.oddities.round_list
-    if both_empty is not None and not retrieved and not is_ideal(ideal_value, convention):
+    if both_empty is not None and not retrieved and not any(grade > 0 for grade in topic.qrels.values()):
         return both_empty
     found = ratio(value, ideal_value, convention)
     if decimals is None or not math.isfinite(found):

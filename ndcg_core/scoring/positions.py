@@ -111,7 +111,7 @@ class Positions:
             ideal_running=ideal_running,
             dcg=dcg,
             idcg=idcg,
-            ndcg=pipeline.list_value(dcg, idcg, convention, size),
+            ndcg=pipeline.list_value(dcg, idcg, convention, topic, size),
         )
 
     @property
@@ -168,7 +168,10 @@ class Positions:
             else [ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
         )
         if choices.oddities.round_list is not None or choices.oddities.both_empty is not None:
-            return [list_value(total, best[length], mild, hits) for total, length in zip(running, lengths, strict=True)]
+            return [
+                list_value(total, best[length], mild, self.topic, hits)
+                for total, length in zip(running, lengths, strict=True)
+            ]
         return [
             total / best[length] if best[length] > 0 else ratio(total, best[length], mild)
             for total, length in zip(running, lengths, strict=True)

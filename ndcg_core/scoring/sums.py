@@ -52,7 +52,7 @@ def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
 def quotient(topic: Topic, convention: Convention) -> float:
     """Return the nDCG of one list under a convention given as a record."""
     value, over, left = parts(topic, convention)
-    return list_value(value, over, convention, left)
+    return list_value(value, over, convention, topic, left)
 
 
 def quotient_or_nan(topic: Topic, convention: Convention) -> float:
@@ -93,7 +93,8 @@ def tie_range(
     places = [weight if chosen.k is None or rank <= chosen.k else 0.0 for rank, weight in enumerate(places, 1)]
     sizes = pipeline.tied_groups(topic, chosen)
     low, high = (
-        list_value(_extreme(sizes, ranked, places, best=best), over, chosen, len(ranked.docs)) for best in (False, True)
+        list_value(_extreme(sizes, ranked, places, best=best), over, chosen, topic, len(ranked.docs))
+        for best in (False, True)
     )
     return min(low, high), max(low, high)
 

@@ -153,7 +153,8 @@ def test_ideal_pool(pool):
 
 @pytest.mark.parametrize(("cut", "k", "ones"), [("k", 6, 6), ("k", None, 4), ("retrieved", 6, 4), ("none", 2, 4)])
 def test_an_ideal_of_ones_has_one_at_every_rank(cut, k, ones):
-    """As many as k or as retrieved, whatever is judged."""
+    """As many as k or as retrieved, if anything is relevant."""
+    assert idcg(Topic(["a"], {"a": 0, "b": -1}), Convention(ideal_pool="ones", negative="keep", k=3)) == 0
     found = idcg(LIST, Convention(gain="binary", discount="none", ideal_pool="ones", ideal_cut=cut, k=k))
     assert found == ones
     assert idcg(LIST, Convention(gain={0: 0, 1: 5, 2: 7, 3: 9}, discount="none", ideal_pool="ones", k=2)) == 10
@@ -409,6 +410,7 @@ def test_both_empty():
     assert ndcg(Topic(["a"], {}), convention) == ndcg(Topic([], {"a": 1}), convention) == 0
     assert explain(Topic([], {}), convention).ndcg == 1
     assert evaluate({"q": [], "r": ["a"]}, {"q": {"a": 0}, "r": {"a": 0}}, convention).value == 0.5
+    assert ndcg(Topic([], {"a": 1}), convention.changed(ideal_cut="retrieved")) == 0  # although IDCG is 0, too
     removed = convention.changed(unjudged="skip")
     assert ndcg_score([[0, 0]], [[2, 1]], convention) == 0
     assert ndcg(Topic(["u"], {}), removed) == 1  # nothing is left

@@ -159,7 +159,7 @@ def lists(ranking, qrels, **choices):
     }
     k = c["k"] or len(kept) + len(qrels)
     out = orders(kept, c["ties"], gain)
-    ideal = [worth(1)] * max(c["k"] or 0, len(kept))
+    ideal = [worth(1)] * max(c["k"] or 0, len(kept)) if any(grade > 0 for grade in qrels.values()) else []
     if c["ideal_pool"] != "ones":
         pool = pool_of([kept[place][0] for place in out[0]], qrels, c)
         if c["ideal_order"] == "grade":
@@ -201,8 +201,7 @@ def twin(ranking, qrels, **choices):
     c = {**DEFAULTS, **choices}
     ranked, ideal, left = lists(ranking, qrels, **choices)
     best = total(ideal, c["discount"])
-    empty = best == 0 or (best < 0 and c["negative_ideal"] == "no_relevant")
-    if empty and left == 0 and c["both_empty"] is not None:
+    if left == 0 and not any(grade > 0 for grade in qrels.values()) and c["both_empty"] is not None:
         return float(c["both_empty"])
     if best == 0 or (best < 0 and c["negative_ideal"] == "no_relevant"):
         if c["no_relevant"] == "error":

@@ -214,7 +214,10 @@ _POOLS: dict[str, Callable[[Explanation], list[str]]] = {
     "judged": _judged,
     "ranked": _retrieved,
     "top_k": _retrieved,
-    "ones": lambda _: ["ideal = [gain(1)] * max(k or 0, len(ranking))"],
+    "ones": lambda _: [
+        "relevant = any(grade > 0 for grade in grades.values())",
+        "ideal = [gain(1)] * max(k or 0, len(ranking)) if relevant else []",
+    ],
 }
 
 
@@ -229,7 +232,11 @@ def quotient(explanation: Explanation) -> list[str]:
 
 def _divided(explanation: Explanation) -> list[str]:
     convention = explanation.convention
-    if convention.oddities.both_empty is not None and not explanation.ranked.docs and explanation.idcg == 0:
+    if (
+        convention.oddities.both_empty is not None
+        and not explanation.ranked.docs
+        and not any(grade > 0 for grade in explanation.topic.qrels.values())
+    ):
         value = as_source(convention.oddities.both_empty)
         return [f"ndcg = {value}  # {describe('both_empty', convention.oddities.both_empty)}"]
     if convention.no_relevant == "error":  # such a list was refused before

@@ -11,6 +11,7 @@ from ndcg_core.libraries.catalogue import (
     catboost_,
     papers,
     recommenders,
+    retrieval,
     search,
     seeds,
     sklearn_,
@@ -22,7 +23,7 @@ from ndcg_core.libraries.registry import Registry
 from ndcg_core.model.convention import register
 from ndcg_core.model.words import UNKNOWN_CONVENTION
 
-_FILES = (sklearn_, catboost_, boosters, trec, search, tensors, torch_, recommenders, papers, seeds)
+_FILES = (sklearn_, catboost_, boosters, trec, search, tensors, torch_, recommenders, retrieval, papers, seeds)
 
 
 _ENTRIES = {entry.name: entry for file in _FILES for entry in file.ENTRIES}

@@ -82,4 +82,15 @@ ENTRIES = [
         source="db/scorers/ndcg_cut@10.js",
         call="the scorer nDCG_CUT@10",
     ),
+    Entry(
+        name="search_relevance",
+        library="OpenSearch search-relevance",
+        version="main, June 2025",
+        convention=Convention(
+            duplicates="every", negative="keep", oddities=Oddities(round_list=2, negative_ideal="no_relevant")
+        ),
+        source="metrics/calculator/Evaluation.java: calculateNDCGAtK",
+        call='"type": "POINTWISE_EVALUATION", "size": k',
+        surprises=("The nDCG of every query is rounded to 2 decimals before anything is averaged.",),
+    ),
 ]

@@ -18,7 +18,7 @@ from ndcg_core.model.gains import GAINS
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import lessons
 from tests.libraries.test_engines import CONVENTIONS, LISTS
-from tests.support.drawing import choices, judgments, rankings
+from tests.support.drawing import choices, judgments, rankings, repeated_rankings
 from tests.support.examples import many
 
 NAMED = [entry.convention for entry in conventions.values()]
@@ -138,7 +138,7 @@ all_gains = st.sampled_from(
 
 
 @given(
-    topic=st.builds(Topic, rankings(), judgments((-2, -1, 0, 0.1, 0.5, 1, 2, 3, 4))),
+    topic=st.builds(Topic, rankings() | repeated_rankings(), judgments((-2, -1, 0, 0.1, 0.5, 1, 2, 3, 4))),
     read=readings,
     words=choices(
         gain=all_gains,

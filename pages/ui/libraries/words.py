@@ -62,8 +62,8 @@ SOURCE = "{library} {version}: {source}"
 # ---- the record ----
 
 RECORD = (
-    "{answers:,} answers of {libraries} library versions to 31 small cases are on record. The conventions reproduce "
-    "all of them to the library's own precision, except these:"
+    "{answers:,} answers of {libraries} library versions to some forty small cases are on record. The conventions "
+    "reproduce all of them to the library's own precision, except these:"
 )
 RECORD_TABLE = ("why", "library", "calls", "cases", "reason")
 ALL_CASES = "all cases"

@@ -4,6 +4,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "gradient boosting"
 _WEIGHTS = (
     "With query weights, a query without a relevant document adds 1 to the weighted sum regardless of its weight, so "
     "the average is wrong and may exceed 1."

@@ -9,6 +9,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "recommenders"
 _RECOMMENDERS = Convention(
     gain="one", discount=LogDiscount(base=math.e), unjudged="nothing", negative="keep", oddities=Oddities(default_k=10)
 )

@@ -7,6 +7,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "retrieval for answers"
 _LLAMA = Convention(
     gain="binary",
     duplicates="every",

@@ -9,6 +9,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "search engines and runs"
 _RANX = Convention(
     gain="linear",
     negative="clip",

@@ -7,6 +7,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "trec_eval and its kin"
 _TREC = Convention(
     gain="linear",
     ties="docid_desc",

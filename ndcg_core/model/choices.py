@@ -138,6 +138,7 @@ CHOICES: dict[str, Choice] = {
     "round_list": Choice(
         {None: "the nDCG of a list is not rounded"},
         ("quotient",),
+        quick=TABLE,
         number="the nDCG of each list is rounded to {} decimals, a half upwards",
         least=0,
         whole=True,

@@ -531,7 +531,7 @@ def test_conventions_without_a_quick_path_are_scored_list_by_list(convention):
 
 def test_most_named_conventions_have_the_quick_path():
     one_by_one = {name for name in conventions if not fits(name)}
-    odd = {"llama_index_ones", "mlflow", "rectools", "search_relevance"}
+    odd = {"llama_index_ones", "mlflow", "rectools"}
     assert one_by_one == {"spark", "tf_similarity_bndcg", "torchmetrics", *odd}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ndcg_core.model.convention import Convention
 
@@ -31,4 +31,4 @@ class Entry:
     engine: str = ""
     any_gain: bool = False
     verified: bool = True
-    family: str = ""
+    family: str = field(default="", compare=False)

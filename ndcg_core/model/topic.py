@@ -104,7 +104,7 @@ class Topic:
         if not isinstance(qrels, Mapping):
             raise words.QRELS.error(qrels)
         judged = tuple(qrels)
-        docs, scores = _split(ranking)
+        docs, scores = split_ranking(ranking)
         self.scores = None if scores is None else _check_scores(docs, scores)
         self.docs, judged = in_one_form(docs, judged)
         self.qrels = dict(zip(judged, _check_grades(qrels), strict=True))
@@ -246,8 +246,20 @@ def ranking_of(
     return by_doc if len(by_doc) == len(pairs) else pairs
 
 
-def _split(ranking: Ranking) -> tuple[tuple[DocId, ...], tuple[float, ...] | None]:
-    """Return the documents of a ranking and their scores, if it has any."""
+def split_ranking(ranking: Ranking) -> tuple[tuple[DocId, ...], tuple[float, ...] | None]:
+    """Return the documents of a ranking and their scores, if it has any.
+
+    Raises
+    ------
+    NdcgError
+        For what is no ranking.
+
+    Examples
+    --------
+    >>> split_ranking([("a", 2.0), ("b", 1.0)]), split_ranking(["a", "b"])
+    ((('a', 'b'), (2.0, 1.0)), (('a', 'b'), None))
+
+    """
     scores: tuple[float, ...] | None = None
     if isinstance(ranking, Mapping):
         docs, scores = tuple(ranking), tuple(ranking.values())

@@ -152,6 +152,15 @@ def test_the_plain_program_follows_any_choices(topic, read, words):
     plain_agrees(topic, Convention.from_choices(**{**words, **read}))
 
 
+@pytest.mark.parametrize("word", ["first", "drop", "every", "copies"])
+def test_programs_of_a_list_with_a_document_twice_print_its_values_or_say_why_there_is_none(word):
+    topic = Topic([("a", 3.0), ("b", 2.0), ("a", 1.0)], {"a": 1, "b": 2})
+    found = programs(topic, Convention(duplicates=word, k=3))
+    all_print_their_values(found)
+    assert [program.name for program in found if program.source and program.follows][:2] == [PLAIN, "core"]
+    assert any("ranks a document once" in program.reason for program in found) == (word != "drop")
+
+
 @given(
     topic=st.builds(Topic, rankings(HOSTILE), judgments(docs=HOSTILE)),
     titles=st.dictionaries(st.sampled_from(HOSTILE), st.text() | st.sampled_from(HOSTILE)),

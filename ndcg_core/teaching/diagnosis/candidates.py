@@ -15,7 +15,7 @@ from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.normalized import normalized
-from ndcg_core.scoring.pipeline import list_value
+from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
 from ndcg_core.teaching.diagnosis import evidence
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, first_difference
@@ -174,8 +174,8 @@ def named_candidates(topic: Topic, convention: Convention) -> list[Candidate]:
         try:
             if chosen.ties in CHANCE_TIES and normalized(topic, chosen).has_ties:
                 continue
-            dcg, idcg, left = parts(topic, chosen)
-            values = {"dcg": dcg, "idcg": idcg, "ndcg": list_value(dcg, idcg, chosen, topic, left)}
+            dcg, idcg, _ = parts(topic, chosen)
+            values = {"dcg": dcg, "idcg": idcg, "ndcg": ratio(dcg, idcg, chosen)}
         except NdcgError:  # this library refuses the list
             continue
         found.append(Candidate(values, name=name, convention=chosen, rare=is_printed(name)))

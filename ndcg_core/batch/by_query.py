@@ -14,10 +14,10 @@ from ndcg_core.batch.weights import WeightedList, list_weights, weighted
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic, check_types
+from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic, check_types, ranking_of
 from ndcg_core.scoring import sums
 from ndcg_core.scoring.normalized import normalized
-from ndcg_core.scoring.pipeline import is_ideal, ratio
+from ndcg_core.scoring.pipeline import is_ideal, list_value, ratio
 from ndcg_core.scoring.sums import tie_range
 
 
@@ -74,7 +74,8 @@ def _value(topic: Topic, convention: Convention) -> QueryScore:
         return QueryScore(math.nan, left_out=words.ALL_REMOVED)
     if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
         return QueryScore(math.nan, left_out=words.NONE_RELEVANT)
-    return QueryScore(ratio(value, ideal_value, convention), value, ideal_value, topic=topic, convention=convention)
+    found = list_value(value, ideal_value, convention, topic, left)
+    return QueryScore(found, value, ideal_value, topic=topic, convention=convention)
 
 
 def _weighted_value(topic: Topic, weights: Mapping[DocId, float], convention: Convention) -> QueryScore:
@@ -107,11 +108,9 @@ def _topic(query: Hashable, ranking: Ranking, judged: ByDocument[float], convent
     topic = Topic(ranking, judged)
     if convention.averaging.own_document == "keep":
         return topic
-    others = [doc for doc in topic.docs if str(doc) != str(query)]
-    if topic.scores is None:
-        return Topic(others, topic.qrels)
-    scores = dict(zip(topic.docs, topic.scores, strict=True))
-    return Topic({doc: scores[doc] for doc in others}, topic.qrels)
+    others = [place for place, doc in enumerate(topic.docs) if str(doc) != str(query)]
+    scores = None if topic.scores is None else [topic.scores[place] for place in others]
+    return Topic(ranking_of([topic.docs[place] for place in others], scores), topic.qrels)
 
 
 class Series(Protocol):

@@ -64,9 +64,9 @@ def evaluate(
     Parameters
     ----------
     run : mapping of query to ranking, Run, or DataFrame
-        A ranking is ``{doc: score}`` or a sequence of documents, best first. :func:`ndcg_core.io.read_run` reads a
-        :class:`Run` from a file, and :func:`ndcg_core.io.scan_run` reads it while it is evaluated, in little memory. A
-        frame has the columns query, document and score.
+        A ranking is ``{doc: score}`` or a sequence of documents, best first, or of pairs ``(doc, score)``.
+        :func:`ndcg_core.io.read_run` reads a :class:`Run` from a file, and :func:`ndcg_core.io.scan_run` reads it while
+        it is evaluated, in little memory. A frame has the columns query, document and score.
     qrels : mapping of query to ``{doc: grade}``, Qrels, or DataFrame
         A frame has the columns query, document and grade. The convention says what happens to judged queries that the
         run lacks, and to queries without judgments.
@@ -109,9 +109,10 @@ def evaluate(
     """
     if not (_is_several(convention) or _is_several(k)):
         chosen = resolve(convention, k)  # type: ignore[arg-type]
-        return _evaluator(run, qrels, weights, labels)(chosen)
+        return _evaluator(run, qrels, weights, labels, repeats=chosen.duplicates != "refuse")(chosen)
     named = dict(_named(convention, k))
-    evaluated = _evaluator(run, qrels, weights, labels)
+    repeats = any(chosen.duplicates != "refuse" for chosen in named.values())
+    evaluated = _evaluator(run, qrels, weights, labels, repeats=repeats)
     return {name: evaluated(chosen) for name, chosen in named.items()}
 
 
@@ -141,9 +142,12 @@ def _name(given: object, chosen: Convention, *, at_k: bool) -> str:
 
 
 def _evaluator(
-    run: RunLike[Any], qrels: QrelsLike[Any], weights: object, labels: object
+    run: RunLike[Any], qrels: QrelsLike[Any], weights: object, labels: object, *, repeats: bool
 ) -> Callable[[Convention], Result]:
-    """Return what evaluates the run, brought together once, under any number of conventions."""
+    """Return what evaluates the run, brought together once, under any number of conventions.
+
+    ``repeats`` says whether any of them allows a document that is ranked twice.
+    """
     plain = weights is None and labels is None
     if isinstance(run, RunParts) and isinstance(qrels, Qrels) and plain:
         return partial(evaluate_parts, run, qrels)
@@ -151,7 +155,8 @@ def _evaluator(
         run = run.whole()
     if isinstance(run, Run) and isinstance(qrels, Qrels) and plain:
         return PreparedRun(run, qrels).evaluate
-    rankings, judgments = nested(run, "run"), nested(qrels, "qrels")
+    given = run.rankings() if isinstance(run, Run) else run
+    rankings, judgments = nested(given, "run", repeats=repeats), nested(qrels, "qrels")
     together = None
     if plain and sum(map(_size, rankings.values())) >= _MANY:
         with suppress(NdcgError, Unsupported):  # query by query, the message names the query and the document

@@ -393,4 +393,6 @@ def quotients(value: np.ndarray, ideal: np.ndarray, convention: Convention) -> t
     if convention.oddities.negative_ideal == "divide":
         fine |= ideal < 0
     instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
-    return np.divide(value, ideal, out=np.full(value.shape, instead), where=fine), fine
+    found = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
+    decimals = convention.oddities.round_list
+    return (found if decimals is None else np.floor(found * 10.0**decimals + 0.5) / 10.0**decimals), fine

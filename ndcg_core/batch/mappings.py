@@ -38,23 +38,24 @@ COLUMN_NAMES = {
 
 
 @overload
-def nested(table: object, kind: Literal["run"]) -> Mapping[Hashable, Ranking]: ...
+def nested(table: object, kind: Literal["run"], *, repeats: bool = ...) -> Mapping[Hashable, Ranking]: ...
 
 
 @overload
 def nested(table: object, kind: Literal["qrels"]) -> Mapping[Hashable, ByDocument[float]]: ...
 
 
-def nested(table: object, kind: str) -> Mapping[Hashable, Ranking | ByDocument[float]]:
+def nested(table: object, kind: str, *, repeats: bool = False) -> Mapping[Hashable, Ranking | ByDocument[float]]:
     """Return ``{query: {doc: number}}`` from such a mapping or from a data frame of three columns.
 
-    ``kind`` is ``"run"`` or ``"qrels"``; the columns of a frame have their usual names.
+    ``kind`` is ``"run"`` or ``"qrels"``; the columns of a frame have their usual names. With ``repeats``, a query of a
+    frame that has a document twice is a list of pairs instead of being refused.
 
     >>> nested({"q1": {"d1": 1.0}}, "run")
     {'q1': {'d1': 1.0}}
     """
     if _is_frame(table):
-        return _from_frame(table, kind)
+        return _from_frame(table, kind, repeats=repeats)
     if isinstance(table, str | PathLike):
         raise words.PATH.error(table, table=kind)
     if not isinstance(table, Mapping):
@@ -93,7 +94,7 @@ class _OtherColumn:
         return self._cells
 
 
-def _from_frame(table: Frame, kind: str) -> dict[Hashable, dict[DocId, float]]:
+def _from_frame(table: Frame, kind: str, *, repeats: bool) -> dict[Hashable, Ranking | ByDocument[float]]:
     frame: Frame = table if type(table).__module__.startswith("pandas") else _OtherFrame(table)
     found = [next((name for name in names if name in frame.columns), None) for names in COLUMN_NAMES[kind]]
     columns = [column for column in found if column is not None]
@@ -108,14 +109,20 @@ def _from_frame(table: Frame, kind: str) -> dict[Hashable, dict[DocId, float]]:
     if any(getattr(frame[column], "ndim", 1) != 1 for column in columns):
         raise words.FRAME_COLUMN_TWICE.error(list(frame.columns), table=kind)
     out: dict[Hashable, dict[DocId, float]] = {}
+    pairs: dict[Hashable, list[tuple[DocId, float]]] = {}
     for row, (query, doc, number) in enumerate(zip(*(frame[column].tolist() for column in columns), strict=True), 1):
         for name in (query, doc):
             _check_query(name, f"the {kind}, row {row}")
         documents = out.setdefault(query, {})
-        if doc in documents:
+        if query in pairs:
+            pairs[query].append((doc, number))
+        elif doc in documents and repeats:
+            pairs[query] = [*documents.items(), (doc, number)]
+        elif doc in documents:
             raise words.DOCUMENT_TWICE.error(doc, table=kind, row=row)
-        documents[doc] = number
-    return out
+        else:
+            documents[doc] = number
+    return {**out, **pairs}
 
 
 def _check_query(name: object, where: str) -> None:

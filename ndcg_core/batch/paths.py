@@ -29,7 +29,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real, truth
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.pipeline import ratio
+from ndcg_core.scoring.pipeline import list_value
 from ndcg_core.scoring.sums import parts
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # so many rows are faster together; Python's lists must first become arrays
@@ -120,7 +120,9 @@ def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) ->
 
 def value_of_empty_list(convention: Convention) -> float:
     """Return the nDCG of a list that a mask leaves without documents."""
-    return math.nan if convention.averaging.all_removed == "skip" else ratio(0.0, 0.0, convention)
+    return (
+        math.nan if convention.averaging.all_removed == "skip" else list_value(0.0, 0.0, convention, Topic([], {}), 0)
+    )
 
 
 def _columns(grades: Rows, scores: Rows) -> tuple[ArrayLike, ArrayLike, np.ndarray | None] | None:
@@ -140,10 +142,11 @@ def _by_pipeline(grades: Cells, scores: Cells, convention: Convention, place: in
     for name, cells in (("y_true", y_true), ("y_score", y_score)):
         for column, cell in enumerate(cells):
             check_cell(cell, name, f"row {place + 1}, column {column + 1}")
-    value, ideal_value, left = parts(Topic(dict(enumerate(y_score)), dict(enumerate(y_true))), convention)
-    return (
-        math.nan if not left and convention.averaging.all_removed == "skip" else ratio(value, ideal_value, convention)
-    )
+    topic = Topic(dict(enumerate(y_score)), dict(enumerate(y_true)))
+    value, ideal_value, left = parts(topic, convention)
+    if not left and convention.averaging.all_removed == "skip":
+        return math.nan
+    return list_value(value, ideal_value, convention, topic, left)
 
 
 def check_cell(cell: object, name: str, place: str) -> None:

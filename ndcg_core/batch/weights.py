@@ -20,7 +20,7 @@ from ndcg_core.batch.blocks import mask_of, rows_as_arrays
 from ndcg_core.model.choices import read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real
-from ndcg_core.model.topic import DocId, Ranking, Topic
+from ndcg_core.model.topic import DocId, Topic, ranking_of
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import admit, gain_of, is_masked
 
@@ -72,11 +72,10 @@ def weighted(topic: Topic, weights: Mapping[DocId, float], convention: Conventio
     grades = {doc: 0.0 if grade is None else grade for doc, grade in zip(seen.docs, seen.grades, strict=True)}
     gains = {doc: gain(grade) for doc, grade in grades.items() if _stays(grade, weights[doc], convention)}
     weighed = {doc: weights[doc] * value for doc, value in gains.items()}
-    ranking: Ranking = [doc for doc in seen.docs if doc in weighed]
-    if seen.scores is not None:
-        ranking = {doc: score for doc, score in zip(seen.docs, seen.scores, strict=True) if doc in weighed}
+    stay = [place for place, doc in enumerate(seen.docs) if doc in weighed]
+    scores = None if seen.scores is None else [seen.scores[place] for place in stay]
     return WeightedList(
-        Topic(ranking, weighed),
+        Topic(ranking_of([seen.docs[place] for place in stay], scores), weighed),
         _of_gains(convention),
         math.fsum(gains.values()),
         math.fsum(weighed.values()),
@@ -92,7 +91,10 @@ def _of_gains(convention: Convention) -> Convention:
     return convention.changed(**done | {"gain": "linear", "ideal_pool": pool, "negative": "keep"})
 
 
-_DONE = (read_in("read") | read_in("admit") | {"gain_type", "unjudged", "ideal_order", "item_weights"}) - {"negative"}
+_DONE = (read_in("read") | read_in("admit") | {"gain_type", "unjudged", "ideal_order", "item_weights"}) - {
+    "negative",
+    "duplicates",
+}
 
 
 def _stays(grade: float, weight: float, convention: Convention) -> bool:

@@ -14,6 +14,7 @@ from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.printing import printable, reason_of, say
 from ndcg_core.run_files import Reading, scan_run
+from ndcg_core.run_files.problems import OnError
 from ndcg_core.run_files.scanned import ScannedRun
 
 Table = TypeVar("Table", Run, Qrels)
@@ -31,9 +32,9 @@ def check_inputs(paths: Sequence[str]) -> None:
         raise InputError(words.TWO_INPUTS)
 
 
-def run(path: str, *, skip: bool) -> Run:
-    """Return the run in a file."""
-    return _read(Run, path, skip=skip)
+def run(path: str, *, skip: bool, repeats: bool = False) -> Run:
+    """Return the run in a file; ``repeats`` keeps a document that a query has twice."""
+    return _read(Run, path, skip=skip, repeats=repeats)
 
 
 def qrels(path: str, *, skip: bool) -> Qrels:
@@ -41,12 +42,12 @@ def qrels(path: str, *, skip: bool) -> Qrels:
     return _read(Qrels, path, skip=skip)
 
 
-def run_to_evaluate(path: str, *, skip: bool) -> Run | ScannedRun:
+def run_to_evaluate(path: str, *, skip: bool, repeats: bool = False) -> Run | ScannedRun:
     """Return a run that is read while it is evaluated, where that is possible."""
     if skip or path == STANDARD_INPUT or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice
-        return run(path, skip=skip)
+        return run(path, skip=skip, repeats=repeats)
     with _named(path), Path(path).open("rb"):
-        return scan_run(path)
+        return scan_run(path, repeats=repeats)
 
 
 def is_file(path: str) -> bool:
@@ -65,12 +66,13 @@ def _standard_input() -> io.BufferedIOBase:
     return getattr(sys.stdin, "buffer", io.BytesIO())  # a closed one is empty
 
 
-def _read(kind: type[Table], path: str, *, skip: bool) -> Table:
+def _read(kind: type[Table], path: str, *, skip: bool, repeats: bool = False) -> Table:
     given = path == STANDARD_INPUT
     name = words.STANDARD_INPUT if given else Path(path).name
     with _named(path):
         file = _standard_input() if given else path
-        reading = Reading(kind, file, name=name, on_error="skip" if skip else "raise")  # type: ignore[arg-type]
+        on_error: OnError = "skip" if skip else "raise"
+        reading = Reading(kind, file, name=name, on_error=on_error, repeats=repeats)  # type: ignore[arg-type]
         if not given and sys.stderr and sys.stderr.isatty() and Path(path).stat().st_size >= LONG:
             for share in reading:
                 said = words.READING.format(name=printable(name), percent=100 * share)

@@ -61,7 +61,8 @@ def _eval(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, given.run])
     convention = _convention(given)
     qrels = files.qrels(given.qrels, skip=given.skip_errors)
-    result = evaluate(files.run_to_evaluate(given.run, skip=given.skip_errors), qrels, convention)
+    repeats = convention.duplicates != "refuse"
+    result = evaluate(files.run_to_evaluate(given.run, skip=given.skip_errors, repeats=repeats), qrels, convention)
     measure = "ndcg" if convention.k is None else f"ndcg_cut_{convention.k}"  # trec_eval's names
     rows = _values(result, measure, per_query=given.per_query, interval=given.interval)
     if given.format == "json":
@@ -154,10 +155,12 @@ def _robustness(given: argparse.Namespace) -> int:
 def _explain(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, given.run])
     convention = _convention(given)
-    run, qrels = files.run(given.run, skip=given.skip_errors), files.qrels(given.qrels, skip=given.skip_errors)
+    repeats = convention.duplicates != "refuse"
+    run = files.run(given.run, skip=given.skip_errors, repeats=repeats)
+    qrels = files.qrels(given.qrels, skip=given.skip_errors)
     if given.query not in run and given.query not in qrels:
         raise files.InputError(words.NO_QUERY.format(query=repr(given.query)))
-    found = explain(Topic(run.get(given.query, {}), qrels.get(given.query, {})), convention)
+    found = explain(Topic(run.rankings().get(given.query, {}), qrels.get(given.query, {})), convention)
     if given.format != "table":
         print(write_table(found.rows[0]._fields if found.rows else (), found.rows, given.format))
         return RIGHT

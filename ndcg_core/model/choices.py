@@ -10,10 +10,11 @@ from typing import Literal
 
 from ndcg_core.model.fields import ALL, RUN, TABLE, Choice, CutoffField, DiscountField, Field, GainField, Stage
 
-IdealPool = Literal["judged", "ranked", "top_k"]
+IdealPool = Literal["judged", "ranked", "top_k", "ones"]
 IdealCut = Literal["k", "none", "retrieved"]
 IdealOrder = Literal["gain", "grade", "given"]
 Ties = Literal["input", "average", "worst", "best", "docid_desc", "docid_asc", "reverse", "random", "unstable"]
+Duplicates = Literal["refuse", "first", "drop", "every", "copies"]
 Unjudged = Literal["zero", "nothing", "skip", "error"]
 Negative = Literal["error", "keep", "clip", "mask", "padding", "from_end"]
 NegativeIdeal = Literal["divide", "no_relevant"]
@@ -26,6 +27,7 @@ IDEAL_POOLS: dict[IdealPool, str] = {
     "judged": "every judged document of the query, retrieved or not",
     "ranked": "only the documents of the ranking",
     "top_k": "only the first k documents of the ranking",
+    "ones": "a document of grade 1 at every rank, if any judged document is relevant",
 }
 IDEAL_CUTS: dict[IdealCut, str] = {
     "k": "the ideal list stops at k, as the ranking does",
@@ -50,6 +52,13 @@ TIES: dict[Ties, str] = {
 }
 CHANCE_TIES = ("random", "unstable")
 """With these a tied list has a range of values: another run or another machine may give another value."""
+DUPLICATES: dict[Duplicates, str] = {
+    "refuse": "a document that is ranked twice is refused",
+    "first": "a document that is ranked twice earns its gain once, at its first rank; its other ranks earn nothing",
+    "drop": "of a document that is ranked twice the first stays; the others are removed and the ranks close up",
+    "every": "a document that is ranked twice earns its gain twice; an ideal list of judged documents has it once",
+    "copies": "a document that is ranked twice earns its gain twice, and the ideal list has it twice, too",
+}
 UNJUDGED: dict[Unjudged, str] = {
     "zero": "an unjudged document counts as grade 0",
     "nothing": "an unjudged document earns nothing, whatever grade 0 earns",
@@ -87,7 +96,10 @@ AVERAGES: dict[Average, str] = {
 
 CHOICES: dict[str, Choice] = {
     "ideal_pool": Choice(
-        IDEAL_POOLS, ("ideal",), quick={**RUN, "row": ("judged", "ranked"), "table": ("judged", "ranked")}
+        IDEAL_POOLS,
+        ("ideal",),
+        quick={"row": ("judged", "ranked"), "table": ("judged", "ranked"), "run": ("judged", "ranked", "top_k")},
+        code_alone=("ones",),
     ),
     "ideal_cut": Choice(IDEAL_CUTS, ("ideal",), quick=ALL),
     "ideal_order": Choice(IDEAL_ORDERS, ("ideal",), quick={**RUN, "table": ("gain", "grade")}),
@@ -99,6 +111,8 @@ CHOICES: dict[str, Choice] = {
         code_alone=("unstable",),
         rare=("docid_asc", "reverse", "random"),
     ),
+    # The quick paths never see a document twice: arrays have no ids, and a run with such a list takes the pipeline.
+    "duplicates": Choice(DUPLICATES, ("read", "gain", "ideal"), need="duplicates", quick=ALL, code_alone=("copies",)),
     "unjudged": Choice(
         UNJUDGED,
         ("order", "gain"),
@@ -115,6 +129,20 @@ CHOICES: dict[str, Choice] = {
         code_alone=("padding", "from_end"),
     ),
     "no_relevant": Choice(NO_RELEVANT, ("quotient",), need="an empty ideal", quick=ALL),
+    "both_empty": Choice(
+        {None: "a list with neither retrieved nor relevant documents is like any without a relevant document"},
+        ("quotient",),
+        need="an empty ideal",
+        number="a list with neither retrieved nor relevant documents scores {}",
+    ),
+    "round_list": Choice(
+        {None: "the nDCG of a list is not rounded"},
+        ("quotient",),
+        quick=TABLE,
+        number="the nDCG of each list is rounded to {} decimals, a half upwards",
+        least=0,
+        whole=True,
+    ),
     "negative_ideal": Choice(NEGATIVE_IDEAL, ("quotient",), need="negatives", quick=ALL),
     "seed": Choice({}, ("order",), need="ties", quick=ALL, number="shuffled with seed {}", least=0, whole=True),
     "min_documents": Choice(

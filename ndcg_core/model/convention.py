@@ -11,6 +11,7 @@ from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.choices import (
     FIELDS,
+    Duplicates,
     IdealCut,
     IdealOrder,
     IdealPool,
@@ -56,7 +57,7 @@ class Convention(Record):
         A name of :data:`ndcg_core.model.discounts.DISCOUNTS`, or a discount of your own.
     k : int or None
         The cutoff; with None the whole list counts.
-    ties, unjudged, ideal_pool, ideal_cut, ideal_order, no_relevant, negative
+    ties, duplicates, unjudged, ideal_pool, ideal_cut, ideal_order, no_relevant, negative
         Choices by a word or a number; :data:`ndcg_core.model.choices.CHOICES` lists the values with their meanings.
         A number as ``unjudged`` is a grade, which enters the DCG and not the ideal.
     seed : int
@@ -93,6 +94,7 @@ class Convention(Record):
     discount: DiscountLike = "log2"
     k: int | None = None
     ties: Ties = "input"
+    duplicates: Duplicates = "refuse"
     unjudged: Unjudged | float = "zero"
     ideal_pool: IdealPool = "judged"
     ideal_cut: IdealCut = "k"

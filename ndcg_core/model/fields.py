@@ -16,7 +16,15 @@ from ndcg_core.model.numbers import real
 Stage = Literal["read", "admit", "order", "gain", "discount", "cut", "ideal", "quotient", "queries", "average"]
 """The stages of the pipeline, in their order; ``queries`` and ``average`` are about several lists."""
 Need = Literal[
-    "nothing", "ties", "scores", "unjudged", "negatives", "uncommon grades", "an empty ideal", "a short list"
+    "nothing",
+    "ties",
+    "scores",
+    "duplicates",
+    "unjudged",
+    "negatives",
+    "uncommon grades",
+    "an empty ideal",
+    "a short list",
 ]
 """What a list must have for a choice to matter to it."""
 QuickPath = Literal["row", "table", "run"]

@@ -98,6 +98,8 @@ class Oddities(Record):
     zero_ideal: float = 0.0
     negative_ideal: NegativeIdeal = "divide"
     relevant_by: Literal["ideal", "grade_sum"] = "ideal"
+    both_empty: float | None = None
+    round_list: int | None = None
 
 
 RECORDS: dict[str, type[Record]] = {"averaging": Averaging, "oddities": Oddities}

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, Seq
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from numbers import Integral
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
@@ -18,8 +18,8 @@ DocId = str | int
 V = TypeVar("V")
 ByDocument = Mapping[str, V] | Mapping[int, V] | Mapping[DocId, V]
 """A value for each document. A mapping's type is exact in its keys: ``dict[str, float]`` is no mapping of DocId."""
-Ranking = Iterable[DocId] | ByDocument[float]
-"""What a caller may give as a ranking: documents, best first, or their scores."""
+Ranking = Iterable[DocId] | Iterable[tuple[DocId, float]] | ByDocument[float]
+"""What a caller may give as a ranking: documents, best first, or their scores, by document or as pairs."""
 
 
 class Printer(Protocol):
@@ -34,10 +34,11 @@ class Topic:
 
     Parameters
     ----------
-    ranking : sequence of document ids, best first, or mapping ``{doc: score}``
+    ranking : sequence of document ids, best first, or mapping ``{doc: score}``, or sequence of pairs ``(doc, score)``
         Documents with scores are ordered by score, highest first; the convention decides ties. An id is a non-empty
         string or a whole number, and of one type in ranking and qrels. Ids are ordered as text, as in files. A score is
-        a number, infinities included, and never a truth value.
+        a number, infinities included, and never a truth value. A sequence may have a document twice; the convention
+        says what that means, and refuses it by default.
     qrels : mapping ``{doc: grade}``
         A document that is not in it is unjudged. A grade is a finite number; True and False are the grades 1 and 0.
 
@@ -50,6 +51,8 @@ class Topic:
     scores : tuple of float, or None
         Their scores, None if only an order was given.
     qrels : dict of id to float
+    repeated : tuple of int
+        The places in ``docs`` of documents that stand higher in the ranking, too; empty for nearly every list.
     missing : tuple of ids
         The judged documents that were not retrieved.
     unjudged : int
@@ -60,7 +63,7 @@ class Topic:
     Raises
     ------
     NdcgError
-        For a document ranked twice, and for an id, grade or score of the wrong kind, naming the place.
+        For an id, grade or score of the wrong kind, naming the place.
 
     Examples
     --------
@@ -69,6 +72,8 @@ class Topic:
     (('d1', 'd2'), (3, None), ('d9',))
     >>> Topic(["d1", "d2"], {"d1": True, "d2": False}).grades
     (1, 0)
+    >>> Topic([("d1", 0.5), ("d2", 0.7), ("d1", 0.9)], {}).repeated
+    (0,)
 
     """
 
@@ -81,6 +86,7 @@ class Topic:
         "has_negative",
         "missing",
         "qrels",
+        "repeated",
         "scores",
         "unjudged",
     )
@@ -89,6 +95,7 @@ class Topic:
     grades: tuple[float | None, ...]
     scores: tuple[float, ...] | None
     qrels: dict[DocId, float]
+    repeated: tuple[int, ...]
     missing: tuple[DocId, ...]
     unjudged: int
     has_negative: bool
@@ -97,12 +104,8 @@ class Topic:
         if not isinstance(qrels, Mapping):
             raise words.QRELS.error(qrels)
         judged = tuple(qrels)
-        if isinstance(ranking, Mapping):
-            docs = tuple(ranking)
-            self.scores = _check_scores(ranking)
-        else:
-            docs = _check_once(docs_of(ranking))
-            self.scores = None
+        docs, scores = split_ranking(ranking)
+        self.scores = None if scores is None else _check_scores(docs, scores)
         self.docs, judged = in_one_form(docs, judged)
         self.qrels = dict(zip(judged, _check_grades(qrels), strict=True))
         known = self.qrels.get
@@ -114,10 +117,19 @@ class Topic:
         self._by_score: list[int] | None = None
         self._has_ties: bool | None = None
         self._has_uncommon: bool | None = None
+        self.repeated = () if len(ranked) == len(self.docs) else _later(self.docs, self.by_score)
 
     def __repr__(self) -> str:
-        ranking: Ranking = list(self.docs) if self.scores is None else dict(zip(self.docs, self.scores, strict=True))
-        return f"Topic({ranking!r}, {self.qrels!r})"
+        return f"Topic({self.ranking!r}, {self.qrels!r})"
+
+    @property
+    def ranking(self) -> list[DocId] | dict[DocId, float] | list[tuple[DocId, float]]:
+        """The ranking as a caller would give it.
+
+        >>> Topic({"a": 1.0, "b": 2.0}, {}).ranking
+        {'a': 1.0, 'b': 2.0}
+        """
+        return ranking_of(self.docs, self.scores)
 
     def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
         """What IPython writes: a long list by its numbers of documents."""
@@ -187,7 +199,7 @@ class Topic:
         (None, 1)
 
         """
-        judged = Topic(self.docs if self.scores is None else dict(zip(self.docs, self.scores, strict=True)), qrels)
+        judged = Topic(self.ranking, qrels)
         judged._by_score, judged._has_ties = self.by_score, self.has_ties
         return judged
 
@@ -219,18 +231,67 @@ def docs_of(ranking: Ranking) -> tuple[DocId, ...]:
         raise words.RANKING.error(ranking) from None
 
 
-def _check_once(docs: tuple[DocId, ...]) -> tuple[DocId, ...]:
+def ranking_of(
+    docs: Sequence[DocId], scores: Sequence[float] | None
+) -> list[DocId] | dict[DocId, float] | list[tuple[DocId, float]]:
+    """Return documents with their scores, if they have any, as a ranking.
+
+    >>> ranking_of(["a", "b"], [2.0, 1.0]), ranking_of(["a", "a"], [2.0, 1.0])
+    ({'a': 2.0, 'b': 1.0}, [('a', 2.0), ('a', 1.0)])
+    """
+    if scores is None:
+        return list(docs)
+    pairs = list(zip(docs, scores, strict=True))
+    by_doc = dict(pairs)
+    return by_doc if len(by_doc) == len(pairs) else pairs
+
+
+def split_ranking(ranking: Ranking) -> tuple[tuple[DocId, ...], tuple[float, ...] | None]:
+    """Return the documents of a ranking and their scores, if it has any.
+
+    Raises
+    ------
+    NdcgError
+        For what is no ranking.
+
+    Examples
+    --------
+    >>> split_ranking([("a", 2.0), ("b", 1.0)]), split_ranking(["a", "b"])
+    ((('a', 'b'), (2.0, 1.0)), (('a', 'b'), None))
+
+    """
+    scores: tuple[float, ...] | None = None
+    if isinstance(ranking, Mapping):
+        docs, scores = tuple(ranking), tuple(ranking.values())
+    else:
+        docs = docs_of(ranking)
+        if _are_pairs(docs):
+            pairs = cast("tuple[tuple[DocId, float], ...]", docs)
+            docs, scores = tuple([doc for doc, _ in pairs]), tuple([score for _, score in pairs])
+        _check_hashable(docs)
+    return docs, scores
+
+
+def _are_pairs(entries: tuple[object, ...]) -> bool:
+    return bool(entries) and all(type(entry) is tuple and len(entry) == 2 for entry in entries)
+
+
+def _check_hashable(docs: tuple[DocId, ...]) -> None:
     try:
-        twice = len(set(docs)) != len(docs)
+        set(docs)
     except TypeError:
         raise words.DOCUMENT_ID.error(docs, where=words.THE_RANKING) from None
-    if twice:
-        first: dict[DocId, int] = {}
-        for rank, doc in enumerate(docs, 1):
-            if doc in first:
-                raise words.RANKED_TWICE.error(document=shorten(doc), first=first[doc], second=rank)
-            first[doc] = rank
-    return docs
+
+
+def _later(docs: tuple[DocId, ...], order: list[int]) -> tuple[int, ...]:
+    """Return the places of documents that stand higher in the ranking, too."""
+    seen: set[DocId] = set()
+    later = []
+    for place in order:
+        if docs[place] in seen:
+            later.append(place)
+        seen.add(docs[place])
+    return tuple(later)
 
 
 # Most lists hold plain strings, floats and small whole numbers only. Checking their types together is many times faster
@@ -278,11 +339,10 @@ def _check_grades(qrels: ByDocument[float]) -> Iterable[float]:
     return [_check_grade(doc, grade) for doc, grade in qrels.items()]
 
 
-def _check_scores(ranking: ByDocument[float]) -> tuple[float, ...]:
-    scores = tuple(ranking.values())
+def _check_scores(docs: tuple[DocId, ...], scores: tuple[float, ...]) -> tuple[float, ...]:
     if set(map(type, scores)) <= {float} and not any(map(math.isnan, scores)):
         return scores
-    return tuple([_check_score(doc, score) for doc, score in ranking.items()])
+    return tuple([_check_score(doc, score) for doc, score in zip(docs, scores, strict=True)])
 
 
 _MOST_WRITTEN = 50  # documents and judgments that IPython writes out

@@ -17,14 +17,20 @@ _FEW_LETTERS = 1 << 30  # their places fit into 32 bits
 
 
 def collect(
-    kind: type[Kind], parts: Iterable[Rows], problems: Problems, most_rows: int | None = None
+    kind: type[Kind],
+    parts: Iterable[Rows],
+    problems: Problems,
+    most_rows: int | None = None,
+    *,
+    repeats: bool = False,
 ) -> Generator[None, None, Kind]:
     """Return the run or qrels of these rows, after a step for each part and some more.
 
     Raises
     ------
     NdcgError
-        For a document that a query has twice, with both lines, and for more than ``most_rows`` rows.
+        For a document that a query has twice, with both lines, unless ``repeats`` keeps it, and for more than
+        ``most_rows`` rows.
     """
     count = 0
     names: dict[str, int] = {}
@@ -61,6 +67,7 @@ def collect(
         skipped=problems.skipped,
         line=line_of,
         problem=problems.add_each,
+        repeats=repeats,
     )
 
 

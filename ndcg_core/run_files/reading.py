@@ -19,7 +19,14 @@ BLOCK = 1 << 18  # small beside what is kept
 _ROW = 40  # the bytes of a usual row of a run: shorter rows need many times their bytes in memory
 
 
-def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Run:
+def read_run(
+    file: Source,
+    *,
+    name: str = "",
+    on_error: OnError = "raise",
+    most_bytes: int | None = None,
+    repeats: bool = False,
+) -> Run:
     r"""Read a run: a system's documents by query, with their scores.
 
     Parameters
@@ -36,6 +43,9 @@ def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_
         The most bytes that the unpacked file may have; a tenth of it in CSV and JSON, whose rows need many times the
         memory while they are read. With a limit there is also at most a row for every 40 of these bytes, and Parquet is
         refused: a small file can have any number of rows.
+    repeats : bool
+        Whether a document that a query has twice is kept, for a convention whose ``duplicates`` says what that means;
+        otherwise it is a wrong line.
 
     Returns
     -------
@@ -52,7 +62,7 @@ def read_run(file: Source, *, name: str = "", on_error: OnError = "raise", most_
     >>> run, run["q1"]
     (Run('my.run': queries: 1, rows: 2, documents: 2), {'d1': 2.5, 'NA': 1.5})
     """
-    return Reading(Run, file, name=name, on_error=on_error, most_bytes=most_bytes).whole()
+    return Reading(Run, file, name=name, on_error=on_error, most_bytes=most_bytes, repeats=repeats).whole()
 
 
 def read_qrels(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Qrels:
@@ -94,7 +104,7 @@ class Reading(Iterator[float], Generic[Kind]):
     ----------
     kind : type
         ``Run`` or ``Qrels``.
-    file, name, on_error, most_bytes
+    file, name, on_error, most_bytes, repeats
         As for :func:`read_run`.
 
     Attributes
@@ -119,7 +129,9 @@ class Reading(Iterator[float], Generic[Kind]):
         name: str = "",
         on_error: OnError = "raise",
         most_bytes: int | None = None,
+        repeats: bool = False,
     ) -> None:
+        self._repeats = repeats
         self.result: Kind | None = None
         self._kind: type[Kind] = kind
         self._file, self._most_bytes = file, most_bytes
@@ -160,11 +172,13 @@ class Reading(Iterator[float], Generic[Kind]):
         shape = trec.RUN if self._kind is Run else trec.QRELS
         most = self._most_bytes
         rows = trec.rows(Blocks(reader, self._problems, most, size=BLOCK), shape, self._problems)
-        return collect(self._kind, rows, self._problems, None if most is None else most // _ROW)
+        most_rows = None if most is None else most // _ROW
+        return collect(self._kind, rows, self._problems, most_rows, repeats=self._repeats)
 
     def _table(self, reader: io.BufferedReader, form: Form, head: bytes) -> Generator[None, None, Kind]:
         """Read a file in another form than TREC's."""
-        return tables.build(self._kind, self._rows(self._bounded(reader, form), form, head), self._problems)
+        rows = self._rows(self._bounded(reader, form), form, head)
+        return tables.build(self._kind, rows, self._problems, repeats=self._repeats)
 
     def _missing_form(self) -> Form:
         raise words.UNKNOWN_FORM.error(kind=self._kind.kind, where=self._problems.called)

@@ -28,17 +28,18 @@ class ScannedRun:
     ----------
     path : Path
     name : str
+    repeats : bool
     """
 
-    def __init__(self, path: Path, name: str) -> None:
-        self.path, self.name = path, name
+    def __init__(self, path: Path, name: str, *, repeats: bool = False) -> None:
+        self.path, self.name, self.repeats = path, name, repeats
 
     def __repr__(self) -> str:
         return f"ScannedRun({str(self.path)!r})"
 
     def whole(self) -> Run:
         """Return the run as :func:`~ndcg_core.io.read_run` reads it."""
-        return read_run(self.path, name=self.name)
+        return read_run(self.path, name=self.name, repeats=self.repeats)
 
     def parts(self) -> Generator[Callable[[], Run]]:
         """Return the run a few queries at a time: lines that are found, whose numbers another thread can read.
@@ -60,12 +61,12 @@ class ScannedRun:
                 before = len(seen)
                 seen.update(piece.queries)
                 together = len(seen) == before + len(piece.queries)
-                yield partial(_part, piece, problems, together=together)
+                yield partial(_part, piece, problems, together=together, repeats=self.repeats)
         if not seen:
             raise words.EMPTY.error(kind=Run.kind, where=problems.called)
 
 
-def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
+def scan_run(file: str | os.PathLike[str], *, name: str = "", repeats: bool = False) -> ScannedRun:
     """Return a run that :func:`ndcg_core.evaluate` reads while it evaluates it, so that it can be larger than memory.
 
     Parameters
@@ -74,6 +75,8 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
         A run in TREC's six columns, packed or not, whose rows lie together by query. Any other file is read as a whole.
     name : str
         What messages call it; by default its name.
+    repeats : bool
+        As for :func:`read_run`. A run that has a document twice is read as a whole.
 
     Returns
     -------
@@ -91,7 +94,7 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "") -> ScannedRun:
     """
     if not isinstance(file, str | os.PathLike):
         raise words.SCANNED.error(file)
-    return ScannedRun(Path(file), name_of(file, name))
+    return ScannedRun(Path(file), name_of(file, name), repeats=repeats)
 
 
 class _Piece(NamedTuple):
@@ -130,7 +133,7 @@ def last_lines(block: np.ndarray, start: int) -> int:
     return int(np.count_nonzero(block[start:] == NEWLINE))
 
 
-def _part(piece: _Piece, problems: Problems, *, together: bool) -> Run:
+def _part(piece: _Piece, problems: Problems, *, together: bool, repeats: bool) -> Run:
     fields, numbers = trec.with_numbers(piece.fields, RUN, problems)
     if not together:
         raise NotTogetherError
@@ -144,4 +147,5 @@ def _part(piece: _Piece, problems: Problems, *, together: bool) -> Run:
         name=problems.name,
         line=lambda row: int(fields.lines[row]),
         shared_ids=False,
+        repeats=repeats,
     )

@@ -56,7 +56,9 @@ _STRETCH = 1000  # lines of a step
 _PARSED = 1 << 16  # characters of a step
 
 
-def build(kind: type[Kind], rows: Iterable[Row | None], problems: Problems) -> Generator[None, None, Kind]:
+def build(
+    kind: type[Kind], rows: Iterable[Row | None], problems: Problems, *, repeats: bool = False
+) -> Generator[None, None, Kind]:
     """Return the run or qrels of these rows, after a step for each :data:`REST` among them.
 
     Raise :class:`NdcgError` for a row that cannot be, or skip it.
@@ -86,6 +88,7 @@ def build(kind: type[Kind], rows: Iterable[Row | None], problems: Problems) -> G
         skipped=problems.skipped,
         line=lines.__getitem__,
         problem=problems.add_each,
+        repeats=repeats,
     )
 
 

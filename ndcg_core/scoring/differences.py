@@ -123,6 +123,7 @@ _PRESENT: dict[Need, Callable[[Topic, Convention, Convention], bool]] = {
     "nothing": lambda topic, own, other: True,
     "ties": _has_ties,
     "scores": lambda topic, own, other: topic.scores is not None,
+    "duplicates": lambda topic, own, other: bool(topic.repeated),
     "unjudged": lambda topic, own, other: topic.unjudged > 0,
     "negatives": _has_negatives,
     "uncommon grades": lambda topic, own, other: topic.has_uncommon,

@@ -15,10 +15,10 @@ import math
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
-from ndcg_core.model.topic import Ranking, Topic
+from ndcg_core.model.topic import Topic, ranking_of
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
-from ndcg_core.scoring.pipeline import is_ideal, ratio
+from ndcg_core.scoring.pipeline import is_ideal, list_value
 from ndcg_core.scoring.sums import added, ideal_sum, lenient, quotient, quotient_or_nan, ranked_sum, tie_range
 
 __all__ = ["cg", "dcg", "idcg", "moves_up", "ndcg", "tie_range"]
@@ -186,11 +186,11 @@ def moves_up(
     ranked = pipeline.rank(topic, chosen)
     try:
         over = ideal_sum(topic, chosen, ranked)
-        now = ratio(ranked_sum(chosen, ranked), over, chosen)
+        now = list_value(ranked_sum(chosen, ranked), over, chosen, topic, len(ranked.docs))
     except NdcgError:  # a sum that does not fit a number
         return [None] * len(topic.docs)
-    moves_the_ideal = chosen.ideal_pool == "top_k"
-    if topic.has_ties or moves_the_ideal or not is_ideal(over, chosen) or tuple(ranked.docs) != topic.docs:
+    moves_more = chosen.ideal_pool == "top_k" or topic.repeated or chosen.oddities.round_list is not None
+    if topic.has_ties or moves_more or not is_ideal(over, chosen) or tuple(ranked.docs) != topic.docs:
         changes = [_swapped(topic, chosen, place) - now for place in range(1, len(topic.docs))]
     else:
         # Nothing but the two terms of the sum changes.
@@ -209,5 +209,4 @@ def _swapped(topic: Topic, convention: Convention, place: int) -> float:
     """Return the nDCG after the document at this place, from 0 on, has changed places with the document before it."""
     docs = list(topic.docs)
     docs[place - 1], docs[place] = docs[place], docs[place - 1]
-    ranking: Ranking = docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True))
-    return quotient_or_nan(Topic(ranking, topic.qrels), convention)
+    return quotient_or_nan(Topic(ranking_of(docs, topic.scores), topic.qrels), convention)

@@ -78,7 +78,7 @@ def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
 
     """
     topic, convention = found.topic, found.convention
-    if topic.has_ties or topic.has_negative or len(found.ranked.docs) < len(topic.docs):
+    if topic.has_ties or topic.has_negative or topic.repeated or len(found.ranked.docs) < len(topic.docs):
         return None
     follows_the_ranking = convention.ideal_pool == "top_k"
     if follows_the_ranking or found.idcg <= 0 or not is_ideal(found.idcg, convention):

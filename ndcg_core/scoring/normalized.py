@@ -16,7 +16,7 @@ from ndcg_core.model.choices import FIELDS, read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import Need
 from ndcg_core.model.numbers import added_up
-from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.model.topic import DocId, Topic, ranking_of
 from ndcg_core.scoring import words
 
 _READ = read_in("read")
@@ -28,7 +28,7 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     Raises
     ------
     NdcgError
-        For a grade that the convention refuses.
+        For a grade that the convention refuses, and for a document that is ranked twice if it refuses that.
 
     Examples
     --------
@@ -38,6 +38,8 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
     """
     if not isinstance(topic, Topic):
         raise model_words.NO_TOPIC.error(topic)
+    if topic.repeated:
+        topic = settled(topic, convention)
     if convention.unusual.isdisjoint(_READ):
         return topic
     if not any(_can_change(FIELDS[name].need, topic) for name in convention.unusual & _READ):
@@ -48,13 +50,45 @@ def normalized(topic: Topic, convention: Convention) -> Topic:
         return topic
     if scores is topic.scores:
         return topic.with_qrels(qrels)
-    return Topic(topic.docs if scores is None else dict(zip(topic.docs, scores, strict=True)), qrels)
+    return Topic(ranking_of(topic.docs, scores), qrels)
+
+
+def settled(topic: Topic, convention: Convention) -> Topic:
+    """Return a topic that has a document twice, without the later ones if the convention drops them.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses it.
+
+    Examples
+    --------
+    >>> settled(Topic(["a", "b", "a"], {}), Convention(duplicates="drop"))
+    Topic(['a', 'b'], {})
+
+    """
+    if convention.duplicates == "refuse":
+        ranks = {place: rank for rank, place in enumerate(topic.by_score, 1)}
+        doc = topic.docs[topic.repeated[0]]
+        places = [place for place in topic.by_score if topic.docs[place] == doc]
+        raise model_words.RANKED_TWICE.error(
+            document=shorten(doc), first=ranks[places[0]], second=ranks[topic.repeated[0]]
+        )
+    if convention.duplicates != "drop":
+        return topic
+    given = convention.oddities.order == "given"
+    later = set((Topic(topic.docs, {}) if given else topic).repeated)
+    kept = [place for place in range(len(topic.docs)) if place not in later]
+    scores = None if topic.scores is None else [topic.scores[place] for place in kept]
+    return Topic(ranking_of([topic.docs[place] for place in kept], scores), topic.qrels)
 
 
 def _can_change(need: Need, topic: Topic) -> bool:
     """Return whether a choice of how lists are read can change this list."""
     if need == "scores":
         return topic.scores is not None
+    if need == "duplicates":
+        return False  # they are settled
     if need == "negatives":
         return topic.has_negative
     return need != "uncommon grades" or topic.has_uncommon
@@ -81,7 +115,7 @@ def single(number: float) -> float:
 def _qrels(topic: Topic, convention: Convention) -> dict[DocId, float]:
     seen = (
         topic.qrels
-        if convention.ideal_pool == "judged"
+        if convention.ideal_pool in ("judged", "ones")
         else {doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
     )
     read: dict[float, float] = {}  # every grade is read once, at the first document that has it

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -100,9 +101,26 @@ def _pool(
         qrels = topic.qrels
         if topic.has_negative and convention.negative in MASKS:
             qrels = {doc: grade for doc, grade in qrels.items() if not is_masked(grade, convention)}
-        return list(qrels), list(qrels.values())
+        copies = _copies(qrels, ranked, convention) if topic.repeated else []
+        return [*qrels, *copies], [*qrels.values(), *(qrels[doc] for doc in copies)]
+    if convention.ideal_pool == "ones":
+        relevant = any(grade > 0 for grade in topic.qrels.values())
+        size = max(convention.k or 0, len(ranked.docs)) if relevant else 0
+        return [words.ANY_DOCUMENT] * size, [1.0] * size
     size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
-    return ranked.docs[:size], ranked.grades[:size]
+    docs, grades = ranked.docs[:size], ranked.grades[:size]
+    if topic.repeated and convention.duplicates == "first":
+        once = dict(zip(docs, grades, strict=True))
+        return list(once), list(once.values())
+    return docs, grades
+
+
+def _copies(qrels: Mapping[DocId, float], ranked: RankedDocuments, convention: Convention) -> list[DocId]:
+    """Return the judged documents that stand in the ranking, to rank k, once more: as often as they do so."""
+    if convention.duplicates != "copies":
+        return []
+    counts = Counter(doc for doc in ranked.docs[: convention.k] if doc in qrels)
+    return list((counts - Counter(dict.fromkeys(counts, 1))).elements())
 
 
 def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: int) -> int:
@@ -123,6 +141,21 @@ def is_ideal(ideal_value: float, convention: Convention) -> bool:
     return ideal_value > convention.oddities.zero_ideal or (
         ideal_value < 0 and convention.oddities.negative_ideal == "divide"
     )
+
+
+def list_value(value: float, ideal_value: float, convention: Convention, topic: Topic, retrieved: int) -> float:
+    """Return the nDCG of a list from its DCG, its IDCG and its number of retrieved documents.
+
+    >>> list_value(1.0, 3.0, Convention.from_choices(round_list=2), Topic(["a"], {"a": 1}), 1)
+    0.33
+    """
+    both_empty, decimals = convention.oddities.both_empty, convention.oddities.round_list
+    if both_empty is not None and not retrieved and not any(grade > 0 for grade in topic.qrels.values()):
+        return both_empty
+    found = ratio(value, ideal_value, convention)
+    if decimals is None or not math.isfinite(found):
+        return found
+    return math.floor(found * 10.0**decimals + 0.5) / 10.0**decimals
 
 
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:
@@ -178,7 +211,16 @@ def _kept(topic: Topic, convention: Convention) -> tuple[RankedDocuments, Sequen
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
     stand_in = convention.unjudged if isinstance(convention.unjudged, float) else 0.0
-    return RankedDocuments(docs, grades, _gains(topic, grades, convention, stand_in)), scores
+    gains = _gains(topic, grades, convention, stand_in)
+    if topic.repeated and convention.duplicates == "first":
+        # All or none of a document's ranks are left.
+        order = range(len(docs)) if scores is None else falling(scores)
+        seen: set[DocId] = set()
+        for place in order:
+            if docs[place] in seen:
+                gains[place] = 0.0
+            seen.add(docs[place])
+    return RankedDocuments(docs, grades, gains), scores
 
 
 def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention, stand_in: float = 0.0) -> list[float]:
@@ -232,6 +274,16 @@ def _settling(convention: Convention) -> Settle:
         return _SETTLE[convention.ties]
     shuffle = random.Random(convention.seed)  # created here, because seeding takes longer than ordering a list
     return lambda group, placed: shuffle.sample(group, len(group))
+
+
+def tied_groups(topic: Topic, convention: Convention) -> list[int]:
+    """Return the sizes of the groups of equal scores, the best first, without the documents that are removed."""
+    docs, scores = _kept(topic, convention)
+    return (
+        [1] * len(docs.docs)
+        if scores is None
+        else [len(list(group)) for _, group in groupby(sorted(scores, reverse=True))]
+    )
 
 
 def _settle_ties(

@@ -13,7 +13,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
-from ndcg_core.scoring.pipeline import RankedDocuments, ideal_length, ratio
+from ndcg_core.scoring.pipeline import RankedDocuments, ideal_length, list_value, ratio
 from ndcg_core.scoring.sums import lenient, quotient_or_nan, tie_range
 
 
@@ -111,7 +111,7 @@ class Positions:
             ideal_running=ideal_running,
             dcg=dcg,
             idcg=idcg,
-            ndcg=pipeline.ratio(dcg, idcg, convention),
+            ndcg=pipeline.list_value(dcg, idcg, convention, topic, size),
         )
 
     @property
@@ -152,10 +152,11 @@ class Positions:
     def _make_curve(self) -> list[float]:
         hits, pool, choices = len(self.running), len(self.ideal_running), self.convention
         plain = choices.ideal_pool != "top_k" and choices.ideal_cut == "k" and hits == pool > 0
-        if plain and min(self.ideal_running) > 0:
+        if plain and choices.oddities.round_list is None and min(self.ideal_running) > 0:
             return list(map(truediv, self.running, self.ideal_running))
         depth, mild = max(hits, pool), lenient(choices)
-        if mild.ideal_pool == "top_k":  # the ideal list itself changes with k
+        copied = bool(self.topic.repeated) and choices.duplicates == "copies"
+        if mild.ideal_pool == "top_k" or copied:  # the ideal list itself changes with k
             return [quotient_or_nan(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
         running, best = (
             [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth,
@@ -166,6 +167,11 @@ class Positions:
             if mild.ideal_cut == "k" and pool == depth
             else [ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
         )
+        if choices.oddities.round_list is not None or choices.oddities.both_empty is not None:
+            return [
+                list_value(total, best[length], mild, self.topic, hits)
+                for total, length in zip(running, lengths, strict=True)
+            ]
         return [
             total / best[length] if best[length] > 0 else ratio(total, best[length], mild)
             for total, length in zip(running, lengths, strict=True)

@@ -15,7 +15,7 @@ from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
-from ndcg_core.scoring.pipeline import finite, ratio
+from ndcg_core.scoring.pipeline import finite, list_value
 
 
 def discounted(gains: Sequence[float], convention: Convention) -> list[float]:
@@ -51,8 +51,8 @@ def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
 
 def quotient(topic: Topic, convention: Convention) -> float:
     """Return the nDCG of one list under a convention given as a record."""
-    value, over, _ = parts(topic, convention)
-    return ratio(value, over, convention)
+    value, over, left = parts(topic, convention)
+    return list_value(value, over, convention, topic, left)
 
 
 def quotient_or_nan(topic: Topic, convention: Convention) -> float:
@@ -91,20 +91,23 @@ def tie_range(
     over = ideal_sum(topic, chosen, ranked)
     places = chosen.discount_form.weights(len(ranked.gains))
     places = [weight if chosen.k is None or rank <= chosen.k else 0.0 for rank, weight in enumerate(places, 1)]
-    low, high = (ratio(_extreme(topic, ranked, places, best=best), over, chosen) for best in (False, True))
+    sizes = pipeline.tied_groups(topic, chosen)
+    low, high = (
+        list_value(_extreme(sizes, ranked, places, best=best), over, chosen, topic, len(ranked.docs))
+        for best in (False, True)
+    )
     return min(low, high), max(low, high)
 
 
 _MOST_ORDERS = 5040
 
 
-def _extreme(topic: Topic, ranked: pipeline.RankedDocuments, places: list[float], *, best: bool) -> float:
-    """Return the highest or lowest DCG over all orders of the tied documents."""
-    scores = dict(zip(topic.docs, topic.scores or range(len(topic.docs), 0, -1), strict=True))
+def _extreme(sizes: list[int], ranked: pipeline.RankedDocuments, places: list[float], *, best: bool) -> float:
+    """Return the highest or lowest DCG over all orders of the tied documents, whose groups have these sizes."""
     terms: list[float] = []
     start = 0
-    for _, group in groupby(ranked.docs, key=scores.__getitem__):
-        end = start + len(list(group))
+    for size in sizes:
+        end = start + size
         gains, slots = sorted(ranked.gains[start:end], reverse=best), sorted(places[start:end], reverse=True)
         terms += map(mul, gains, slots)
         start = end

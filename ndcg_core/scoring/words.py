@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ndcg_core.errors import Refusal
 
+ANY_DOCUMENT = "any"  # stands at every rank of an ideal list of ones
+
 # The list as a whole
 LEAST_DOCUMENTS = Refusal("scoring.least-documents", "This convention needs {least} or more documents")
 SHORTER_THAN_K = Refusal(

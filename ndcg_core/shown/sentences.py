@@ -27,6 +27,11 @@ def sentences(positions: Positions, *, most_terms: int | None = None) -> list[st
         words.IDCG.format(at=at, terms=idcg_terms, idcg=show(positions.idcg)),
         _quotient(positions),
     ]
+    if choices.oddities.round_list is not None:
+        found.append(words.ROUNDED.format(meaning=describe("round_list", choices.oddities.round_list)))
+    if positions.topic.repeated:
+        meaning = describe("duplicates", choices.duplicates)
+        found.append(words.REPEATED_DOCUMENTS.format(count=len(positions.topic.repeated), meaning=meaning))
     if positions.topic.unjudged:
         meaning = describe("unjudged", choices.unjudged)
         found.append(words.UNJUDGED_DOCUMENTS.format(count=positions.topic.unjudged, meaning=meaning))

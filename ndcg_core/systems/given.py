@@ -10,7 +10,7 @@ from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.numbers import array_of, real
-from ndcg_core.model.topic import ByDocument, Ranking, check_types, docs_of, in_one_form
+from ndcg_core.model.topic import ByDocument, Ranking, check_types, in_one_form, split_ranking
 from ndcg_core.systems import words
 
 RunLike = Run | Mapping[Hashable, Ranking] | Frame
@@ -72,9 +72,11 @@ def _named(runs: RunsLike) -> Iterator[tuple[str, RunLike]]:
 
 
 def _run(name: str, run: RunLike, judged: Judged) -> Run:
-    if isinstance(run, Run) and isinstance(judged, Qrels):
-        return run
     try:
+        if isinstance(run, Run):
+            run.refuse_repeats()
+            if isinstance(judged, Qrels):
+                return run
         columns = _columns(nested(run, "run"), judged)
         return run if isinstance(run, Run) else Run.from_columns(*columns, name=name)
     except NdcgError as refusal:
@@ -89,10 +91,11 @@ def _columns(lists: Mapping[Any, Ranking], judged: Judged) -> tuple[list[object]
     numbers: list[float] = []
     for query, given in lists.items():
         try:
-            ids, _ = in_one_form(docs_of(given), tuple(judged.get(query, ())))
+            named, own_scores = split_ranking(given)
+            ids, _ = in_one_form(named, tuple(judged.get(query, ())))
         except NdcgError as refusal:
             raise refusal.within(f"query {shorten(query)}") from None
-        scores = given.values() if isinstance(given, Mapping) else range(len(ids), 0, -1)
+        scores = range(len(ids), 0, -1) if own_scores is None else own_scores
         for doc, number in zip(ids, scores, strict=True):
             value = real(number)
             if value is None:

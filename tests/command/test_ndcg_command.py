@@ -99,6 +99,18 @@ def test_explain_shows_every_rank_and_the_sums(ndcg):
     assert math.fsum(row["discounted"] for row in rows) == pytest.approx(rows[-1]["dcg"])
 
 
+def test_a_document_that_a_run_has_twice_is_refused_unless_the_convention_counts_it(ndcg, tmp_path):
+    run, qrels = tmp_path / "my.run", tmp_path / "my.qrels"
+    run.write_text("q Q0 a 1 3 me\nq Q0 a 2 2 me\n")
+    qrels.write_text("q 0 a 1\n")
+    run, qrels = str(run), str(qrels)
+    assert ndcg("eval", qrels, run, "--convention", "nDCG")[0] != 0
+    code, printed, _ = ndcg("eval", qrels, run, "--convention", "nDCG duplicates=every")
+    assert (code, printed.split()[-1]) == (0, f"{1 + 1 / math.log2(3):.4f}")
+    code, printed, _ = ndcg("explain", qrels, run, "--query", "q", "--convention", "nDCG duplicates=first")
+    assert (code, [line.split()[1] for line in printed.splitlines()[1:3]]) == (0, ["a", "a"])
+
+
 def test_compare_and_robustness(ndcg):
     code, printed, _ = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--baseline", RUN)
     found = compare(

@@ -84,8 +84,12 @@ def test_every_library_with_another_number_is_listed():
     assert len(named) > len(by_default) / 2
     known = intervals(question_for())
     for candidate in named:
-        found = looked_up(known, Decimal(typed(candidate.values["ndcg"], 3)))[2]
-        names = (conventions[candidate.name].library, "tutorial")
+        number = typed(candidate.values["ndcg"], 3)
+        found = looked_up(known, Decimal(number))[2]
+        alike = [
+            other for other in candidates if other.name in conventions and typed(other.values["ndcg"], 3) == number
+        ]
+        names = ("tutorial", *(conventions[other.name].library for other in alike))  # one of those that report it
         assert found.share == 1 or found.mistakes or any(name in found.feedback for name in names)
 
 

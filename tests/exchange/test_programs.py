@@ -18,7 +18,7 @@ from ndcg_core.model.gains import GAINS
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import lessons
 from tests.libraries.test_engines import CONVENTIONS, LISTS
-from tests.support.drawing import choices, judgments, rankings
+from tests.support.drawing import choices, judgments, rankings, repeated_rankings
 from tests.support.examples import many
 
 NAMED = [entry.convention for entry in conventions.values()]
@@ -138,7 +138,7 @@ all_gains = st.sampled_from(
 
 
 @given(
-    topic=st.builds(Topic, rankings(), judgments((-2, -1, 0, 0.1, 0.5, 1, 2, 3, 4))),
+    topic=st.builds(Topic, rankings() | repeated_rankings(), judgments((-2, -1, 0, 0.1, 0.5, 1, 2, 3, 4))),
     read=readings,
     words=choices(
         gain=all_gains,
@@ -150,6 +150,15 @@ all_gains = st.sampled_from(
 @many(500, 100)
 def test_the_plain_program_follows_any_choices(topic, read, words):
     plain_agrees(topic, Convention.from_choices(**{**words, **read}))
+
+
+@pytest.mark.parametrize("word", ["first", "drop", "every", "copies"])
+def test_programs_of_a_list_with_a_document_twice_print_its_values_or_say_why_there_is_none(word):
+    topic = Topic([("a", 3.0), ("b", 2.0), ("a", 1.0)], {"a": 1, "b": 2})
+    found = programs(topic, Convention(duplicates=word, k=3))
+    all_print_their_values(found)
+    assert [program.name for program in found if program.source and program.follows][:2] == [PLAIN, "core"]
+    assert any("ranks a document once" in program.reason for program in found) == (word != "drop")
 
 
 @given(

@@ -8,9 +8,10 @@ from math import log2
 import numpy as np
 import pytest
 
-from ndcg_core import Convention, NdcgError, Topic, cg, dcg, idcg, ndcg
+from ndcg_core import Convention, NdcgError, Topic, cg, dcg, evaluate, explain, idcg, ndcg, ndcg_score
 from ndcg_core.model.choices import (
     CHOICES,
+    DUPLICATES,
     FIELDS,
     IDEAL_CUTS,
     IDEAL_ORDERS,
@@ -147,12 +148,21 @@ def test_cg_takes_no_discount():
     assert cg(LIST, Convention(gain="exp2", discount="reciprocal", k=2)) == 1 + 7
 
 
-POOL_CASES = {"judged": 3 + 3 / L3, "ranked": 3 + 2 / L3, "top_k": 3 + 1 / L3}
+POOL_CASES = {"judged": 3 + 3 / L3, "ranked": 3 + 2 / L3, "top_k": 3 + 1 / L3, "ones": 1 + 1 / L3}
 
 
 @pytest.mark.parametrize("pool", POOL_CASES)
 def test_ideal_pool(pool):
     check(LIST, Convention(gain="linear", ideal_pool=pool, k=2), 1 + 3 / L3, POOL_CASES[pool])
+
+
+@pytest.mark.parametrize(("cut", "k", "ones"), [("k", 6, 6), ("k", None, 4), ("retrieved", 6, 4), ("none", 2, 4)])
+def test_an_ideal_of_ones_has_one_at_every_rank(cut, k, ones):
+    """As many as k or as retrieved, if anything is relevant."""
+    assert idcg(Topic(["a"], {"a": 0, "b": -1}), Convention(ideal_pool="ones", negative="keep", k=3)) == 0
+    found = idcg(LIST, Convention(gain="binary", discount="none", ideal_pool="ones", ideal_cut=cut, k=k))
+    assert found == ones
+    assert idcg(LIST, Convention(gain={0: 0, 1: 5, 2: 7, 3: 9}, discount="none", ideal_pool="ones", k=2)) == 10
 
 
 def test_without_k_the_top_k_are_the_ranking():
@@ -260,6 +270,53 @@ def test_scores_count_and_their_order_of_insertion_does_not():
 
 
 STRANGERS = Topic(["u", "a", "v", "b"], {"a": 2, "b": 1})
+# b is ranked first and third, and e is missing; b again scores less than c.
+TWICE = Topic([("b", 4.0), ("c", 3.0), ("b", 2.0), ("a", 1.0)], {"a": 1, "b": 3, "c": 0, "e": 2})
+DUPLICATE_CASES = {
+    "first": (3 + 1 / L5, 3 + 2 / L3 + 1 / 2),
+    "drop": (3 + 1 / 2, 3 + 2 / L3 + 1 / 2),
+    "every": (3 + 3 / 2 + 1 / L5, 3 + 2 / L3 + 1 / 2),
+    "copies": (3 + 3 / 2 + 1 / L5, 3 + 3 / L3 + 2 / 2 + 1 / L5),
+}
+DUPLICATE_POOLS = {  # of the documents of the ranking
+    "first": 3 + 1 / L3,
+    "drop": 3 + 1 / L3,
+    "every": 3 + 3 / L3 + 1 / 2,
+    "copies": 3 + 3 / L3 + 1 / 2,
+}
+
+
+@pytest.mark.parametrize("word", DUPLICATE_CASES)
+@pytest.mark.parametrize("scored", [True, False])
+def test_duplicates(word, scored):
+    topic = TWICE if scored else Topic(TWICE.docs, TWICE.qrels)
+    check(topic, Convention(gain="linear", duplicates=word), *DUPLICATE_CASES[word])
+    ranked = Convention(gain="linear", duplicates=word, ideal_pool="ranked")
+    check(topic, ranked, DUPLICATE_CASES[word][0], DUPLICATE_POOLS[word])
+
+
+def test_a_document_that_is_ranked_twice_is_refused_by_default():
+    for measure in (cg, dcg, idcg, ndcg):
+        with pytest.raises(NdcgError, match="Document 'b' is ranked twice, at ranks 1 and 3"):
+            measure(TWICE)
+
+
+def test_the_first_of_a_document_is_the_one_with_the_highest_score():
+    topic = Topic([("b", 1.0), ("a", 2.0), ("b", 3.0)], {"b": 1})
+    assert ndcg(topic, Convention(duplicates="first")) == 1
+    assert dcg(topic, Convention(duplicates="drop", discount="none", k=1)) == 1
+    assert topic.repeated == (0,)
+    given = Convention(duplicates="drop", oddities=Oddities(order="given"))
+    assert explain(topic, given).ranked.docs == ("b", "a")
+
+
+def test_a_document_that_counts_twice_can_pass_1_and_with_its_copy_in_the_ideal_it_cannot():
+    topic = Topic(["a", "a"], {"a": 1})
+    assert ndcg(topic, Convention(duplicates="every")) == pytest.approx(1 + 1 / L3)
+    assert ndcg(topic, Convention(duplicates="copies")) == 1
+    assert idcg(topic, Convention(duplicates="copies", ideal_cut="none", k=1)) == 1  # no copy stands to rank 1
+
+
 UNJUDGED_CASES = {
     "nothing": (2 / L3 + 1 / L5, 2 + 1 / L3),
     "zero": (2 / L3 + 1 / L5, 2 + 1 / L3),
@@ -351,6 +408,32 @@ def test_no_relevant(no_relevant, topic):
     assert ndcg(topic, Convention(no_relevant=no_relevant)) == pytest.approx(expected, nan_ok=True)
 
 
+def test_both_empty():
+    """What a list without a relevant document scores where nothing was retrieved either."""
+    convention = Convention(oddities=Oddities(both_empty=1.0))
+    assert ndcg(Topic([], {}), convention) == ndcg(Topic([], {"a": 0}), convention) == 1
+    assert ndcg(Topic(["a"], {}), convention) == ndcg(Topic([], {"a": 1}), convention) == 0
+    assert explain(Topic([], {}), convention).ndcg == 1
+    assert evaluate({"q": [], "r": ["a"]}, {"q": {"a": 0}, "r": {"a": 0}}, convention).value == 0.5
+    assert ndcg(Topic([], {"a": 1}), convention.changed(ideal_cut="retrieved")) == 0  # although IDCG is 0, too
+    removed = convention.changed(unjudged="skip")
+    assert ndcg_score([[0, 0]], [[2, 1]], convention) == 0
+    assert ndcg(Topic(["u"], {}), removed) == 1  # nothing is left
+
+
+def test_the_value_of_each_list_is_rounded_before_the_mean():
+    """Thirds to two decimals: 0.63 and 0.5, whose mean has more; a half goes up, where Python rounds it to even."""
+    convention = Convention(gain="linear", oddities=Oddities(round_list=2))
+    run, qrels = {"q": ["x", "a"], "r": ["x", "y", "a"]}, {"q": {"a": 1}, "r": {"a": 1}}
+    assert evaluate(run, qrels, convention).per_query == {"q": 0.63, "r": 0.5}
+    assert evaluate(run, qrels, convention).value == 0.565
+    eighth = Convention(gain="linear", discount=[1, 0.125], oddities=Oddities(round_list=2))
+    assert ndcg(Topic(["x", "a"], {"a": 1}), eighth) == 0.13 != round(0.125, 2)
+    assert ndcg_score([[0, 1]], [[2, 1]], eighth) == 0.13
+    assert explain(Topic(["x", "a"], {"a": 1}), eighth).curve == [0, 0.13]
+    assert dcg(Topic(["x", "a"], {"a": 1}), eighth) == 0.125
+
+
 @pytest.mark.parametrize("topic", EMPTY, ids=repr)
 def test_no_relevant_is_refused(topic):
     with pytest.raises(NdcgError, match="at least one relevant document"):
@@ -386,6 +469,7 @@ def test_every_allowed_value_is_tested_above():
     assert set(CUT_CASES) == set(IDEAL_CUTS)
     assert set(ORDER_CASES) == set(IDEAL_ORDERS)
     assert set(TIED_TOP) | {"average", "random"} == set(TIES)
+    assert {*DUPLICATE_CASES, "refuse"} == set(DUPLICATES)
     assert set(UNJUDGED) <= {*UNJUDGED_CASES, "error"}
     assert set(NEGATIVE_CASES) | {"error", "from_end"} == set(NEGATIVE)
     assert set(NEGATIVE_IDEAL_CASES) == set(NEGATIVE_IDEAL)

@@ -120,7 +120,7 @@ def test_ids_of_qrels_and_scores_are_checked(bad):
     ],
 )
 def test_an_invalid_ranking_is_refused(ranking, parts):
-    check(lambda: Topic(ranking, {"d1": 1}), *parts)
+    check(lambda: ndcg(Topic(ranking, {"d1": 1})), *parts)
 
 
 @pytest.mark.parametrize("qrels", [None, 5, "d1", [("d1", 1)], ["d1"], {"d1"}], ids=repr)

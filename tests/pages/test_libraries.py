@@ -29,11 +29,17 @@ def groups(app: AppTest) -> list[list[str]]:
     """The rows of the table: value, names, why."""
     table = next(found[0] for nodes in papers(app) if (found := parts(nodes, "groups")))
     body = table[2][2]  # div, table, tbody
-    return [[words(cell) for cell in row[1:]] for row in body[1:]]
+    return [[words(row[1]), *map(words, row[2:]), names(row[2])] for row in body[1:]]
+
+
+def names(cell: list) -> str:
+    """The names in a cell, without the kinds of libraries before them."""
+    lines = parts([cell], "family")
+    return ", ".join(words(["div", *line[3:]]) for line in lines) if lines else words(cell)
 
 
 def named(row: list[str]) -> list[str]:
-    return [name.replace("●", "").split()[0] for name in row[1].split(", ")]
+    return [name.replace("●", "").split()[0] for name in row[-1].split(", ")]
 
 
 def test_every_convention_is_in_the_table_once_with_its_value():
@@ -49,6 +55,19 @@ def test_every_convention_is_in_the_table_once_with_its_value():
                 assert row[0] == show(ndcg(state.topic(), name, k=state.convention.k), 6), name
     assert any("same as yours" in row[2] for row in rows)
     assert signature(state.convention) in text(app)
+
+
+def test_a_library_is_found_by_its_name_or_its_kind_among_all_that_agree_with_it():
+    app = libraries()
+    ran(app.text_input(key="libraries_find").set_value("hayst"))
+    (row,) = groups(app)
+    assert {"haystack", "trulens", "trec_eval"} <= set(named(row))
+    ran(app.text_input(key="libraries_find").set_value("Recommender"))
+    assert {name for row in groups(app) for name in named(row)} > {"recbole", "lenskit", "elliot"}
+    ran(app.text_input(key="libraries_find").set_value("<b>nobody"))
+    assert "No library here has this in its name: <b>nobody" in text(app)
+    assert len({entry.family for entry in conventions.values()}) < len(conventions) / 4
+    assert all(entry.family for entry in conventions.values())
 
 
 def test_random_ties_give_a_range():

@@ -106,4 +106,4 @@ def test_all_the_worked_examples_are_here():
 
 def test_a_document_that_is_ranked_twice_is_refused_and_not_counted_twice():
     with pytest.raises(NdcgError, match="ranks 1 and 2"):
-        Topic(["d", "d"], {"d": 1})
+        ndcg(Topic(["d", "d"], {"d": 1}))

@@ -15,9 +15,10 @@ from lxml import etree, html
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evaluate, explain
 from ndcg_core.markup import MOST_ROWS
+from ndcg_core.model.convention import describe
 from ndcg_core.shown.colours import IDEAL, OWN
 from tests.exchange.test_programs import HOSTILE
-from tests.support.drawing import choices, judgments, rankings
+from tests.support.drawing import choices, judgments, rankings, repeated_rankings
 from tests.support.examples import many
 from tests.support.twin import twin
 
@@ -281,7 +282,11 @@ def test_foreign_text_is_text(ranking, data):
     etree.fromstring(etree.tostring(explained.find(".//svg")))  # the drawing is XML as well
 
 
-@given(ranking=rankings(), qrels=judgments((0, 1, 2, 3, -1, 1e300, 1e-300, 0.5)), drawn=choices())
+@given(
+    ranking=rankings() | repeated_rankings(),
+    qrels=judgments((0, 1, 2, 3, -1, 1e300, 1e-300, 0.5)),
+    drawn=choices(),
+)
 @many(150, 30)
 def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
     try:
@@ -299,6 +304,13 @@ def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
         assert 11.2 < float(text.get("y")) < 228
     assert repr(explanation).startswith("<Explanation: nDCG")
     assert len(str(explanation).splitlines()) > 5
+
+
+def test_repeats_and_rounding_are_said():
+    topic = Topic(["a", "b", "a"], {"a": 1})
+    said = explain(topic, Convention.from_choices(duplicates="first", round_list=1)).words()
+    assert describe("round_list", 1) in said[-2 - 1]
+    assert "1; " + describe("duplicates", "first") in said[-2]
 
 
 @pytest.mark.parametrize("name", list(conventions))

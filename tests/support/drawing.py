@@ -4,7 +4,16 @@ import math
 
 from hypothesis import strategies as st
 
-from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, NEGATIVE, NEGATIVE_IDEAL, NO_RELEVANT, TIES
+from ndcg_core.model.choices import (
+    DUPLICATES,
+    IDEAL_CUTS,
+    IDEAL_ORDERS,
+    IDEAL_POOLS,
+    NEGATIVE,
+    NEGATIVE_IDEAL,
+    NO_RELEVANT,
+    TIES,
+)
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount
 from ndcg_core.model.gains import GAINS
 
@@ -56,6 +65,19 @@ def rankings(draw, docs=DOCS, most=7):
     }
 
 
+@st.composite
+def repeated_rankings(draw, docs=DOCS, most=6):
+    """A list of documents, or pairs with scores, in which a document may stand several times."""
+    chosen = draw(st.lists(st.sampled_from(docs[:4]), max_size=most))
+    if draw(st.booleans()):
+        return chosen
+    levels = draw(st.lists(st.integers(0, 3), min_size=len(chosen), max_size=len(chosen)))
+    return [
+        (doc, float(level) + 0.5 * (levels[:place].count(level) >= 4))
+        for place, (doc, level) in enumerate(zip(chosen, levels, strict=True))
+    ]
+
+
 def judgments(grades=GRADES, docs=DOCS):
     """Qrels of some of the documents."""
     return st.dictionaries(st.sampled_from(docs), st.sampled_from(grades), max_size=len(docs))
@@ -72,11 +94,14 @@ def choices(draw, **fixed):
         "ideal_cut": st.sampled_from(list(IDEAL_CUTS)),
         "ideal_order": st.sampled_from(list(IDEAL_ORDERS)),
         "ties": st.sampled_from(list(TIES)),
+        "duplicates": st.sampled_from(list(DUPLICATES)),
         "unjudged": st.sampled_from(["zero", "skip", 1, 2]),
         "negative": st.sampled_from(list(NEGATIVE)),
         "negative_ideal": st.sampled_from(list(NEGATIVE_IDEAL)),
         "no_relevant": st.sampled_from(list(NO_RELEVANT)),
         "min_documents": st.sampled_from([0, 0, 0, 2]),
+        "both_empty": st.sampled_from([None, None, 1.0]),
+        "round_list": st.sampled_from([None, None, None, 2]),
     } | fixed
     drawn = {name: draw(strategy) for name, strategy in fields.items()}
     if drawn["ideal_pool"] != "judged":

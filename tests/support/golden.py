@@ -1,4 +1,4 @@
-"""What 25 libraries answered, and how to compute the same with the core."""
+"""What the libraries answered, and how to compute the same with the core."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ndcg_core.batch.averages import Queries, average
 from ndcg_core.batch.weights import list_weights, weighted
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.fields import FieldValue
+from ndcg_core.model.topic import Ranking, ranking_of
 from ndcg_core.scoring.measures import dcg, idcg, ndcg
 
 Record = Mapping[str, Any]
@@ -21,8 +22,11 @@ Record = Mapping[str, Any]
 Answer = float | list[float] | None
 Recorded = float | str | list[float] | Record
 """A library's answer; where it has no value or depends on chance, a word or an object says so."""
-GOLDEN = json.loads(Path(__file__).with_name("data").joinpath("golden.json").read_text())
-CASES, RESULTS = GOLDEN["cases"], GOLDEN["results"]
+_FILES = [
+    json.loads(Path(__file__).with_name("data").joinpath(name).read_text()) for name in ("golden.json", "recorded.json")
+]
+CASES = {name: case for file in _FILES for name, case in file["cases"].items()}
+RESULTS = {library: variants for file in _FILES for library, variants in file["results"].items()}
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,7 @@ class AnswerContext:
     measure: str = "ndcg"
     k: str = "case"  # "none": never a k; "length": the list's length where the case has none
     keeps_empty: bool = False  # the library receives a query without documents; it is not missing
+    keeps_all: bool = False  # also beside other queries
     qrels: str = "given"  # "ascending": the judgments are handed over lowest grade first
     digits: str = "64-bit"
     name: str = ""  # of the catalogue's entry that it calls
@@ -44,13 +49,14 @@ def context_of(
     *,
     k: str = "case",
     keeps_empty: bool = False,
+    keeps_all: bool = False,
     qrels: str = "given",
     digits: str = "",
     **changes: FieldValue,
 ) -> AnswerContext:
     entry = conventions[name]
     convention = entry.convention.changed(**changes)
-    return AnswerContext(convention, measure, k, keeps_empty, qrels, digits or entry.precision, name)
+    return AnswerContext(convention, measure, k, keeps_empty, keeps_all, qrels, digits or entry.precision, name)
 
 
 PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade not named by the option is its own gain
@@ -69,6 +75,7 @@ TREC_10 = {
         convention=context.convention.changed(
             score_type="float64", missing_query=0.0 if context.convention.averaging.missing_query == 0.0 else "error"
         ),
+        name="trec_eval_10",
     )
     for variant, context in TREC.items()
 }
@@ -208,6 +215,56 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
         "PySpark 2-tuples (labels = grade>0)": context_of("spark", gain="binary", ideal_order="gain", k="length"),
         "PySpark 3-tuples with relevance (ignored!)": context_of("spark", gain="one", unjudged="nothing", k="length"),
     },
+    "LlamaIndex 0.14.25": {"NDCG": context_of("llama_index", keeps_all=True)},
+    "LlamaIndex 0.12.5": {"NDCG": context_of("llama_index_shorter", keeps_all=True)},
+    "LlamaIndex 0.12.2": {"NDCG": context_of("llama_index_ones", keeps_all=True)},
+    "MLflow 3.18.0": {"ndcg_at_k": context_of("mlflow", keeps_all=True)},
+    "Haystack 3.4.1": {
+        "scores as grades": context_of("haystack", keeps_all=True),
+        "no scores": context_of("haystack", gain="binary", keeps_all=True),
+    },
+    "TruLens 2.16.0": {"ndcg_at_k": context_of("trulens", keeps_all=True)},
+    "RecTools 0.19.0": {
+        "NDCG": context_of("rectools", keeps_all=True),
+        "NDCG divide_by_achievable": context_of("rectools_achievable", keeps_all=True),
+    },
+    "LensKit 2025.8.1": {
+        "NDCG": context_of("lenskit", keeps_all=True),
+        "NDCG gain=rating": context_of("lenskit_graded", keeps_all=True),
+        "NDCG gain=rating offset=1": context_of("lenskit_graded", discount="log2", keeps_all=True),
+    },
+    "sentence-transformers 6.2.0": {
+        "InformationRetrievalEvaluator": context_of("sentence_transformers", keeps_all=True)
+    },
+    "implicit 0.7.3": {"ranking_metrics_at_k": context_of("implicit", keeps_all=True)},
+    "Cornac 3.0.1": {"NDCG": context_of("cornac", keeps_all=True)},
+    "RecPack 0.3.6": {"NDCGK": context_of("recpack", keeps_all=True)},
+    "Elliot 0.3.1": {
+        "nDCG": context_of("elliot", keeps_all=True),
+        "nDCG relevance_threshold: 1": context_of("elliot_threshold_1", keeps_all=True),
+    },
+    "Evidently 0.7.23": {
+        "NDCGKMetric": context_of("evidently"),
+        "NDCGKMetric no_feedback_users": context_of("evidently", no_relevant=0.0),
+    },
+    "PyTorch Geometric 2.8.1": {
+        "LinkPredNDCG": context_of("pyg", keeps_all=True),
+        "LinkPredNDCG weighted, highest first": context_of("pyg_weighted", keeps_all=True),
+        "LinkPredNDCG weighted, as given": context_of("pyg_weighted", keeps_all=True),
+    },
+    "TorchRec 1.9.2": {
+        "NDCG": context_of("torchrec"),
+        "NDCG exponential_gain": context_of("torchrec", gain="exp2"),
+        "1 - NDCG (default)": context_of("torchrec", "loss"),
+    },
+    "pyvespa 1.2.9": {
+        "binary": context_of("pyvespa", keeps_all=True),
+        "graded": context_of("pyvespa_graded", keeps_all=True),
+    },
+    "MTEB 2.26.24": {"calculate_retrieval_scores": context_of("mteb", keeps_all=True)},
+    "gdeval.pl 1.2a": {"ndcg": context_of("gdeval")},
+    "OpenSearch search-relevance main d8be5d1": {"NDCG@k": context_of("search_relevance", keeps_all=True)},
+    "RankLib 2.10.2-SNAPSHOT": {"NDCGScorer": context_of("ranklib", default_k=None)},
     "Elasticsearch/OpenSearch rank_eval (EMULATED from source)": {
         "dcg normalize=true": context_of("elasticsearch"),
         "dcg normalize=true unknown_doc_rating=1": context_of("elasticsearch", unjudged=1.0),
@@ -226,6 +283,7 @@ def answer(context: AnswerContext, case: Record) -> Answer:
         qid: Topic(_run(query), _qrels(query, context))
         for qid, query in queries.items()
         if query["run"]
+        or context.keeps_all
         or (context.keeps_empty and (len(queries) == 1 or convention.averaging.missing_query == "error"))
     }
     if (
@@ -238,10 +296,11 @@ def answer(context: AnswerContext, case: Record) -> Answer:
     ):
         return _by_items(context, convention, topics, queries)
     weights = {qid: query["weight"] for qid, query in queries.items() if "weight" in query}
-    run = {qid: dict(zip(topic.docs, topic.scores or (), strict=True)) for qid, topic in topics.items()}
+    run = {qid: topic.ranking if topic.docs else {} for qid, topic in topics.items()}
     qrels = {qid: _qrels(query, context) for qid, query in queries.items()}
-    if context.measure == "ndcg":
-        return evaluate(run, qrels, convention, weights=weights or None).value
+    if context.measure in ("ndcg", "loss"):
+        value = evaluate(run, qrels, convention, weights=weights or None).value
+        return value if context.measure == "ndcg" else 1 - value
     function = {"dcg": dcg, "idcg": idcg}[context.measure]
     entered = evaluate(run, qrels, replace(convention, no_relevant=0.0)).per_query
     return _mean(
@@ -267,9 +326,10 @@ def _cutoff(context: AnswerContext, case: Record) -> int | None:
     return case["k"] or (longest or None if context.k == "length" else None)
 
 
-def _run(query: Record) -> dict[str, float]:
+def _run(query: Record) -> Ranking:
     shown = query.get("mask") or [True] * len(query["run"])
-    return {doc: score for (doc, score), seen in zip(query["run"], shown, strict=True) if seen}
+    rows = [row for row, seen in zip(query["run"], shown, strict=True) if seen]
+    return ranking_of(*zip(*rows, strict=True)) if rows else {}
 
 
 def _by_items(

@@ -20,11 +20,14 @@ DEFAULTS = {
     "ideal_cut": "k",
     "ideal_order": "gain",
     "ties": "input",
+    "duplicates": "refuse",
     "unjudged": "zero",
     "negative": "error",
     "negative_ideal": "divide",
     "no_relevant": 0,
     "min_documents": 0,
+    "both_empty": None,
+    "round_list": None,
 }
 
 
@@ -75,18 +78,24 @@ def name_order(doc):
 
 
 def orders(ranking, ties, gain):
-    """Every order in which the ranking may come out, all equally likely; ``gain`` maps its documents to gains."""
-    if not isinstance(ranking, dict):
+    """Every order in which the ranking may come out, all equally likely.
+
+    ``ranking`` has the places as keys, with pairs of document and score, and ``gain`` maps places to gains.
+    """
+    if any(score is None for _, score in ranking.values()):
         return [list(ranking)]
-    groups = [
-        [doc for doc in ranking if ranking[doc] == score] for score in sorted(set(ranking.values()), reverse=True)
-    ]
+    levels = sorted({score for _, score in ranking.values()}, reverse=True)
+    groups = [[place for place in ranking if ranking[place][1] == score] for score in levels]
+
+    def name(place):
+        return name_order(ranking[place][0])
+
     choose = {
         "input": lambda group: [group],
         "reverse": lambda group: [group[::-1]],
         "unstable": lambda group: [group[::-1]],
-        "docid_asc": lambda group: [sorted(group, key=name_order)],
-        "docid_desc": lambda group: [sorted(group, key=name_order, reverse=True)],
+        "docid_asc": lambda group: [sorted(group, key=name)],
+        "docid_desc": lambda group: [sorted(group, key=name)[::-1]],
         "worst": lambda group: [sorted(group, key=gain.get)],
         "best": lambda group: [sorted(group, key=gain.get, reverse=True)],
         "average": permutations,
@@ -95,36 +104,45 @@ def orders(ranking, ties, gain):
     return [list(chain(*order)) for order in product(*map(choose, groups))]
 
 
+def placed(ranking):
+    """The documents and scores of a ranking by their places; a score is None where an order was given."""
+    if isinstance(ranking, dict):
+        return dict(enumerate(ranking.items()))
+    return {place: entry if isinstance(entry, tuple) else (entry, None) for place, entry in enumerate(ranking)}
+
+
+def again(ranking):
+    """The places of documents that another place has before, which is the one with the higher score, or given first."""
+    first = sorted(ranking, key=lambda place: (-(ranking[place][1] or 0), place))
+    docs = [ranking[place][0] for place in first]
+    return {place for spot, place in enumerate(first) if docs[spot] in docs[:spot]}
+
+
 def total(gains, discount):
     """The discounted sum of gains in rank order."""
     return math.fsum(gain * weight_of(rank, discount) for rank, gain in enumerate(gains, 1))
 
 
 def lists(ranking, qrels, **choices):
-    """Every possible ranked list as gains, and the ideal list as gains, both cut."""
+    """Every possible ranked list as gains, and the ideal list as gains, both cut; and how many documents are left."""
     c = {**DEFAULTS, **choices}
-    if len(ranking) < c["min_documents"]:
+    ranking = placed(ranking)
+    later = again(ranking)
+    if later and c["duplicates"] == "refuse":
         raise RefusedError
-    looked_at = qrels if c["ideal_pool"] == "judged" else [doc for doc in ranking if doc in qrels]
-    if c["negative"] == "error" and any(qrels[doc] < 0 for doc in looked_at):
-        raise RefusedError
-    if c["unjudged"] == "error" and any(doc not in qrels for doc in ranking):
-        raise RefusedError
+    if c["duplicates"] == "drop":
+        ranking = {place: entry for place, entry in ranking.items() if place not in later}
+    docs = [doc for doc, _ in ranking.values()]
+    check(docs, qrels, c)
+    gone = set()
     if c["negative"] in ("mask", "padding"):
         gone = {doc for doc, grade in qrels.items() if (grade < 0 if c["negative"] == "mask" else grade == -1)}
         qrels = {doc: grade for doc, grade in qrels.items() if doc not in gone}
-    else:
-        gone = set()
     if c["unjudged"] == "skip":
-        gone |= {doc for doc in ranking if doc not in qrels}
-    kept = [doc for doc in ranking if doc not in gone]
+        gone |= {doc for doc in docs if doc not in qrels}
+    kept = {place: entry for place, entry in ranking.items() if entry[0] not in gone}
     if c["negative"] == "clip":
         qrels = {doc: max(grade, 0) for doc, grade in qrels.items()}
-    if c["negative"] == "from_end" and any(
-        grade < 0 and not (c["k"] and -grade <= c["k"] and grade == int(grade))
-        for grade in (qrels[doc] for doc in looked_at)
-    ):
-        raise RefusedError
     stranger = 0 if isinstance(c["unjudged"], str) else c["unjudged"]
     if c["negative"] == "clip":
         stranger = max(stranger, 0)
@@ -132,29 +150,63 @@ def lists(ranking, qrels, **choices):
     def worth(grade):
         return gain_of(c["k"] + grade if c["negative"] == "from_end" and grade < 0 else grade, c["gain"])
 
+    def earns(doc, otherwise):
+        return 0 if c["unjudged"] == "nothing" and doc not in qrels else worth(qrels.get(doc, otherwise))
+
     gain = {
-        doc: 0 if c["unjudged"] == "nothing" and doc not in qrels else worth(qrels.get(doc, stranger)) for doc in kept
+        place: 0 if c["duplicates"] == "first" and place in later else earns(doc, stranger)
+        for place, (doc, _) in kept.items()
     }
     k = c["k"] or len(kept) + len(qrels)
-    out = orders({doc: ranking[doc] for doc in kept} if isinstance(ranking, dict) else kept, c["ties"], gain)
-
-    pool = {"judged": list(qrels), "ranked": out[0], "top_k": out[0][:k]}[c["ideal_pool"]]
-    if c["ideal_order"] == "grade":
-        pool.sort(key=lambda doc: qrels.get(doc, 0), reverse=True)
-    ideal = [0 if c["unjudged"] == "nothing" and doc not in qrels else worth(qrels.get(doc, 0)) for doc in pool]
+    out = orders(kept, c["ties"], gain)
+    ideal = [worth(1)] * max(c["k"] or 0, len(kept)) if any(grade > 0 for grade in qrels.values()) else []
+    if c["ideal_pool"] != "ones":
+        pool = pool_of([kept[place][0] for place in out[0]], qrels, c)
+        if c["ideal_order"] == "grade":
+            pool.sort(key=lambda doc: qrels.get(doc, 0), reverse=True)
+        ideal = [earns(doc, 0) for doc in pool]
     if c["ideal_order"] == "gain":
         ideal.sort(reverse=True)
-    cut = {"k": k, "none": len(ideal), "retrieved": min(k, len(kept))}[c["ideal_cut"]]
-    return [[gain[doc] for doc in order[:k]] for order in out], ideal[:cut]
+    cut = {"k": c["k"] or len(ideal), "none": len(ideal), "retrieved": min(k, len(kept))}[c["ideal_cut"]]
+    return [[gain[place] for place in order[:k]] for order in out], ideal[:cut], len(kept)
+
+
+def check(docs, qrels, c):
+    """Raise RefusedError for a list that the convention refuses."""
+    looked_at = qrels if c["ideal_pool"] == "judged" else [doc for doc in docs if doc in qrels]
+    below = [qrels[doc] for doc in looked_at if qrels[doc] < 0]
+    if (
+        len(docs) < c["min_documents"]
+        or (c["negative"] == "error" and below)
+        or (c["unjudged"] == "error" and any(doc not in qrels for doc in docs))
+        or (
+            c["negative"] == "from_end"
+            and any(not (c["k"] and -grade <= c["k"] and grade == int(grade)) for grade in below)
+        )
+    ):
+        raise RefusedError
+
+
+def pool_of(docs, qrels, c):
+    """The documents that the ideal list is made of; ``docs`` are those of the ranking, by rank."""
+    if c["ideal_pool"] == "judged":
+        shown = docs[: c["k"]] if c["duplicates"] == "copies" else []
+        return [*qrels, *(doc for place, doc in enumerate(shown) if doc in qrels and doc in shown[:place])]
+    docs = docs if c["ideal_pool"] == "ranked" else docs[: c["k"]]
+    return list(dict.fromkeys(docs)) if c["duplicates"] == "first" else docs
 
 
 def twin(ranking, qrels, **choices):
     """NDCG under these choices, NaN where there is none; raises RefusedError."""
     c = {**DEFAULTS, **choices}
-    ranked, ideal = lists(ranking, qrels, **choices)
+    ranked, ideal, left = lists(ranking, qrels, **choices)
     best = total(ideal, c["discount"])
+    if left == 0 and not any(grade > 0 for grade in qrels.values()) and c["both_empty"] is not None:
+        return float(c["both_empty"])
     if best == 0 or (best < 0 and c["negative_ideal"] == "no_relevant"):
         if c["no_relevant"] == "error":
             raise RefusedError
         return math.nan if isinstance(c["no_relevant"], str) else float(c["no_relevant"])
-    return math.fsum(total(gains, c["discount"]) for gains in ranked) / len(ranked) / best
+    value = math.fsum(total(gains, c["discount"]) for gains in ranked) / len(ranked) / best
+    scale = 10 ** (c["round_list"] or 0)
+    return value if c["round_list"] is None else math.floor(value * scale + 0.5) / scale

@@ -219,6 +219,8 @@ def test_an_answer_right_under_a_definition_earns_its_part(drawn, alone):
         known = numbers_of(drawn, convention)
         if known is None or not all(map(math.isfinite, known.values())) or convention.ties in ("random", "average"):
             continue
+        if convention.oddities.round_list is not None:
+            continue  # a number is held against the quotient of the sums, which such a definition rounds
         numbers = {name: written(known[name], 6) for name in (("ndcg",) if alone else QUANTITIES)}
         if any(read(typed).shows_nothing for typed in numbers.values()) or abs(known["ndcg"] - right["ndcg"]) < 1e-4:
             continue

@@ -12,7 +12,7 @@ from ndcg_core.batch import words
 from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.numbers import array_of, real
-from ndcg_core.model.topic import Printer
+from ndcg_core.model.topic import Printer, Ranking, ranking_of
 
 QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
 """A document of a query is known by the hash of its id and so many times the number of the query."""
@@ -37,6 +37,9 @@ class Skipped:
     first: tuple[str, ...] = ()
 
 
+_NO_ROWS = np.zeros(0, dtype=np.int64)
+
+
 class Table(Mapping[str, Mapping[str, float]]):
     """Numbers of documents by query; what :class:`Run` and :class:`Qrels` have in common.
 
@@ -57,6 +60,9 @@ class Table(Mapping[str, Mapping[str, float]]):
     skipped : Skipped
     shared_ids : bool
         False if row i has the id at place i of ``doc_ids``; otherwise ``docs`` says the place.
+    repeated : array of int
+        The rows of a run whose document its query has before; empty unless they were to be kept. The inner mappings
+        hold the last of these rows, :meth:`Run.rankings` all of them.
     """
 
     kind = "table"
@@ -75,7 +81,9 @@ class Table(Mapping[str, Mapping[str, float]]):
         name: str = "",
         skipped: Skipped = Skipped(),
         shared_ids: bool = True,
+        repeated: np.ndarray = _NO_ROWS,
     ) -> None:
+        self.repeated = repeated
         self.queries, self.starts, self.docs, self.numbers = list(queries), starts, docs, numbers
         self.doc_ids, self.name, self.skipped, self.shared_ids = doc_ids, name, skipped, shared_ids
         self._places = {query: place for place, query in enumerate(self.queries)}
@@ -89,6 +97,7 @@ class Table(Mapping[str, Mapping[str, float]]):
         *,
         name: str = "",
         line: Callable[[int], int] = lambda row: row + 1,
+        repeats: bool = False,
     ) -> Self:
         """Return the table of these rows; the rows of a query need not be together.
 
@@ -98,6 +107,8 @@ class Table(Mapping[str, Mapping[str, float]]):
             Ids of another type become text.
         numbers : iterable of float, shape (n_rows,)
         line : function from a row's place to the number that messages call it
+        repeats : bool
+            Whether a run keeps a document that a query has twice, for a convention that says what it means.
 
         Raises
         ------
@@ -116,7 +127,9 @@ class Table(Mapping[str, Mapping[str, float]]):
         column = cls._as_floats(numbers, name, line)
         if not len(query_codes) == len(doc_codes) == len(column):
             raise words.COLUMNS.error(queries=len(query_codes), docs=len(doc_codes), numbers=len(column))
-        return cls.from_codes(query_codes, doc_codes, column, query_names, Ids.of(doc_names), name=name, line=line)
+        return cls.from_codes(
+            query_codes, doc_codes, column, query_names, Ids.of(doc_names), name=name, line=line, repeats=repeats
+        )
 
     @classmethod
     def _as_floats(cls, numbers: Iterable[float], name: str, line: Callable[[int], int]) -> np.ndarray:
@@ -145,21 +158,38 @@ class Table(Mapping[str, Mapping[str, float]]):
         line: Callable[[int], int] = lambda row: row + 1,
         problem: Problem | None = None,
         shared_ids: bool = True,
+        repeats: bool = False,
     ) -> Self:
         """Return the table of rows whose ids are numbered, queries in the order of their first rows.
 
         Without ``shared_ids``, ``docs`` is 0, 1, 2 and so on. ``problem`` is called for the documents that a query has
-        twice, and their second rows are left out; without it the error of the first is raised.
+        twice, and their second rows are left out; without it the error of the first is raised. With ``repeats`` a run
+        keeps them.
         """
         check = _Checks(cls, query_codes, docs, numbers, queries, doc_ids, name, line, problem, shared_ids)
-        keep = check.rows_to_keep()
-        if keep is not None:
+        keeps = repeats and not cls.repeats
+        keep = check.rows_to_keep(keeps=keeps)
+        repeated = _NO_ROWS
+        if keep is not None and keeps:
+            again = ~keep
+            repeated = np.flatnonzero(again[np.argsort(query_codes, kind="stable")])
+        elif keep is not None:
             query_codes, docs, numbers, shared_ids = query_codes[keep], docs[keep], numbers[keep], True
         if (query_codes[1:] < query_codes[:-1]).any():
             order = np.argsort(query_codes, kind="stable")
             query_codes, docs, numbers, shared_ids = query_codes[order], docs[order], numbers[order], True
         starts = np.searchsorted(query_codes, np.arange(len(queries) + 1))
-        return cls(queries, starts, docs, numbers, doc_ids, name=name, skipped=skipped(), shared_ids=shared_ids)
+        return cls(
+            queries,
+            starts,
+            docs,
+            numbers,
+            doc_ids,
+            name=name,
+            skipped=skipped(),
+            shared_ids=shared_ids,
+            repeated=repeated,
+        )
 
     def __len__(self) -> int:
         return len(self.queries)
@@ -220,6 +250,43 @@ class Run(Table):
     column = words.SCORE_COLUMN
     finite = False
 
+    def rankings(self) -> Mapping[str, Ranking]:
+        """Return the ranking of each query, built when it is wanted: pairs where the run has a document twice.
+
+        >>> run = Run.from_columns(["q", "q"], ["a", "a"], [2.0, 1.0], repeats=True)
+        >>> run["q"], run.rankings()["q"]
+        ({'a': 1.0}, [('a', 2.0), ('a', 1.0)])
+        """
+        return _Rankings(self) if len(self.repeated) else self
+
+    def refuse_repeats(self) -> None:
+        """Raise :class:`NdcgError` if a query has a document twice."""
+        if len(self.repeated):
+            row = int(self.repeated[0])
+            query = int(np.searchsorted(self.starts, row, side="right")) - 1
+            raise words.RETRIEVED_TWICE.error(
+                document=shorten(self.doc_ids[int(self.docs[row])]),
+                query=shorten(self.queries[query]),
+                where=_place(self.name, self.kind, words.ROW_LINE.format(line=row + 1)),
+            )
+
+
+class _Rankings(Mapping[str, Ranking]):
+    """The rankings of a run with all its rows."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def __getitem__(self, query: str) -> Ranking:
+        rows = self._run.rows_of(query)
+        return ranking_of(self._run.doc_ids.take(self._run.docs[rows]), self._run.numbers[rows].tolist())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._run)
+
+    def __len__(self) -> int:
+        return len(self._run)
+
 
 class Qrels(Table):
     """Judgments: ``{query: {doc: grade}}`` in columns.
@@ -252,8 +319,11 @@ class _Checks(NamedTuple):
     problem: Problem | None
     shared_ids: bool
 
-    def rows_to_keep(self) -> np.ndarray | None:
-        """Return which rows to keep, None for all; raise :class:`NdcgError` for a row that cannot be."""
+    def rows_to_keep(self, *, keeps: bool) -> np.ndarray | None:
+        """Return which rows to keep, None for all; raise :class:`NdcgError` for a row that cannot be.
+
+        With ``keeps`` a document that a query has twice is no error.
+        """
         fine = np.isfinite(self.numbers) if self.table.finite else ~np.isnan(self.numbers)
         if not fine.all():
             row = int(fine.argmin())
@@ -266,7 +336,7 @@ class _Checks(NamedTuple):
         if not len(second):
             return None
         wrong = self.numbers[first] != self.numbers[second] if self.table.repeats else np.ones(len(first), dtype=bool)
-        if wrong.any():
+        if wrong.any() and not keeps:
             self._refuse(first[wrong], second[wrong])
         keep = np.ones(len(keys), dtype=np.bool_)
         keep[second] = False

@@ -152,6 +152,7 @@ class RunLists:
         if not self.run.rows:
             return np.zeros(len(self.run), dtype=np.int64)
         hits = (self.codes > self.judgments.zero) & (self.codes != self.judgments.unjudged)
+        hits[self.run.repeated] = False
         found: np.ndarray = np.add.reduceat(hits, self.run.starts[:-1], dtype=np.int64)
         return found
 

@@ -27,6 +27,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import ByDocument, Ranking, Topic, check_types
+from ndcg_core.scoring.normalized import settled
 
 
 class PreparedRun:
@@ -81,7 +82,8 @@ class PreparedRun:
         try:
             return self.quick(chosen)
         except (NdcgError, Unsupported):  # query by query, the message names the query and the document
-            run = cast("Mapping[Hashable, Ranking]", self.run)  # built query by query, until a query is refused
+            # built query by query, until a query is refused
+            run = cast("Mapping[Hashable, Ranking]", self.run.rankings())
             qrels = cast("Mapping[Hashable, ByDocument[float]]", self.qrels)
             return by_query(run, qrels, chosen, find_details=lambda: self.details(chosen))
 
@@ -89,7 +91,7 @@ class PreparedRun:
         """Return each query's nDCG in the order of ``queries``, NaN for a query that does not enter the average."""
         chosen = resolve(convention, k)
         try:
-            self._assembly.check_supported(chosen)
+            self._check_supported(chosen)
             return self._assembly.values(chosen, sums_of(self.lists, chosen, chosen.k))
         except (NdcgError, Unsupported):
             per_query = self.evaluate(chosen).per_query
@@ -101,7 +103,7 @@ class PreparedRun:
         steady = chosen.oddities.highest_grade != "k" and chosen.negative != "from_end" and chosen.ideal_pool != "top_k"
         try:
             if steady and chosen.oddities.short_list == "keep":  # the cutoff changes nothing but where the sums end
-                self._assembly.check_supported(chosen)
+                self._check_supported(chosen)
                 return self._assembly.values(chosen, sums_of(self.lists, chosen, kmax, curve=True))
         except (NdcgError, Unsupported):
             pass
@@ -115,7 +117,7 @@ class PreparedRun:
         Unsupported, NdcgError
             Wherever the query-by-query path has to answer, or to say what is wrong.
         """
-        self._assembly.check_supported(convention)
+        self._check_supported(convention)
         if convention.ties in CHANCE_TIES and self.lists.has_ties(convention):
             raise Unsupported  # the range over all orders needs each list
         found = self._assembly.average(convention, sums_of(self.lists, convention, convention.k))
@@ -123,7 +125,19 @@ class PreparedRun:
 
     def details(self, convention: Convention) -> DetailsByQuery:
         """Return what else is known of each query under a convention."""
+        if len(self.run.repeated):
+            run = cast("Mapping[Hashable, Ranking]", self.run.rankings())
+            return details_of_mappings(run, cast("Mapping[Hashable, ByDocument[float]]", self.qrels), convention)
+        return self.details_by_row(convention)
+
+    def details_by_row(self, convention: Convention) -> DetailsByQuery:
+        """Return the same, with a rank for every row of the run."""
         return self._assembly.details(details(self.lists, convention), self.judgments)
+
+    def _check_supported(self, convention: Convention) -> None:
+        if len(self.run.repeated):
+            raise Unsupported
+        self._assembly.check_supported(convention)
 
 
 def judged(prepared: PreparedRun, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
@@ -232,10 +246,12 @@ def details_of_mappings(
     run, qrels = [], []
     for query, name in names.items():
         topic = Topic(rankings.get(query, []), judgments.get(query, {}))
+        topic = settled(topic, convention) if topic.repeated else topic
         scores = topic.scores or range(len(topic.docs), 0, -1)
         run += [(name, str(doc), float(score)) for doc, score in zip(topic.docs, scores, strict=True)]
         qrels += [(name, str(doc), float(grade)) for doc, grade in topic.qrels.items()]
-    found = PreparedRun(Run.from_columns(*_columns(run)), Qrels.from_columns(*_columns(qrels))).details(convention)
+    columns = Run.from_columns(*_columns(run), repeats=True)
+    found = PreparedRun(columns, Qrels.from_columns(*_columns(qrels))).details_by_row(convention)
     return {query: found[name] for query, name in names.items() if name in found}
 
 

@@ -64,6 +64,8 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
         run = part()
         if not run.queries:
             return None
+        if len(run.repeated):
+            raise Unsupported
         lists = RunLists(run, judgments, depth=deepest_rank(convention))
         return run.queries, _sums(lists, convention), details(lists, convention)
 

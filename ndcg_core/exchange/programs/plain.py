@@ -63,7 +63,7 @@ def sections(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]
 
     """
     gain, discounted = stages.gain(explanation), stages.discounted(explanation)
-    averaged = explanation.topic.has_ties and explanation.convention.ties == "average"
+    averaged = stages.averages_ties(explanation) and not explanation.topic.repeated
     at = explanation.at
     written_at = at and "@{k}"  # so that another k works too
     return [
@@ -138,8 +138,8 @@ def _data(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -
     """Return the ranking or the scores, and the grades, as the convention reads them."""
     topic = explanation.topic
     lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []
-    if stages.order_is_random(explanation):
-        head = f"# {TIES['random']}: this is the order that came out."
+    if stages.order_is_written(explanation):
+        head = _BY_RANK if explanation.topic.repeated else f"# {TIES['random']}: this is the order that came out."
         shown = literals.documents("ranking", explanation.ranked.docs, titles)
     elif topic.scores is None:
         head = "# The documents as they were ranked, best first."
@@ -152,8 +152,11 @@ def _data(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -
     return [*lines, head, *shown, "# The grades of the judged documents.", *grades]
 
 
+_BY_RANK = "# The documents by rank; a document stands there twice."
+
+
 def _differs(given: Topic, taken: Topic) -> bool:
-    return given.qrels != taken.qrels or given.scores != taken.scores
+    return given.qrels != taken.qrels or given.scores != taken.scores or given.docs != taken.docs
 
 
 def _read(explanation: Explanation) -> list[str]:

@@ -7,8 +7,10 @@ results.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ndcg_core.exchange.programs.literals import packed, table
-from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
+from ndcg_core.model.choices import DUPLICATES, IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
 from ndcg_core.model.convention import describe
 from ndcg_core.model.numbers import as_source
 from ndcg_core.scoring.pipeline import MASKS, gain_of
@@ -31,6 +33,14 @@ def stand_in(explanation: Explanation) -> float:
 def order_is_random(explanation: Explanation) -> bool:
     """Whether the order of equal scores is random, so that only its result can be written."""
     return explanation.topic.has_ties and explanation.convention.ties == "random"
+
+
+def order_is_written(explanation: Explanation) -> bool:
+    """Whether the ranking is written in its order, without scores: of a document that it has twice, none has its own.
+
+    An order that came out by chance is written as well.
+    """
+    return order_is_random(explanation) or bool(explanation.topic.repeated)
 
 
 def gain(explanation: Explanation) -> list[str]:
@@ -103,7 +113,7 @@ def gain_of_document(explanation: Explanation) -> list[str]:
 
 def order(explanation: Explanation) -> list[str]:
     """Return ``ranking`` in the order that counts."""
-    if order_is_random(explanation):
+    if order_is_written(explanation):
         return []
     convention, topic, lines = explanation.convention, explanation.topic, list[str]()
     if topic.scores is not None:
@@ -132,7 +142,13 @@ def _before_sorting(explanation: Explanation) -> list[str]:
 
 def gains(explanation: Explanation) -> list[str]:
     """Return ``gains``, by rank."""
-    if not (explanation.topic.has_ties and explanation.convention.ties == "average"):
+    repeated, averaged = explanation.topic.repeated, averages_ties(explanation)
+    if repeated and averaged:
+        return packed("gains", list(map(as_source, explanation.ranked.gains)))
+    if repeated and explanation.convention.duplicates == "first":
+        each = "gain_of(doc) if doc not in ranking[:place] else 0.0"
+        return [f"gains = [{each} for place, doc in enumerate(ranking)]  # {DUPLICATES['first']}"]
+    if not averaged:
         return ["gains = [gain_of(doc) for doc in ranking]"]
     return [
         f"gains = []  # {TIES['average']}",
@@ -140,6 +156,11 @@ def gains(explanation: Explanation) -> list[str]:
         "    tied = [gain_of(doc) for doc in group]",
         "    gains += [mean(tied)] * len(tied)",
     ]
+
+
+def averages_ties(explanation: Explanation) -> bool:
+    """Whether equal scores share their mean gain."""
+    return explanation.topic.has_ties and explanation.convention.ties == "average"
 
 
 MEAN = [
@@ -157,35 +178,67 @@ def ideal(explanation: Explanation) -> list[str]:
     """Return ``ideal``, the gains of the ideal list that count."""
     convention = explanation.convention
     comment = f"# {IDEAL_POOLS[convention.ideal_pool]}"
-    lines = [comment, _judged(explanation)] if convention.ideal_pool == "judged" else [comment, _retrieved(explanation)]
+    lines = [comment, *_POOLS[convention.ideal_pool](explanation)]
     cut = {"k": "[:k]", "none": "", "retrieved": "[:k][:len(ranking)]"}[convention.ideal_cut]
     return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut else lines
 
 
-def _judged(explanation: Explanation) -> str:
+def _judged(explanation: Explanation) -> list[str]:
     convention = explanation.convention
-    test = ""
+    test, grades, lines = "", "grades.values()", list[str]()
+    if explanation.topic.repeated and convention.duplicates == "copies":
+        again = "doc in grades and doc in ranking[:place]"
+        each = f"grades[doc] for place, doc in enumerate(ranking[:k]) if {again}"
+        lines, grades = [f"judged = [*grades.values(), *({each})]  # {DUPLICATES['copies']}"], "judged"
     if explanation.topic.has_negative and convention.negative in MASKS:
         test = " if grade >= 0" if convention.negative == "mask" else " if grade != -1"
     if convention.ideal_order == "gain":
-        return f"ideal = sorted([gain(grade) for grade in grades.values(){test}], reverse=True)"
+        return [*lines, f"ideal = sorted([gain(grade) for grade in {grades}{test}], reverse=True)"]
     if convention.ideal_order == "grade":
-        return f"ideal = [gain(grade) for grade in sorted(grades.values(), reverse=True){test}]"
-    return f"ideal = [gain(grade) for grade in grades.values(){test}]"
+        return [*lines, f"ideal = [gain(grade) for grade in sorted({grades}, reverse=True){test}]"]
+    return [*lines, f"ideal = [gain(grade) for grade in {grades}{test}]"]
 
 
-def _retrieved(explanation: Explanation) -> str:
+def _retrieved(explanation: Explanation) -> list[str]:
     convention = explanation.convention
     docs = "ranking[:k]" if convention.ideal_pool == "top_k" else "ranking"
+    if explanation.topic.repeated and convention.duplicates == "first":
+        docs = f"dict.fromkeys({docs})"
     each = "gain(grades.get(doc, 0))" if explanation.topic.unjudged and stand_in(explanation) else "gain_of(doc)"
     if convention.ideal_order == "grade":
-        return f"ideal = [{each} for doc in sorted({docs}, key=lambda doc: grades.get(doc, 0), reverse=True)]"
-    return f"ideal = sorted([{each} for doc in {docs}], reverse=True)"
+        return [f"ideal = [{each} for doc in sorted({docs}, key=lambda doc: grades.get(doc, 0), reverse=True)]"]
+    return [f"ideal = sorted([{each} for doc in {docs}], reverse=True)"]
+
+
+_POOLS: dict[str, Callable[[Explanation], list[str]]] = {
+    "judged": _judged,
+    "ranked": _retrieved,
+    "top_k": _retrieved,
+    "ones": lambda _: [
+        "relevant = any(grade > 0 for grade in grades.values())",
+        "ideal = [gain(1)] * max(k or 0, len(ranking)) if relevant else []",
+    ],
+}
 
 
 def quotient(explanation: Explanation) -> list[str]:
     """Return ``ndcg`` from ``dcg`` and ``idcg``."""
+    lines, decimals = _divided(explanation), explanation.convention.oddities.round_list
+    if decimals is None:
+        return lines
+    scale, meaning = 10.0**decimals, describe("round_list", decimals)
+    return [*lines, f"ndcg = (ndcg * {scale} + 0.5) // 1 / {scale}  # {meaning}"]
+
+
+def _divided(explanation: Explanation) -> list[str]:
     convention = explanation.convention
+    if (
+        convention.oddities.both_empty is not None
+        and not explanation.ranked.docs
+        and not any(grade > 0 for grade in explanation.topic.qrels.values())
+    ):
+        value = as_source(convention.oddities.both_empty)
+        return [f"ndcg = {value}  # {describe('both_empty', convention.oddities.both_empty)}"]
     if convention.no_relevant == "error":  # such a list was refused before
         return ["ndcg = dcg / idcg"]
     below = any(gain < 0 for gain in explanation.ideal.gains)

@@ -40,6 +40,8 @@ def _ranking(topic: Topic) -> str:
     if topic.scores is None:
         return repr(list(topic.docs))
     written = [repr(score) if math.isfinite(score) else f"float({str(score)!r})" for score in topic.scores]
+    if topic.repeated:
+        return "[" + ", ".join(f"({doc!r}, {score})" for doc, score in zip(topic.docs, written, strict=True)) + "]"
     return "{" + ", ".join(f"{doc!r}: {score}" for doc, score in zip(topic.docs, written, strict=True)) + "}"
 
 

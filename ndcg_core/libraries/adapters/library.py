@@ -113,6 +113,8 @@ class LibraryEngine(ABC):
         named = conventions.get(self.convention or self.name)
         own = None if named is None else named.convention.with_k(convention.k)
         try:
+            if topic.repeated:
+                raise self.refusal(words.REPEATED)
             answer = self._answer(self.default_input(topic, convention.k), topic, own)
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=own)

@@ -69,6 +69,16 @@ class Question:
 
         Only what this list shows counts: an ideal list that is never cut is no obstacle without a cutoff.
         """
+        return self._rare_obstacle() or self._obstacle_of_gains()
+
+    def _rare_obstacle(self) -> Refusal | None:
+        if self.explanation.topic.repeated:
+            return words.REPEATED
+        if self.convention.oddities.round_list is not None:
+            return words.ROUNDED
+        return words.IDEAL_POOL if self.convention.ideal_pool == "ones" else None
+
+    def _obstacle_of_gains(self) -> Refusal | None:
         gains, best = self.ranked.gains, self.explanation.ideal
         own = dict(zip(best.docs, best.gains, strict=True))
         ranked = list(zip(self.ranked.docs, gains, strict=True))

@@ -1,16 +1,19 @@
 """The catalogue: named conventions, each with its source.
 
 To add a library, add an :class:`~ndcg_core.libraries.catalogue.entry.Entry` to one of this package's files, or a file
-to ``_FILES``.
+with its ``FAMILY`` to ``_FILES``, whose order is that of every list of conventions: the common libraries first.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from ndcg_core.libraries.catalogue import (
     boosters,
     catboost_,
     papers,
     recommenders,
+    retrieval,
     search,
     seeds,
     sklearn_,
@@ -22,10 +25,10 @@ from ndcg_core.libraries.registry import Registry
 from ndcg_core.model.convention import register
 from ndcg_core.model.words import UNKNOWN_CONVENTION
 
-_FILES = (sklearn_, catboost_, boosters, trec, search, tensors, torch_, recommenders, papers, seeds)
+_FILES = (sklearn_, catboost_, boosters, trec, search, retrieval, torch_, tensors, recommenders, papers, seeds)
 
 
-_ENTRIES = {entry.name: entry for file in _FILES for entry in file.ENTRIES}
+_ENTRIES = {entry.name: replace(entry, family=file.FAMILY) for file in _FILES for entry in file.ENTRIES}
 for _entry in _ENTRIES.values():
     register(_entry.name, _entry.convention)
 

@@ -1,9 +1,10 @@
-"""The nDCG that XGBoost and LightGBM report while they train a ranker."""
+"""The nDCG that XGBoost, LightGBM and RankLib report while they train a ranker."""
 
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "gradient boosting"
 _WEIGHTS = (
     "With query weights, a query without a relevant document adds 1 to the weighted sum regardless of its weight, so "
     "the average is wrong and may exceed 1."
@@ -71,6 +72,23 @@ ENTRIES = [
             "Grades must be whole numbers below the length of label_gain, which is 31 by default.",
             "The ideal list is ordered by grade, so nDCG can exceed 1 if label_gain is not increasing.",
             _WEIGHTS,
+        ),
+    ),
+    Entry(
+        name="ranklib",
+        library="RankLib",
+        version="2.10.2",
+        convention=Convention(
+            ideal_pool="ranked",
+            oddities=Oddities(grades="cut", highest_grade=31, default_k=10),
+            averaging=Averaging(missing_query="skip"),
+        ),
+        source="ciir/umass/edu/metric/NDCGScorer.java, DCGScorer.java",
+        call="java -jar RankLib.jar -test file -metric2T NDCG@k",
+        surprises=(
+            "The ideal list has only the documents of the list, unless -qrel names a file of judgments.",
+            "A gain is a shifted 32-bit number: from grade 32 on it is wrong, and says nothing.",
+            "The ideal of a query is kept by its id, and is used again for another list of that id.",
         ),
     ),
 ]

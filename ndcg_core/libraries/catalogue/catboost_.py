@@ -6,6 +6,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "gradient boosting"
 _BASE = Convention(
     gain="linear",
     ideal_pool="ranked",

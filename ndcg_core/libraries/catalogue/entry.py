@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ndcg_core.model.convention import Convention
 
@@ -16,7 +16,8 @@ class Entry:
     library's own numbers: 64-bit, 32-bit, or a number of decimals. ``engine`` names the engine that runs the library
     live, where its package is installed. ``surprises`` are whole sentences. ``any_gain`` says that the source leaves
     the gain to its reader, and that ``convention`` has the one of its examples. ``verified`` says that the
-    convention reproduces recorded answers of the library, or numbers that its authors published.
+    convention reproduces recorded answers of the library, or numbers that its authors published. ``family`` is the
+    kind of library; the catalogue fills in that of the entry's file.
     """
 
     name: str
@@ -30,3 +31,4 @@ class Entry:
     engine: str = ""
     any_gain: bool = False
     verified: bool = True
+    family: str = field(default="", compare=False)

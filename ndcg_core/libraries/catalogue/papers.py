@@ -3,6 +3,7 @@
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 
+FAMILY = "papers"
 ENTRIES = [
     Entry(
         name="jarvelin_kekalainen_2002",

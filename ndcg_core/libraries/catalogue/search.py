@@ -9,6 +9,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "search engines and runs"
 _RANX = Convention(
     gain="linear",
     negative="clip",
@@ -81,5 +82,16 @@ ENTRIES = [
         convention=_QUEPID,
         source="db/scorers/ndcg_cut@10.js",
         call="the scorer nDCG_CUT@10",
+    ),
+    Entry(
+        name="search_relevance",
+        library="OpenSearch search-relevance",
+        version="main, June 2025",
+        convention=Convention(
+            duplicates="every", negative="keep", oddities=Oddities(round_list=2, negative_ideal="no_relevant")
+        ),
+        source="metrics/calculator/Evaluation.java: calculateNDCGAtK",
+        call='"type": "POINTWISE_EVALUATION", "size": k',
+        surprises=("The nDCG of every query is rounded to 2 decimals before anything is averaged.",),
     ),
 ]

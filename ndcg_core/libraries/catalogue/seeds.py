@@ -9,6 +9,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount, RisingLog
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "tutorials"
 _NATURAL = LogDiscount(base=math.e)
 _TORCH = Convention(
     gain="linear",

@@ -7,6 +7,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "scikit-learn"
 _DEFAULT = Convention(
     gain="linear",
     ideal_pool="ranked",

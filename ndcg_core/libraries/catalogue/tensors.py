@@ -4,6 +4,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "neural networks"
 _TF_RANKING = Convention(
     ideal_pool="ranked",
     ties="random",

@@ -1,8 +1,23 @@
 """The nDCG of torch libraries."""
 
+from dataclasses import replace
+from functools import partial
+
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.records import Averaging, Oddities
+
+FAMILY = "neural networks"
+_pyg = partial(
+    Entry,
+    library="PyTorch Geometric",
+    version="2.8.1",
+    precision="32-bit",
+    source="torch_geometric/metrics/link_pred.py: LinkPredNDCG",
+)
+_PYG = Convention(
+    gain="binary", duplicates="every", negative="clip", no_relevant="skip", averaging=Averaging(nothing_left=0.0)
+)
 
 ENTRIES = [
     Entry(
@@ -65,6 +80,40 @@ ENTRIES = [
             "A list without a relevant document scores 1, the filler_value.",
             "A grade of -1 marks padding; -2 is a grade.",
             "torch's sort is not stable, so the order of many equal scores is arbitrary.",
+        ),
+    ),
+    _pyg(
+        name="pyg",
+        convention=_PYG,
+        call="LinkPredNDCG(k).update(pred_index_mat, edge_label_index)",
+        surprises=("An example without a relevant item is left out; if all are left out, the result is 0.",),
+    ),
+    _pyg(
+        name="pyg_weighted",
+        convention=replace(_PYG, gain="linear"),
+        call="LinkPredNDCG(k, weighted=True).update(pred_index_mat, edge_label_index, edge_label_weight)",
+        surprises=(
+            "The documentation asks for edges that are sorted by weight; the code sorts them itself.",
+            "Edges with a weight of 0 or less are removed.",
+        ),
+    ),
+    Entry(
+        name="torchrec",
+        library="TorchRec",
+        version="1.9.2",
+        precision="32-bit",
+        convention=Convention(
+            gain="linear", ideal_pool="ranked", negative="keep", averaging=Averaging(missing_query="skip")
+        ),
+        source="torchrec/metrics/ndcg.py: _get_ndcg_states",
+        call="NDCGMetric(exponential_gain=False, report_ndcg_as_decreasing_curve=False)",
+        surprises=(
+            "By default it reports 1 - nDCG, so that a smaller number is better.",
+            (
+                "Each session's value is multiplied by its largest weight, and the sum divided by the number of "
+                "sessions, so weights other than 1 can lift it above 1."
+            ),
+            "The ideal list has only the items of the session.",
         ),
     ),
 ]

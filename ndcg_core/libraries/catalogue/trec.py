@@ -7,6 +7,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
 
+FAMILY = "trec_eval and its kin"
 _TREC = Convention(
     gain="linear",
     ties="docid_desc",
@@ -34,8 +35,21 @@ ENTRIES = [
             "Grades are truncated to whole numbers.",
             "-m ndcg has no cutoff; -m ndcg_cut has nine by default.",
             "A query with only negative judgments ends the program; here it scores 0.",
-            "Version 10 stores scores as float64, and without -c it stops if a judged query is missing from the run.",
             "Custom gains that differ by less than 1 sort as equal; if all gains are below 1, the result is 0.0000.",
+        ),
+    ),
+    Entry(
+        name="trec_eval_10",
+        library="trec_eval",
+        version="10.0-rc3",
+        convention=_TREC.changed(score_type="float64", missing_query="error"),
+        precision="4 decimals",
+        source="m_ndcg.c, m_ndcg_cut.c; form_res_rels.c; trec_eval.c, CHANGELOG",
+        call="trec_eval -m ndcg_cut.k qrels run",
+        surprises=(
+            _TIES,
+            "Scores are stored as float64 from version 10 on, so fewer of them are equal.",
+            "It stops with exit code 4 if a judged query is missing from the run; with -c the query counts as 0.",
         ),
     ),
     Entry(
@@ -84,6 +98,20 @@ ENTRIES = [
         ),
     ),
     Entry(
+        name="mteb",
+        library="MTEB",
+        version="2.26.24",
+        precision="5 decimals",
+        convention=_PYTREC.changed(decimals=5),
+        source="mteb/_evaluators/retrieval_metrics.py: calculate_retrieval_scores; retrieval_evaluator.py",
+        call='mteb.evaluate(model, tasks).task_results[0].scores["test"][0]["ndcg_at_k"]',
+        surprises=(
+            _TIES,
+            "The mean is rounded to 5 decimals.",
+            "A document with the query's own id is dropped only where the task sets ignore_identical_ids.",
+        ),
+    ),
+    Entry(
         name="gdeval",
         library="gdeval.pl",
         version="1.2a",
@@ -93,11 +121,12 @@ ENTRIES = [
             ties="docid_desc",
             negative="clip",
             no_relevant="skip",
+            duplicates="every",
             averaging=Averaging(missing_query="skip", unjudged_query="skip", nothing_left="error"),
             oddities=Oddities(grades="whole", highest_grade=4.0),
         ),
         source="gdeval.pl, as ir_measures ships it",
-        call="perl gdeval.pl -k k qrels run",
+        call="perl gdeval.pl qrels run k",
         surprises=(
             _TIES,
             "A topic without a relevant document is neither printed nor counted.",

@@ -98,7 +98,8 @@ def _same_emptiness(first: Convention, second: Convention) -> str:
 
 def _same_ideal_cut(first: Convention, second: Convention) -> str:
     cut_alike = {first.ideal_cut, second.ideal_cut} == {"k", "retrieved"}
-    return words.SAME_IDEAL_CUT if cut_alike and "judged" not in (first.ideal_pool, second.ideal_pool) else ""
+    retrieved_only = {first.ideal_pool, second.ideal_pool} <= {"ranked", "top_k"}
+    return words.SAME_IDEAL_CUT if cut_alike and retrieved_only else ""
 
 
 def _same_negatives(first: Convention, second: Convention) -> str:

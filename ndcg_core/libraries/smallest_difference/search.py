@@ -24,10 +24,12 @@ from ndcg_core.libraries.smallest_difference.trials import (
     ALL,
     EVERYDAY,
     GRADES,
+    LONG,
     LONGEST,
     MOST_DOCUMENTS,
     NOTHING,
     PLAIN,
+    REPEATED,
     TrialKinds,
     kinds_for,
     topics,
@@ -129,7 +131,8 @@ def smallest_difference(first: Convention | str, second: Convention | str) -> Di
     -----
     A small list has few documents; of equally many, first come lists with a relevant document, grades from 0 to 3 and
     no ties, unjudged or missed documents, and among these small grades. A list to which both give a value comes before
-    any list to which only the first or the second does, and a list without retrieved documents comes last. Up to two
+    any list to which only the first or the second does; a list without retrieved documents, or with a document twice,
+    comes last. Up to two
     documents, every kind of list is tried; up to four, those that are unusual in a single respect, such as a tie, if a
     differing field needs it.
 
@@ -213,13 +216,13 @@ class _Batch(NamedTuple):
 
 
 def _blocks(first: Convention, second: Convention) -> Iterator[_Batch]:
-    """Yield blocks of lists to try, smallest first; then long lists, and last those without retrieved documents."""
+    """Yield blocks of lists to try, smallest first; then long lists, those with nothing retrieved, and last repeats."""
     opened, grades = _opened(first, second), _grades(first, second)
     # Where a score can be too low, the last document's is.
     limits = [each.oddities.least_score for each in (first, second)]
     lowest = min((limit - 0.5 for limit in limits if limit is not None), default=1.0)
-    for size in range(1, NOTHING + 1):
-        kinds = ALL if size <= 2 else opened if size <= MOST_DOCUMENTS else PLAIN
+    for size in range(1, REPEATED + 1):
+        kinds = ALL if size <= 2 else PLAIN if size in (LONG, NOTHING) else opened
         known = grades if size <= 2 or (size == 3 and opened.grades) else tuple(g for g in grades if g in EVERYDAY)
         for number in range(math.ceil(len(topics(size, kinds, known, lowest)) / _BLOCK)):
             yield _Batch(size, kinds, known, lowest, number)

@@ -13,8 +13,8 @@ from ndcg_core.model.topic import Topic
 MOST_DOCUMENTS = 4
 """The most documents of a list, missed documents included; lists of up to two may be unusual in several respects."""
 LONGEST = 40  # for lists with a relevant document at the end only: libraries cut at 10 and 32 by default
-# the sizes that stand for long lists and for empty lists, after all others
-LONG, NOTHING = MOST_DOCUMENTS + 1, MOST_DOCUMENTS + 2
+# the sizes that stand for long lists, for empty lists and for lists with a document twice, after all others
+LONG, NOTHING, REPEATED = MOST_DOCUMENTS + 1, MOST_DOCUMENTS + 2, MOST_DOCUMENTS + 3
 GRADES = (0, 1, 2, 3, 5, 32, 0.5, -1)  # the plainest first; two libraries refuse 32
 EVERYDAY = GRADES[:4]
 _NEAR = 1e-10  # two scores this far apart are the same number as float32
@@ -28,6 +28,7 @@ class TrialKinds(NamedTuple):
     unjudged: bool = False
     missing: bool = False
     grades: bool = False
+    repeats: bool = False
 
 
 ALL = TrialKinds(scores=True, unjudged=True, missing=True, grades=True)
@@ -35,6 +36,7 @@ PLAIN = TrialKinds()
 _KINDS_BY_NEED: dict[Need, TrialKinds] = {
     "ties": TrialKinds(scores=True),
     "scores": TrialKinds(scores=True),
+    "duplicates": TrialKinds(repeats=True),
     "unjudged": TrialKinds(unjudged=True),
     "negatives": TrialKinds(grades=True),
     "uncommon grades": TrialKinds(grades=True),
@@ -48,7 +50,7 @@ def kinds_for(field: Field) -> TrialKinds:
 
     >>> from ndcg_core.model.choices import FIELDS
     >>> kinds_for(FIELDS["ideal_pool"])
-    TrialKinds(scores=False, unjudged=False, missing=True, grades=False)
+    TrialKinds(scores=False, unjudged=False, missing=True, grades=False, repeats=False)
     """
     if field.need != "nothing":
         return _KINDS_BY_NEED[field.need]
@@ -109,6 +111,8 @@ def topics(size: int, opened: TrialKinds, grades: tuple[float, ...], lowest: flo
     """Every list of this many documents of these kinds, smallest first; beyond that the long and the empty lists."""
     if size == NOTHING:
         return (*(Topic([], {"d1": grade}) for grade in grades if grade == 1), Topic([], {}))
+    if size == REPEATED:
+        return tuple(_repeated(grades)) if opened.repeats else ()
     if size == LONG:
         return tuple(draft.topic(lowest) for draft in _long(grades))
     drafts = [
@@ -117,6 +121,15 @@ def topics(size: int, opened: TrialKinds, grades: tuple[float, ...], lowest: flo
         for draft in _drafts(size - absent, absent, opened, grades)
     ]
     return tuple(draft.topic(lowest) for draft in sorted(drafts, key=lambda draft: draft.key(grades)))
+
+
+def _repeated(grades: tuple[float, ...]) -> Iterator[Topic]:
+    """Lists with a document twice: alone, before another, and around another."""
+    for grade in grades:
+        if grade > 0:
+            for docs in (["d1", "d1"], ["d1", "d1", "d2"], ["d1", "d2", "d1"]):
+                yield Topic(docs, {"d1": grade, "d2": grade})
+                yield Topic(docs, {"d1": grade})
 
 
 def _drafts(size: int, absent: int, opened: TrialKinds, grades: tuple[float, ...]) -> Iterator[_TrialDraft]:

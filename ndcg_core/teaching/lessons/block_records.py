@@ -8,6 +8,8 @@ from functools import partial
 from typing import Any
 
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.normalized import settled
 from ndcg_core.teaching.lessons import block_values as values
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.answers import fresh_scene, wrong_bars
@@ -54,8 +56,13 @@ def scene_of(block: FencedBlock, before: Scene | None, scenes: Mapping[str, Scen
         changed = replace(changed, titles=titles)
     if (chosen := block.read("convention", resolve)) is not None:
         changed = replace(changed, convention=chosen)
-    block.at(block.line, lambda _: changed.topic, "")
+    block.at(block.line, lambda _: _checked(changed), "")
     return changed
+
+
+def _checked(scene: Scene) -> Topic:
+    """Return the topic of a list; raise :class:`NdcgError` for one that has a document twice: cards stand once."""
+    return settled(scene.topic, Convention()) if scene.topic.repeated else scene.topic
 
 
 def show_of(block: FencedBlock) -> Parts:

@@ -52,7 +52,15 @@ def from_scene(scene: Scene) -> BoardState:
 
 
 def from_topic(topic: Topic, convention: Convention, scale: Iterable[float] = (0,)) -> BoardState:
-    """Return a list without titles, in the order of its scores; cards offer this scale and the grades in use."""
+    """Return a list without titles, in the order of its scores; cards offer this scale and the grades in use.
+
+    Raises
+    ------
+    NdcgError
+        For a list that has a document twice.
+    """
+    if topic.repeated:
+        raise words.RANKED_TWICE.error(topic.docs[topic.repeated[0]])
     scores = topic.scores or tuple(range(len(topic.docs), 0, -1))
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
     ranked, missing = tuple(str(topic.docs[i]) for i in order), tuple(map(str, topic.missing))

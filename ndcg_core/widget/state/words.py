@@ -62,6 +62,7 @@ CHOSEN = "{field}: {value}"
 
 ROW_WITHOUT_DOCUMENT = Refusal("state.row-without-document", "A row of the table names no document", "row {row}")
 ROW_TWICE = Refusal("state.row-twice", "The table has the document {got} twice", "row {row}")
+RANKED_TWICE = Refusal("state.ranked-twice", "A board shows each document once, and this list has {got} twice")
 ROW = "row {row}"
 DOCUMENT_PLACE = "document {doc!r}"
 

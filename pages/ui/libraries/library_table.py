@@ -71,7 +71,18 @@ def draw(state: BoardState) -> None:
         live = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
     html.draw("libraries_head", _shown(state), _own(own, value, topic))
     _draw_line(groups, value)
-    html.draw("libraries", _table(groups, own, live), _legend(live))
+    wanted = st.text_input(words.FIND, key="libraries_find", placeholder=words.FIND_EXAMPLE).strip()
+    shown = [group for group in groups if any(_is_wanted(each.name, wanted) for each in group.library_values)]
+    if shown:
+        html.draw("libraries", _table(shown, own, live, wanted), _legend(live))
+    else:
+        html.draw("libraries", tag("p", *sentence(words.NOT_FOUND, text=wanted)))
+
+
+def _is_wanted(name: str, text: str) -> bool:
+    """Whether a text is part of a convention's name, of its library's or of its kind."""
+    entry = conventions[name]
+    return any(text.casefold() in each.casefold() for each in (name, entry.library, entry.family))
 
 
 def _draw_line(groups: list[Group], value: float) -> None:
@@ -136,12 +147,27 @@ def _own(own: Convention, value: float, topic: Topic) -> Node:
     return tag("p", *sentence(template, convention=tag("code", line), value=tag("b", show(value, 6)), k=str(own.k)))
 
 
-def _table(groups: list[Group], yours: Convention, live: dict[str, EngineAnswer]) -> Node:
-    rows = []
-    for group in groups:
-        named = [part for value in group.library_values for part in (_library(value, live.get(value.name)), ", ")]
-        rows.append((_answer(group), tag("span", *named[:-1]), _why(group, yours)))
+def _table(groups: list[Group], yours: Convention, live: dict[str, EngineAnswer], wanted: str) -> Node:
+    rows = [(_answer(group), _names(group, live, wanted), _why(group, yours)) for group in groups]
     return tag("div", html.table(words.HEAD, rows), cls="groups")
+
+
+def _names(group: Group, live: dict[str, EngineAnswer], wanted: str) -> Node:
+    """Return a group's libraries, a line for each kind of them; those that were looked for are bold."""
+    families: dict[str, list[Node]] = {}
+    for value in group.library_values:
+        name = _library(value, live.get(value.name))
+        bold = wanted and _is_wanted(value.name, wanted)
+        families.setdefault(conventions[value.name].family, []).extend((tag("b", name) if bold else name, ", "))
+    if len(families) == 1:
+        return tag("span", *next(iter(families.values()))[:-1])
+    return tag(
+        "span",
+        *(
+            tag("div", tag("small", words.FAMILY.format(family=family)), *named[:-1], cls="family")
+            for family, named in families.items()
+        ),
+    )
 
 
 def _answer(group: Group) -> Node:

@@ -76,7 +76,7 @@ def _draw_both(*sides: tuple[str, Side | None]) -> None:
 
 def _picture(side: Side) -> JsonObject | None:
     """What the picture shows of a side; None where a board's ranks cannot show it."""
-    if side.explanation is None or not math.isfinite(side.value):
+    if side.explanation is None or side.explanation.topic.repeated or not math.isfinite(side.value):
         return None
     state = from_topic(side.explanation.topic, side.convention.changed(default_k=None))
     return contents(state) if _agree(value_of(state.topic(), side.convention), side.value) else None
@@ -127,6 +127,8 @@ def _entry(entry: Entry) -> list[Node]:
 
 def as_state(found: Difference) -> BoardState | None:
     """Return the list with the first convention; None where the board's ranks cannot show the difference."""
+    if found.topic.repeated:
+        return None
     state = from_topic(found.topic, found.first.convention.changed(default_k=None), range(4))
     shows = all(_agree(value_of(state.topic(), side.convention), side.value) for side in (found.first, found.second))
     return state if shows else None

@@ -27,6 +27,9 @@ ONLY_RETRIEVED, WITH_MISSING = "{retrieved}", "{retrieved} | not retrieved: {mis
 OWN_FUNCTION = "with a function of your own"
 WITH_K = "Your convention, {convention}, gives {value}, and each library was called with k = {k}."
 WITHOUT_K = "Your convention, {convention}, gives {value}; without a k, each library uses its own default."
+FIND, FIND_EXAMPLE = "Find a library", "part of its name, or a kind, such as recommenders"
+NOT_FOUND = "No library here has this in its name: {text}"
+FAMILY = "{family}: "
 HEAD = ("nDCG", "libraries", "what makes them differ from yours")
 RANGE, BY_CHANCE = "{low} to {high}", "{range} by chance"
 REFUSED, LEFT_OUT = "refused", "left out"
@@ -54,7 +57,10 @@ FIRST, SECOND = "First convention", "Second convention"
 SEARCHING = "Searching for the smallest list"
 NEVER = "{agree} {reason}"
 AGREE = "They agree on every list."
-NO_BOARD = "The board cannot show this list: two of its scores differ by less than a rank can show."
+NO_BOARD = (
+    "The board cannot show this list: two of its scores differ by less than a rank can show, or a document is ranked "
+    "twice."
+)
 OPEN, OPEN_HELP = "Open this list on the playground", "You can undo this there."
 LIST_HEAD, LIST_HEAD_WITH_SCORE = ("position", "document", "grade"), ("position", "document", "grade", "score")
 MISSING = "{doc}, not retrieved"
@@ -72,8 +78,8 @@ SOURCE = "{library} {version}: {source}"
 # ---- the record ----
 
 RECORD = (
-    "{answers:,} answers of {libraries} library versions to 31 small cases are on record. The conventions reproduce "
-    "all of them to the library's own precision, except these:"
+    "{answers:,} answers of {libraries} library versions to some forty small cases are on record. The conventions "
+    "reproduce all of them to the library's own precision, except these:"
 )
 RECORD_TABLE = ("why", "library", "calls", "cases", "reason")
 ALL_CASES = "all cases"

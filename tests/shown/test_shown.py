@@ -213,6 +213,7 @@ def test_the_ends_of_the_ratio_are_named_where_there_is_room_and_a_ratio(qrels, 
     tree = parsed(explain(Topic(["a", "b"], qrels))._repr_html_())
     beside = {name.text for name in tree.iter("text") if name.get("text-anchor") == "start"}
     assert beside & {"0", "1"} == ends
+    assert sum(name.get("font-weight") == "bold" for name in tree.iter("text")) == (3 if ends else 2)
 
 
 @pytest.mark.parametrize("k", [1, 2])
@@ -251,6 +252,18 @@ def test_the_table_marks_the_ranks_below_the_cutoff():
     assert [row.get("class") for row in tree.findall(".//tbody/tr")] == [None, None, "faint"]
     assert "k = 2" in tree.text_content()
     assert "k = " not in "".join(parsed(explain(topic)._repr_html_()).find(".//svg").itertext())
+
+
+def test_a_row_of_the_table_has_what_its_two_documents_earn_and_is_empty_where_there_is_none():
+    """Gains of 3 and 1, and of 7, 3 and 1 in the ideal list."""
+    tree = parsed(explain(Topic(["b", "a"], {"a": 1, "b": 2, "m": 3}))._repr_html_())
+    rows = [[cell.text_content() for cell in row.findall("td")] for row in tree.findall(".//tbody/tr")][:3]
+    assert [row[:6] for row in rows] == [
+        ["1", "b", "2", "3", "1", "3"],
+        ["2", "a", "1", "1", "0.6309", "0.6309"],
+        ["3", "", "", "", "", ""],
+    ]
+    assert [row[6:9] for row in rows] == [["m", "7", "7"], ["b", "3", "1.8928"], ["a", "1", "0.5"]]
 
 
 def test_ten_thousand_documents_show_the_first_ranks_and_their_number():
@@ -299,6 +312,10 @@ def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
         assert height >= 0
         assert top >= 23
         assert top + height <= 193
+    for shape in tree.iter("rect", "line"):
+        opacities = [float(shape.get(name, 1)) for name in ("fill-opacity", "stroke-opacity")]
+        assert all(0 < opacity <= 1 for opacity in opacities)
+        assert shape.tag == "rect" or float(shape.get("stroke-width")) > 0
     for text in tree.iter("text"):
         assert 0 < float(text.get("x")) < 760
         assert 11.2 < float(text.get("y")) < 228

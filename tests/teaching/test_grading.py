@@ -126,6 +126,13 @@ def test_a_single_digit_that_a_mistake_gives_to_all_digits_is_that_mistake():
     assert (result.verdict, result.marks, result.mistake) == (MISTAKE, 0.25, "D8")
 
 
+def test_a_definition_earns_its_part_also_without_the_zero_at_its_end():
+    """Exponential gains give (1 + 7 / log2(3)) / (7 + 1 / log2(3)) = 0.7098, of which three decimals are 0.710."""
+    topic = Topic(["a", "b", "c"], {"a": 1, "b": 3, "c": 0})
+    for typed in ("0.71", "0.710"):
+        assert graded(typed, task=Task("A", topic, Convention(gain="linear", k=3))).verdict is CONVENTION
+
+
 def test_one_digit_is_not_a_slip():
     assert graded("0.7").verdict is not SLIP
     assert graded("1").verdict is not SLIP
@@ -138,23 +145,23 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize("number", SHOWN)
 @pytest.mark.parametrize(
     "rule", [Rule(tolerance=6), Rule(by="figures", tolerance=6), Rule(by="relative", tolerance=1e-5)]
 )
-def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(number, rule):
-    wrong = WRONG[number](A)
-    result = graded(f"{wrong[2]:.6f}", replace(rule, mistake=0.25))
-    named = {
-        *result.mistakes,
-        *result.alternatives,
-        *(other for finding in result.findings for other in (finding.mistake, *finding.also)),
-    }
-    assert number in named
-    if abs(wrong[2] - NDCG) > 1e-4 and number != "A3":
-        assert result.verdict in (CONVENTION, MISTAKE)
-        assert result.marks == (0.5 if result.verdict is CONVENTION else 0.25)
-        assert f"{NDCG:.3f}" in result.feedback
+def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(rule):
+    wrong = {number: WRONG[number](A)[2] for number in SHOWN}
+    rows = [Answer(number, "A", {"ndcg": f"{value:.6f}"}) for number, value in wrong.items()]
+    for (number, value), result in zip(wrong.items(), grade([TASK], rows, replace(rule, mistake=0.25)), strict=True):
+        named = {
+            *result.mistakes,
+            *result.alternatives,
+            *(other for finding in result.findings for other in (finding.mistake, *finding.also)),
+        }
+        assert number in named
+        if abs(value - NDCG) > 1e-4 and number != "A3":
+            assert result.verdict in (CONVENTION, MISTAKE), number
+            assert result.marks == (0.5 if result.verdict is CONVENTION else 0.25)
+            assert f"{NDCG:.3f}" in result.feedback
 
 
 def test_an_error_is_carried_forward():
@@ -179,9 +186,8 @@ def test_a_right_ndcg_stays_right_and_wrong_sums_are_reported():
 
 
 def test_guesses_of_two_mistakes_are_no_alternatives():
-    seen = set()
-    for number in range(101, 1000, 7):
-        row = graded(f"{number / 1000:.3f}")
+    seen, answers = set(), [Answer("ada", "A", {"ndcg": f"{number / 1000:.3f}"}) for number in range(101, 1000, 7)]
+    for row in grade([TASK], answers):
         if row.verdict is TWO:
             assert row.alternatives == ()
             seen.add(len({finding.mistake for finding in row.findings}) > 1)
@@ -190,10 +196,9 @@ def test_guesses_of_two_mistakes_are_no_alternatives():
 
 def test_a_right_ndcg_has_no_alternatives_that_only_the_sums_show():
     """Without the last rank, and with it left out, a sum is the same."""
-    seen = set()
-    for number in SHOWN:
-        sums = WRONG[number](A)
-        row = graded({"dcg": f"{sums[0]:.3f}", "idcg": f"{IDCG + 1.23:.3f}", "ndcg": f"{NDCG:.3f}"})
+    seen, beside = set(), {"idcg": f"{IDCG + 1.23:.3f}", "ndcg": f"{NDCG:.3f}"}
+    answers = [Answer("ada", "A", {"dcg": f"{WRONG[number](A)[0]:.3f}"} | beside) for number in SHOWN]
+    for row in grade([TASK], answers):
         if row.verdict is RIGHT and row.mistakes:
             assert row.alternatives == ()
             seen |= {len(finding.also) > 0 for finding in row.findings if finding.quantity == "dcg"}
@@ -218,6 +223,13 @@ def test_a_right_answer_is_right_also_where_a_mistake_is_nearer_than_six_decimal
 def test_a_sum_alone_is_an_answer_too():
     assert graded({"dcg": f"{DCG:.3f}"}).verdict is RIGHT
     assert "DCG is" in graded({"dcg": "1.234"}).feedback
+
+
+def test_without_a_rule_half_of_the_marks_are_for_what_is_nearly_right_and_none_for_a_mistake():
+    rule = Rule()
+    nearly = [rule.marks(verdict) for verdict in (SLIP, DIVISION, CARRIED, CONVENTION)]
+    assert (rule.marks(RIGHT), nearly) == (1, [0.5] * 4)
+    assert [rule.marks(verdict) for verdict in (MISTAKE, TWO, UNKNOWN)] == [0] * 3
 
 
 def test_a_mistake_within_the_tolerance_is_an_alternative():

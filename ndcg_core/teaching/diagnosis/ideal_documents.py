@@ -41,17 +41,13 @@ class OtherIdeals:
         rows = []
         for other, qrels in _changed(topic) if convention.ideal_pool == "judged" else ():
             try:
-                _, idcg, _ = parts(Topic(_ranking(topic), qrels), convention)
+                _, idcg, _ = parts(Topic(topic.ranking, qrels), convention)
             except NdcgError:
                 continue
             if abs(idcg - right.idcg) > 1e-9 and idcg > 0:
                 self.others.append(other)
                 rows.append((right.dcg, idcg, ratio(right.dcg, idcg, convention)))
         self.columns = SortedValues(rows)
-
-
-def _ranking(topic: Topic) -> tuple[DocId, ...] | dict[DocId, float]:
-    return topic.docs if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
 
 
 def _changed(topic: Topic) -> Iterator[tuple[OtherIdeal, dict[DocId, float]]]:

@@ -55,6 +55,11 @@ def _as_long_as_the_relevant(sums: WorkedSums) -> WorkedSums | None:
     return sums.with_ideal(sums.ideal.ideal_discounted[:length]) if length else None
 
 
+def _counts_once(case: Case) -> bool:
+    """Return whether a document stands twice in a list in which it is to count once."""
+    return bool(case.topic.repeated) and case.convention.duplicates in ("first", "drop")
+
+
 _mistake = partial(Mistake, stage="cut")
 
 ENTRIES = [
@@ -128,6 +133,7 @@ ENTRIES = [
         title="A document counted twice",
         wrong="A document that is ranked twice earns its gain twice.",
         mend="Keep the first rank of each document and drop the others.",
+        variants=(both(setting(_counts_once, duplicates="every")),),
         stage="order",
         source="haystack#11959; pytrec_eval#50; mlflow#25965",
         affects=ALL,

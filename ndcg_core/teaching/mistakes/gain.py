@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from ndcg_core.model.gains import exp2
-from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.sums import discounted
 from ndcg_core.teaching.mistakes.entry import BOTH, Case, Change, Mistake, Variant, WorkedSums, both, setting
 
@@ -86,16 +86,12 @@ def _judged_alone(case: Case) -> Case | None:
     """Every judged document is as good as any other, whatever its grade: the judgment counts, not the grade."""
     if case.convention.gain == "binary":
         return None
-    return Case(Topic(_ranking(case.topic), dict.fromkeys(case.topic.qrels, 1.0)), case.convention)
-
-
-def _ranking(topic: Topic) -> Sequence[DocId] | dict[DocId, float]:
-    return topic.docs if topic.scores is None else dict(zip(topic.docs, topic.scores, strict=True))
+    return Case(Topic(case.topic.ranking, dict.fromkeys(case.topic.qrels, 1.0)), case.convention)
 
 
 def _scores_as_grades(case: Case) -> Case | None:
     """The scores of the ranked documents are their gains, as they are."""
-    ranking = _ranking(case.topic)
+    ranking = case.topic.ranking
     if not isinstance(ranking, dict):
         return None
     return Case(Topic(ranking, ranking), case.convention.changed(gain="linear", grades="any", negative="keep"))

@@ -82,7 +82,8 @@ class WildNumber:
 
 
 def _entry(read: Mapping[str, Any]) -> WildNumber:
-    return WildNumber(**{name: tuple(value) if isinstance(value, list) else value for name, value in read.items()})
+    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in read.items()}
+    return WildNumber(**fields)
 
 
 _FILE = Path(__file__).with_name("cases.json")

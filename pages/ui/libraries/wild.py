@@ -34,7 +34,7 @@ def draw() -> None:
     state = from_topic(number.topic, number.convention)
     posted = tag("b", f"{QUANTITIES[number.quantity]} {number.posted}")
     html.draw(
-        WILD,
+        "wild_number",
         html.table(LIST_HEAD, listing(state)),
         tag("p", *sentence(words.POSTED, number=posted, was=number.was)),
         tag("p", *sentence(words.HELD_AGAINST, asked=tag("code", number.asked), verdict=_verdict(chosen))),

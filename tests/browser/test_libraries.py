@@ -113,14 +113,16 @@ def test_two_marks_on_the_line_are_compared(lab):
     page = lab.page
     page.get_by_role("link", name="Libraries").click()
     line = page.locator(".st-key-libraries_line")
-    spark, recbole = (line.get_by_role("button", name=re.compile(rf": .*\b{name}\b")) for name in ("spark", "recbole"))
+    spark, other = (
+        line.get_by_role("button", name=re.compile(rf": .*\b{name}\b")) for name in ("spark", "tf_similarity_bndcg")
+    )  # each alone at its mark
     spark.locator("text").click()
     expect(spark).to_have_attribute("aria-pressed", "true")
-    recbole.focus()
+    other.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".st-key-side_first")).to_contain_text("Spark")
-    expect(page.locator(".st-key-side_second")).to_contain_text("RecBole")
+    expect(page.locator(".st-key-side_second")).to_contain_text("TF-Similarity")
     expect(page.locator(".st-key-pair h4")).to_be_in_viewport()
-    expect(recbole).to_have_attribute("aria-pressed", "true")
+    expect(other).to_have_attribute("aria-pressed", "true")
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

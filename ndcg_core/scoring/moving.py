@@ -81,7 +81,12 @@ def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
     if topic.has_ties or topic.has_negative or topic.repeated or len(found.ranked.docs) < len(topic.docs):
         return None
     follows_the_ranking = convention.ideal_pool == "top_k"
-    if follows_the_ranking or found.idcg <= 0 or not is_ideal(found.idcg, convention):
+    if (
+        convention.oddities.round_list is not None
+        or follows_the_ranking
+        or found.idcg <= 0
+        or not is_ideal(found.idcg, convention)
+    ):
         return None
     enters = _may_enter(convention)
     gains = dict(zip(found.ranked.docs, found.ranked.gains, strict=True))
@@ -125,6 +130,7 @@ def cut_moves_alone(found: Positions) -> bool:
     ratio = found.idcg > 0 and is_ideal(found.idcg, convention)
     same_lists = (
         convention.oddities.short_list == "keep"
+        and convention.oddities.round_list is None
         and convention.oddities.highest_grade != "k"
         and not found.topic.has_negative
     )

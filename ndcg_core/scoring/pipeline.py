@@ -19,6 +19,9 @@ from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId, Topic, by_text, falling
 from ndcg_core.scoring import words
 
+MOST_ONES = 100_000
+"""The deepest cutoff of an ideal list that has a document of grade 1 at every rank."""
+
 
 class RankedDocuments(NamedTuple):
     """Documents by rank, best first, with the grades and gains that they have there.
@@ -105,7 +108,7 @@ def _pool(
         return [*qrels, *copies], [*qrels.values(), *(qrels[doc] for doc in copies)]
     if convention.ideal_pool == "ones":
         relevant = any(grade > 0 for grade in topic.qrels.values())
-        size = max(convention.k or 0, len(ranked.docs)) if relevant else 0
+        size = _ones(convention, len(ranked.docs)) if relevant else 0
         return [words.ANY_DOCUMENT] * size, [1.0] * size
     size = len(ranked.docs) if convention.k is None or convention.ideal_pool == "ranked" else convention.k
     docs, grades = ranked.docs[:size], ranked.grades[:size]
@@ -113,6 +116,15 @@ def _pool(
         once = dict(zip(docs, grades, strict=True))
         return list(once), list(once.values())
     return docs, grades
+
+
+def _ones(convention: Convention, retrieved: int) -> int:
+    """Return how many ranks an ideal list of ones has: those that may count."""
+    if convention.k is None or convention.ideal_cut == "retrieved":
+        return retrieved
+    if convention.k > MOST_ONES:
+        raise words.MOST_ONES.error(convention.k, most=f"{MOST_ONES:,}")
+    return max(convention.k, retrieved)
 
 
 def _copies(qrels: Mapping[DocId, float], ranked: RankedDocuments, convention: Convention) -> list[DocId]:

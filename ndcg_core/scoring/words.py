@@ -11,6 +11,9 @@ LEAST_DOCUMENTS = Refusal("scoring.least-documents", "This convention needs {lea
 SHORTER_THAN_K = Refusal(
     "scoring.shorter-than-k", "This convention needs k={k} or more documents", fix="Use a smaller k."
 )
+MOST_ONES = Refusal(
+    "scoring.most-ones", "An ideal list of ones needs a cutoff of at most {most}", fix="Use a smaller k."
+)
 UNJUDGED = Refusal(
     "scoring.unjudged",
     "This convention refuses an unjudged document",

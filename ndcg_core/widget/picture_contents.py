@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId
+from ndcg_core.scoring import order_scale
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
 from ndcg_core.shown.explanation import Explanation, Row
 from ndcg_core.widget import words
@@ -32,15 +33,17 @@ def contents(
     engines: Mapping[str, float | None] | None = None,
     task: PictureTask | None = None,
     overlay: JsonObject | None = None,
+    chance: bool = False,
 ) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
     A ``stage`` shows a part of it: the grades as bars, the gains, with their sum, the weights of the ranks, what the
     discount leaves of the gains, with its sum, and all with the ideal list. A ``quiet`` picture has no numbers, because
-    a reader is to find them. A ``task`` is what a reader does in it. With ``curves``, the
-    running sums and nDCG at every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a
-    number line. An ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. A board with the same
-    ``list_id`` moves the picture's bars while a card is in the air.
+    a reader is to find them. A ``task`` is what a reader does in it. With ``curves``, the running sums and nDCG at
+    every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a number line. An
+    ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. With ``chance``, the scale has a mark at
+    what a random order of the same documents gives. A board with the same ``list_id`` moves the picture's bars while a
+    card is in the air.
     """
     explanation, named = state.explanation, _naming(state)
     return {
@@ -57,6 +60,7 @@ def contents(
         ],
         "curve": [json_number(value) for value in explanation.curve] if curves else None,
         "overlay": overlay,
+        "chance": json_number(order_scale(explanation.topic, explanation.convention).random) if chance else None,
     }
 
 
@@ -125,6 +129,7 @@ def _lists(explanation: Explanation, rows: Sequence[Row], named: _Naming) -> dic
         "engines": None,
         "curve": None,
         "overlay": None,
+        "chance": None,
         "ranks": _ranks(rows, named),
         "ideal": _ideal(rows, named, {*explanation.ranked.docs}),
         "dcg": json_number(explanation.dcg),

@@ -13,6 +13,7 @@ from ndcg_core.libraries.catalogue.known_deviations import KNOWN_DEVIATIONS, REC
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, smallest_difference
 from ndcg_core.model.convention import signature
 from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.wild import wild_numbers
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.libraries import pair
 from pages.ui.state import link
@@ -180,3 +181,12 @@ def test_numbers_from_the_wild_say_what_they_were():
     ran(app.selectbox(key="wild").set_value("croft-slides"))
     assert "A misprint" in text(app)
     assert not opened("libraries.py", wild="<script>").exception
+
+
+@pytest.mark.parametrize("name", wild_numbers)
+def test_every_number_from_the_wild_is_shown_with_its_list(name):
+    app = opened("libraries.py", wild=name)
+    number = wild_numbers[name]
+    assert number.posted in text(app)
+    assert number.was in text(app)
+    assert len(app.get("page_link")) >= (0 if number.topic.repeated else 2)

@@ -196,7 +196,7 @@ def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown) -> Non
         if shown.right is None and shown.both is None:
             return
         overlay = None if shown.both is None else shown.both.overlay()
-        picture.show("verdict_picture", contents(session.state, overlay=overlay))
+        picture.show("verdict_picture", contents(session.state, overlay=overlay, chance=True))
         html.draw("verdict_sums", *shown.nodes())
 
 

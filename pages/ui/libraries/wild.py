@@ -6,11 +6,11 @@ import streamlit as st
 
 from ndcg_core import diagnose
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
-from ndcg_core.teaching.wild import wild_numbers
+from ndcg_core.teaching.wild import WildNumber, wild_numbers
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import html
-from pages.ui.components.html import sentence, tag
-from pages.ui.components.table import listing
+from pages.ui.components.html import Node, sentence, tag
+from pages.ui.components.table import grade_words
 from pages.ui.components.words import LIST_HEAD
 from pages.ui.libraries import words
 from pages.ui.state import link
@@ -31,19 +31,29 @@ def draw() -> None:
         key=WILD,
     )
     number = wild_numbers[chosen]
-    state = from_topic(number.topic, number.convention)
     posted = tag("b", f"{QUANTITIES[number.quantity]} {number.posted}")
     html.draw(
         "wild_number",
-        html.table(LIST_HEAD, listing(state)),
+        html.table(LIST_HEAD, _listing(number)),
         tag("p", *sentence(words.POSTED, number=posted, was=number.was)),
         tag("p", *sentence(words.HELD_AGAINST, asked=tag("code", number.asked), verdict=_verdict(chosen))),
         tag("p", tag("small", *sentence(words.POSTED_AT, source=number.source))),
     )
+    if number.topic.repeated:
+        st.caption(words.NO_BOARD_TWICE)
+        return
     with st.container(horizontal=True):
-        board = {"s": link.encode(state)}
+        board = {"s": link.encode(from_topic(number.topic, number.convention))}
         st.page_link("playground.py", label=words.ON_THE_PLAYGROUND, query_params=board)
         st.page_link("check.py", label=words.CHECK_IT, query_params=board)
+
+
+def _listing(number: WildNumber) -> list[list[Node]]:
+    """Return the rows of a list: ranks by score, then what was not retrieved."""
+    topic = number.topic
+    ranked = [(str(rank), topic.docs[place]) for rank, place in enumerate(topic.by_score, 1)]
+    rows = [*ranked, *((words.NOT_RETRIEVED, doc) for doc in topic.missing)]
+    return [[rank, str(doc), grade_words(topic.qrels.get(doc))] for rank, doc in rows]
 
 
 @st.cache_data(max_entries=100, show_spinner=False)

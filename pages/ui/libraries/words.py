@@ -15,6 +15,8 @@ WILD = "One of {count}"
 POSTED = "Posted: {number}. {was}"
 HELD_AGAINST = "Held against {asked}, our check says: {verdict}"
 POSTED_AT = "From: {source}"
+NOT_RETRIEVED = "–"
+NO_BOARD_TWICE = "The board has a card for each document, and cannot show one that stands twice."
 ON_THE_PLAYGROUND, CHECK_IT = "This list on the playground", "Check a number of it yourself"
 
 # ---- one list through all libraries ----

@@ -217,8 +217,22 @@ function sumTexts(picture, where, area, { text, accent, line }) {
     ...[[0, area.bottom], [1, top]].filter(([value]) => value === 0 || area.bottom - top > 11).map(([value, y]) => ({
       key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11.2, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
     })),
+    ...chanceOf(picture, at, scale, share, area, text),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),
     { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: said(ndcg, 3) },
+  ];
+}
+
+/** What a random order of the same documents gives: a mark on the scale, named where it has room beside the ratio. */
+function chanceOf({ chance, idcg }, at, scale, share, { top, bottom }, fill) {
+  if (chance === null || chance === undefined) return [];
+  const y = Math.min(bottom, Math.max(top, at(chance * idcg)));
+  const room = Math.abs(y - share) > 24 && y - at(idcg) > 18 && bottom - y > 18;
+  return [
+    { key: "chance", tag: "path", class: "chance", d: "M0 0 L-8 -4.5 L-8 4.5 Z", transform: `translate(${scale} ${y})`, fill },
+    ...[words.chance, brief(chance, 2)].map((words_, row) => ({
+      key: `chance ${row}`, tag: "text", x: scale + 5, y: y + 12 * row - 1, "font-size": 11.2, fill, text: room ? words_ : "",
+    })),
   ];
 }
 

@@ -146,9 +146,10 @@ function makePicture(box) {
     svg.setAttribute("height", drawing.height);
     svg.setAttribute("font-family", palette.font);
     const whole = data.stage === "all" && !data.quiet && data.asks !== "ask";
-    svg.setAttribute("aria-label", data.overlay ? nameOf(data) : whole ? filled(words.picture, {
+    const byChance = whole && typeof data.chance === "number" ? [filled(words.chance_is, { value: number(data.chance) })] : [];
+    svg.setAttribute("aria-label", [data.overlay ? nameOf(data) : whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
-    }) : words.picture_part);
+    }) : words.picture_part, ...byChance].join(" "));
     showKey(data);
     for (const [name, layer] of Object.entries(layers)) patch(layer, drawing[name], { places: readable, bars: assemble }[name]);
     drawn = true;

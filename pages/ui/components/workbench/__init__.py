@@ -45,7 +45,12 @@ def contents(session: Session, endpoint: str) -> JsonObject:
         "board": board.contents(session),
         "sums": {"nodes": results.sums(session)},
         "picture": picture_contents.contents(
-            session.state, session.nonce, curves=True, engines=results.defaults(answers), task={"cut": True}
+            session.state,
+            session.nonce,
+            curves=True,
+            engines=results.defaults(answers),
+            task={"cut": True},
+            chance=True,
         ),
         "answers": {"nodes": results.engines(session.state, answers)},
     }

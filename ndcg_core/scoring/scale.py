@@ -1,0 +1,75 @@
+"""Where nDCG stands between the worst and the best order of the same documents, and what chance alone gives."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import NamedTuple
+
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.sums import quotient_or_nan, tie_range
+
+
+class OrderScale(NamedTuple):
+    """The nDCG of four orders of the same documents.
+
+    Attributes
+    ----------
+    worst, best : float
+        The lowest and the highest nDCG of any order; the highest is below 1 where relevant documents were missed.
+    random : float
+        The mean over all orders; NaN where the ideal list depends on the order.
+    given : float
+        That of the order as it is.
+
+    """
+
+    worst: float
+    random: float
+    given: float
+    best: float
+
+
+def order_scale(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> OrderScale:
+    r"""Return where the order of a list stands among all orders of its documents.
+
+    If all documents were tied, each rank would earn the mean gain (McSherry and Najork, ECIR 2008): the mean over all
+    orders is :math:`\bar g \sum_i w_i / \mathrm{IDCG}`.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention or str, optional
+        The definition, or its name.
+    k : int or None, optional
+        Another cutoff than the definition's own.
+
+    Returns
+    -------
+    OrderScale
+        The four values; NaN where the definition gives none.
+
+    Raises
+    ------
+    NdcgError
+        For an unknown name of a definition, and a cutoff that is none.
+
+    Examples
+    --------
+    >>> found = order_scale(Topic(["d1", "d2"], {"d1": 0, "d2": 1}))
+    >>> [round(value, 4) for value in found]
+    [0.6309, 0.8155, 0.6309, 1.0]
+
+    """
+    chosen = resolve(convention, k)
+    tied = Topic([(doc, 0.0) for doc in topic.docs], topic.qrels)
+    by_score = replace(chosen, ties="input", oddities=replace(chosen.oddities, order="score", least_score=None))
+    given = quotient_or_nan(topic, chosen)
+    if not topic.docs or math.isnan(given):
+        return OrderScale(given, given, given, given)
+    worst, best = tie_range(tied, by_score)
+    averaged = replace(by_score, ties="average") if chosen.ideal_pool != "top_k" else None
+    random = math.nan if averaged is None else quotient_or_nan(tied, averaged)
+    return OrderScale(worst, random, given, best)

@@ -148,7 +148,9 @@ def _catalogue(context: AnswerContext) -> list[PossibleCause]:
 
 def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
-    causes = [*_catalogue(context), *in_one_term(context), *with_other_documents(context)]
+    known = _catalogue(context)
+    others = [other for other in with_other_documents(context) if not any(map(other.gives_the_same, known))]
+    causes = [*known, *in_one_term(context), *others]
     found = conclude(context, without_ties(causes, in_tied_orders(context)))
     return found or beyond_the_catalogue(context) or [_unknown(context)]
 
@@ -170,7 +172,8 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
     found = _catalogue(together) or (_catalogue(sums) if context.carried else [])
     if len(wrong) == 1 and (both or context.carried or "ndcg" not in context.given):
         found = found or in_one_sum(sums, wrong[0])
-        found += [*in_one_term(sums), *off_by_a_round_amount(sums, wrong[0]), *with_other_documents(sums)]
+        more = [other for other in with_other_documents(sums) if not any(map(other.gives_the_same, found))]
+        found += [*in_one_term(sums), *off_by_a_round_amount(sums, wrong[0]), *more]
     elif len(wrong) == 1:
         found += in_one_term(context)
     causes = conclude(together, found) or beyond_the_catalogue(together)

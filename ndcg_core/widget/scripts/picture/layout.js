@@ -227,11 +227,12 @@ function sumTexts(picture, where, area, { text, accent, line }) {
 function chanceOf({ chance, idcg }, at, scale, share, { top, bottom }, fill) {
   if (chance === null || chance === undefined) return [];
   const y = Math.min(bottom, Math.max(top, at(chance * idcg)));
-  const room = Math.abs(y - share) > 24 && y - at(idcg) > 18 && bottom - y > 18;
+  const first = y >= share ? Math.max(y + 4, share + 18) : Math.min(y - 8, share - 22); // below the ratio's number, or above
+  const room = first > at(idcg) + 14 && first + 12 < bottom - 8;
   return [
     { key: "chance", tag: "path", class: "chance", d: "M0 0 L-8 -4.5 L-8 4.5 Z", transform: `translate(${scale} ${y})`, fill },
     ...[words.chance, brief(chance, 2)].map((words_, row) => ({
-      key: `chance ${row}`, tag: "text", x: scale + 5, y: y + 12 * row - 1, "font-size": 11.2, fill, text: room ? words_ : "",
+      key: `chance ${row}`, tag: "text", x: scale + 5, y: first + 12 * row, "font-size": 11.2, fill, text: room ? words_ : "",
     })),
   ];
 }

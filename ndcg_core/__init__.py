@@ -16,7 +16,7 @@ from ndcg_core.batch import Result, evaluate, ndcg_score, ndcg_scores
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model import Averaging, Convention, Oddities, Topic
-from ndcg_core.scoring import Row, cg, dcg, idcg, ndcg, order_scale
+from ndcg_core.scoring import Row, cg, dcg, idcg, ndcg, order_scale, other_measures
 from ndcg_core.shown import Explanation, explain
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ __all__ = [
     "ndcg_score",
     "ndcg_scores",
     "order_scale",
+    "other_measures",
     "robustness",
 ]
 

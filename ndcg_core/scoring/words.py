@@ -52,3 +52,20 @@ GAIN_OF_32_BITS = Refusal(
 )
 SUM_TOO_LARGE = Refusal("scoring.sum-too-large", "The sum of the gains overflows")
 NO_RELEVANT = Refusal("scoring.no-relevant", "This convention needs at least one relevant document")
+
+# Other measures
+PRECISION, PRECISION_LOOKS = "precision", "The share of the first k documents that is relevant, wherever they stand."
+RECALL, RECALL_LOOKS = "recall", "The share of all relevant documents that is among the first k."
+RECIPROCAL_RANK, RECIPROCAL_RANK_LOOKS = "reciprocal rank", "The first relevant document alone: 1 / rank."
+AVERAGE_PRECISION, AVERAGE_PRECISION_LOOKS = (
+    "average precision",
+    "Each relevant document, with the precision down to it; grades are yes or no.",
+)
+RBP, RBP_LOOKS = (
+    "rank-biased precision",
+    "A reader who goes on to the next rank with probability {persistence}; grades are yes or no.",
+)
+ERR, ERR_LOOKS = (
+    "expected reciprocal rank",
+    "A reader who stops at a good document: what follows it counts less.",
+)

@@ -5,27 +5,20 @@ from __future__ import annotations
 from functools import partial
 
 from ndcg_core.model.numbers import added_up
+from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, Judged
 from ndcg_core.teaching.mistakes.entry import Mistake, Variant, WorkedSums
 
 
-def _relevant_ranks(sums: WorkedSums) -> list[int]:
-    """The ranks of the relevant documents, over the whole ranking."""
-    return [rank for rank, grade in enumerate(sums.ranked.ranked.grades, 1) if grade is not None and grade > 0]
+def _as(name: str, *, needs: str = "", whole: bool = False) -> Variant:
+    """Return the report of another measure, at k or of the whole ranking; it may need what the list does not have."""
 
+    def report(sums: WorkedSums) -> WorkedSums | None:
+        if needs and not getattr(sums, needs):
+            return None
+        judged = Judged([grade or 0.0 for grade in sums.ranked.ranked.grades], sums.relevant)
+        return sums.reporting(OTHER_MEASURES[name].value(judged, None if whole else sums.k))
 
-def _found(sums: WorkedSums) -> int:
-    """The number of relevant documents in the top k."""
-    return sum(rank <= sums.k for rank in _relevant_ranks(sums))
-
-
-def _reciprocal_rank(sums: WorkedSums) -> WorkedSums:
-    ranks = _relevant_ranks(sums)
-    return sums.reporting(1 / ranks[0] if ranks else 0.0)
-
-
-def _average_precision(sums: WorkedSums) -> WorkedSums | None:
-    total = added_up(place / rank for place, rank in enumerate(_relevant_ranks(sums), 1))
-    return sums.reporting(total / sums.relevant) if sums.relevant else None
+    return Variant(report=report)
 
 
 def _mean_grade(sums: WorkedSums) -> WorkedSums | None:
@@ -41,7 +34,7 @@ ENTRIES = [
         title="Reciprocal rank",
         wrong="The answer is 1 divided by the rank of the first relevant document.",
         mend="Let every document add its discounted gain.",
-        variants=(Variant(report=_reciprocal_rank),),
+        variants=(_as("RR", whole=True),),
         source="tensorflow/ranking#89",
         frequency="sometimes",
     ),
@@ -50,7 +43,7 @@ ENTRIES = [
         title="Precision at k",
         wrong="The answer is the share of relevant documents among the top k.",
         mend="Weigh documents by grade and by rank.",
-        variants=(Variant(report=lambda sums: sums.reporting(_found(sums) / sums.k) if sums.k else None),),
+        variants=(_as("P", needs="k"),),
         frequency="sometimes",
     ),
     _mistake(
@@ -58,16 +51,14 @@ ENTRIES = [
         title="Average precision",
         wrong="The answer is the mean of the precisions at the relevant documents.",
         mend="Add discounted gains, and divide by those of the ideal list.",
-        variants=(Variant(report=_average_precision),),
+        variants=(_as("AP", needs="relevant", whole=True),),
     ),
     _mistake(
         id="P4",
         title="Recall at k",
         wrong="The answer is the share of the relevant documents that the top k has.",
         mend="Weigh documents by grade and by rank.",
-        variants=(
-            Variant(report=lambda sums: sums.reporting(_found(sums) / sums.relevant) if sums.relevant else None),
-        ),
+        variants=(_as("R", needs="relevant"),),
         frequency="sometimes",
     ),
     _mistake(

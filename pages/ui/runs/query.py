@@ -9,15 +9,16 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from ndcg_core import Explanation, Topic, explain
+from ndcg_core import Explanation, Topic, explain, other_measures
 from ndcg_core.model.topic import DocId
+from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.widget.board_contents import shown_cards
 from ndcg_core.widget.picture_contents import highest_gain, of_top
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import html, shown_board
-from pages.ui.components.html import tag
+from pages.ui.components.html import Node, tag
 from pages.ui.runs import words, work
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import QUERY, Collection, File
@@ -73,7 +74,7 @@ def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair,
             if isinstance(each, Refused):
                 html.draw(f"runs_sums_{place}", head, tag("p", each.sentence, cls="refused"))
                 continue
-            html.draw(f"runs_sums_{place}", head, tag("p", _numbers(each)))
+            html.draw(f"runs_sums_{place}", head, tag("p", _numbers(each)), tag("p", tag("small", *_others(each))))
             shown = min(most, choice.k or most)
             cards = shown_cards(each, shown, scales["top"], marks.get(file.system, {}))
             name = words.LIST_NAME.format(name=file.system)
@@ -115,6 +116,18 @@ def _marks(earned: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, str
         name: {doc: mark[sign * more[doc] > 0].format(change=signed(sign * more[doc])) for doc in top}
         for name, sign in ((first, -1), (second, 1))
     }
+
+
+def _others(explained: Explanation) -> list[Node]:
+    """Return what other measures say of this list, each with what it looks at as its title."""
+    values = other_measures(explained.topic, explained.convention)
+    at = "" if explained.k is None else words.AT.format(k=explained.k)
+    nodes: list[Node] = [words.OTHER_MEASURES]
+    for name, value in values.items():
+        measure = OTHER_MEASURES[name]
+        title = words.LOOKS_AT.format(title=measure.title, looks_at=measure.looks_at)
+        nodes += [tag("span", words.MEASURED.format(name=name, at=at, value=show(value)), title=title), " "]
+    return nodes
 
 
 def _numbers(explained: Explanation) -> str:

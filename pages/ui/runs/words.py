@@ -143,6 +143,8 @@ P_OF, P_AND_HOLM = "{test}: p", "{p}, after Holm {holm}"
 
 # ---- a query ----
 
+OTHER_MEASURES, MEASURED, AT = "Other measures: ", "{name}{at} {value}", "@{k}"
+LOOKS_AT = "{title}: {looks_at}"
 QUERY_HEAD, QUERY, QUERY_TITLE = "#### A query", "Query", "{query}   ({value})"
 MORE_RANKS = "Up to {most} ranks"
 LIST_NAME = "The list of {name}"

@@ -1,0 +1,160 @@
+"""Other measures of one list, each as what it looks at: a term for every rank, whose sum is its value.
+
+They are no conventions of nDCG: they have no ideal list and no diagnosis. A document is relevant if its grade is above
+0; an unjudged one is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import added_up
+from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import words
+from ndcg_core.scoring.normalized import normalized
+from ndcg_core.scoring.pipeline import rank
+
+PERSISTENCE = 0.8
+"""The probability with which the reader of RBP looks at the next rank."""
+HIGHEST_GRADE = 4
+"""The grade that surely satisfies the reader of ERR, unless a higher one was judged."""
+
+
+class Judged(NamedTuple):
+    """A list as these measures see it.
+
+    Attributes
+    ----------
+    grades : sequence of float
+        The grades by rank; 0 for an unjudged document.
+    relevant : int
+        How many judged documents are relevant, retrieved or not.
+    highest : float
+        The highest grade of the scale.
+
+    """
+
+    grades: Sequence[float]
+    relevant: int
+    highest: float = HIGHEST_GRADE
+
+
+class Measure(NamedTuple):
+    """A measure of one list.
+
+    Attributes
+    ----------
+    name, title : str
+        As papers write it, and its full name.
+    looks_at : str
+        What it looks at, in one sentence.
+    terms : callable
+        What each of the first k ranks adds.
+
+    """
+
+    name: str
+    title: str
+    looks_at: str
+    terms: Callable[[Judged, int], list[float]]
+
+    def value(self, judged: Judged, k: int | None = None) -> float:
+        """Return the value, from 0 to 1."""
+        return added_up(self.terms(judged, len(judged.grades) if k is None else k))
+
+
+def _precision(judged: Judged, k: int) -> list[float]:
+    return [float(grade > 0) / k for grade in judged.grades[:k]]
+
+
+def _recall(judged: Judged, k: int) -> list[float]:
+    return [float(grade > 0) / judged.relevant if judged.relevant else 0.0 for grade in judged.grades[:k]]
+
+
+def _reciprocal_rank(judged: Judged, k: int) -> list[float]:
+    terms = [0.0] * min(k, len(judged.grades))
+    first = next((place for place, grade in enumerate(judged.grades[:k]) if grade > 0), None)
+    if first is not None:
+        terms[first] = 1 / (first + 1)
+    return terms
+
+
+def _average_precision(judged: Judged, k: int) -> list[float]:
+    found, terms = 0, []
+    for at, grade in enumerate(judged.grades[:k], 1):
+        found += grade > 0
+        terms.append(found / at / judged.relevant if grade > 0 and judged.relevant else 0.0)
+    return terms
+
+
+def _rank_biased_precision(judged: Judged, k: int) -> list[float]:
+    return [(1 - PERSISTENCE) * PERSISTENCE**place * (grade > 0) for place, grade in enumerate(judged.grades[:k])]
+
+
+def _expected_reciprocal_rank(judged: Judged, k: int) -> list[float]:
+    reads_on, terms = 1.0, []
+    for at, grade in enumerate(judged.grades[:k], 1):
+        stops = (2.0 ** max(0.0, grade) - 1) / 2.0**judged.highest
+        terms.append(reads_on * stops / at)
+        reads_on *= 1 - stops
+    return terms
+
+
+OTHER_MEASURES: Mapping[str, Measure] = {
+    measure.name: measure
+    for measure in (
+        Measure("P", words.PRECISION, words.PRECISION_LOOKS, _precision),
+        Measure("R", words.RECALL, words.RECALL_LOOKS, _recall),
+        Measure("RR", words.RECIPROCAL_RANK, words.RECIPROCAL_RANK_LOOKS, _reciprocal_rank),
+        Measure("AP", words.AVERAGE_PRECISION, words.AVERAGE_PRECISION_LOOKS, _average_precision),
+        Measure("RBP", words.RBP, words.RBP_LOOKS.format(persistence=PERSISTENCE), _rank_biased_precision),
+        Measure("ERR", words.ERR, words.ERR_LOOKS, _expected_reciprocal_rank),
+    )
+}
+"""Every measure by its name. The means of RR and AP over queries are called MRR and MAP."""
+
+
+def judged_list(topic: Topic, convention: Convention = Convention()) -> Judged:
+    """Return a list as these measures see it, in the order of a convention of nDCG."""
+    seen = normalized(topic, convention)
+    grades = [max(0.0, grade or 0.0) for grade in rank(seen, convention).grades]
+    judged = list(seen.qrels.values())
+    return Judged(grades, sum(grade > 0 for grade in judged), max([HIGHEST_GRADE, *judged]))
+
+
+def other_measures(topic: Topic, convention: Convention = Convention()) -> dict[str, float]:
+    """Return the value of every other measure of a list, at the cutoff and in the order of a convention of nDCG.
+
+    Parameters
+    ----------
+    topic : Topic
+        The list.
+    convention : Convention, optional
+        Its ``k`` and its order of ties count; without ``k``, the whole list does.
+
+    Returns
+    -------
+    dict of str to float
+        The values by name: ``"P"``, ``"R"``, ``"RR"``, ``"AP"``, ``"RBP"`` and ``"ERR"``.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses the list.
+
+    Notes
+    -----
+    Precision, recall, reciprocal rank and average precision as in trec_eval; RBP after Moffat and Zobel (TOIS 2008)
+    with a persistence of 0.8; ERR after Chapelle et al. (CIKM 2009), whose highest grade is 4.
+
+    Examples
+    --------
+    >>> found = other_measures(Topic(["d1", "d2", "d3"], {"d2": 1, "d3": 2, "d4": 1}))
+    >>> {name: round(value, 4) for name, value in found.items()}
+    {'P': 0.6667, 'R': 0.6667, 'RR': 0.5, 'AP': 0.3889, 'RBP': 0.288, 'ERR': 0.0898}
+
+    """
+    judged = judged_list(topic, convention)
+    return {name: measure.value(judged, convention.k) for name, measure in OTHER_MEASURES.items()}

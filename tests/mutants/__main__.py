@@ -2,9 +2,9 @@
 
 python -m tests.mutants [--seed 1] [--each 25] [--minutes 1] [room ...]
 
-A sample of changes is drawn in every room. What a test runs is measured first, so that a change is put to the tests that
-run its line, the fastest first, and then to the others near it. ``equivalent.json`` names changes that change no result,
-with the reason; an entry whose line is no longer a change of its file is refused.
+A sample of changes is drawn in every room. What a test runs is measured first, so that a change is put to the tests
+that run its line, the fastest first, and then to the others near it. ``equivalent.json`` names changes that change no
+result, with the reason; an entry whose line is no longer a change of its file is refused.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from tests.mutants.nearest import Nearest
 from tests.mutants.runner import passed
 
 ROOT = Path(__file__).parents[2]
-ROOMS = "model scoring shown batch systems run_files teaching/diagnosis teaching/grading".split()
+ROOMS = ["model", "scoring", "shown", "batch", "systems", "run_files", "teaching/diagnosis", "teaching/grading"]
 ONE_LIST = ("model", "scoring", "shown")
 """Rooms whose tests are near to each other: what shows a list is tested beside what computes it."""
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
@@ -57,7 +57,7 @@ def known_equivalents(rooms: list[str]) -> set[tuple[str, str]]:
     for entry in json.loads(EQUIVALENT.read_text(encoding="utf-8")):
         if entry["path"] in paths:
             entries[entry["path"]].add(entry["line"])
-    stale = [f"{path}\n    {line}" for path in entries for line in entries[path] - changes_like(ROOT / path, entries[path])]
+    stale = [f"{path}: {line}" for path, known in entries.items() for line in known - changes_like(ROOT / path, known)]
     if stale:
         raise SystemExit("\n".join(["These entries of equivalent.json are no change of their file:", *sorted(stale)]))
     return {(path, line) for path, lines in entries.items() for line in lines}
@@ -84,7 +84,8 @@ def run(rooms: list[str], seed: int, each: int, minutes: float) -> None:
             if (mutant.path, mutant.line) in equivalent:
                 return "equivalent"
             near = nearest[folders_of(room)]
-            return "noticed" if is_noticed(mutant, folder, near.tests(mutant, 60 * minutes), near.seconds) else "survived"
+            noticed = is_noticed(mutant, folder, near.tests(mutant, 60 * minutes), near.seconds)
+            return "noticed" if noticed else "survived"
 
         drawn = []
         for room in rooms:

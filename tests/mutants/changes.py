@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from os.path import commonprefix
+from difflib import get_close_matches
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -83,7 +83,7 @@ def _is_type(node) -> bool:
 
 
 class Place(NamedTuple):
-    """A place of a file that can be changed, on this line: each change is an operator of cosmic-ray, and which of its places."""
+    """A place of a file that can be changed, its line, and the changes: an operator, and which of its places it is."""
 
     path: Path
     number: int
@@ -110,16 +110,10 @@ def changed(root: Path, place: Place, dice: Random) -> Mutant:
 
 def changes_like(path: Path, wanted: set[str]) -> set[str]:
     """Return the changed lines of a file, of those lines that are like one of the wanted ones."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    near = {number for number, line in enumerate(lines, 1) if any(_is_like(line.strip(), other) for other in wanted)}
-    places = [place for place in places_of(path) if place.number in near]
+    lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    near = {line for other in wanted for line in get_close_matches(other, lines)}
+    places = [place for place in places_of(path) if lines[place.number - 1] in near]
     return {_with(path.parent, place, *change).line for place in places for change in place.changes}
-
-
-def _is_like(line: str, other: str) -> bool:
-    """Whether two lines begin and end alike, as a line does that has one change."""
-    ends = commonprefix([line, other]), commonprefix([line[::-1], other[::-1]])
-    return 2 * sum(map(len, ends)) >= len(other)
 
 
 def _with(root: Path, place: Place, operator: Operator, occurrence: int) -> Mutant:

@@ -36,8 +36,8 @@ class Nearest:
     def tests(self, mutant: Mutant, seconds: float) -> list[str]:
         """Return the file's own examples, the tests that run a changed line and then the others, the fastest first.
 
-        What a test keeps for those after it runs once, so that they are near, too. Each of both kinds takes no more than
-        so many seconds.
+        What a test leaves in a cache is not run again by those after it, so that these are near, too. Each of both
+        kinds takes no more than so many seconds.
         """
         by_line = self._data.contexts_by_lineno(str(self._folder / mutant.path))
         before = [number for number in by_line if number <= mutant.number]  # a statement may have several lines
@@ -51,7 +51,7 @@ class Nearest:
         """Return the fastest tests, at least one of them, which together take so many seconds."""
         fastest = sorted(tests, key=lambda test: self._seconds[test])
         ends = accumulate(self._seconds[test] for test in fastest)
-        return [test for place, (test, end) in enumerate(zip(fastest, ends, strict=True)) if not place or end <= seconds]
+        return fastest[: max(1, sum(end <= seconds for end in ends))]
 
 
 def _context(test: str) -> str:

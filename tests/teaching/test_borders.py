@@ -390,7 +390,9 @@ def exponential_sums():
     return {"dcg": of_list, "idcg": of_ideal, "ndcg": of_list / of_ideal}
 
 
-@pytest.mark.parametrize(("division", "verdict"), [(0.5, Verdict.DIVISION), (0.3, Verdict.MISTAKE), (0.2, Verdict.MISTAKE)])
+@pytest.mark.parametrize(
+    ("division", "verdict"), [(0.5, Verdict.DIVISION), (0.3, Verdict.MISTAKE), (0.2, Verdict.MISTAKE)]
+)
 def test_right_sums_earn_a_division_where_it_pays_more_than_the_cause(division, verdict):
     """The quotient of other sums beside two right ones names a mistake, and yet only the division is wrong."""
     cause = diagnose(LIST, LINEAR, f"{exponential_sums()['ndcg']:.4f}")[0]
@@ -435,8 +437,29 @@ def test_only_a_definition_is_told_what_the_exercise_asks_for():
 
 def test_a_definition_as_the_cause_is_named_by_its_library():
     row = answered(ndcg=exponential_sums()["ndcg"])
-    libraries = {f"as in {conventions[name].library}" for name in row.findings[0].conventions}
-    assert replace(row, mistakes=()).cause in libraries
+    libraries = list(dict.fromkeys(conventions[name].library for name in row.findings[0].conventions))
+    assert len(libraries) > 1
+    assert replace(row, mistakes=()).cause == f"as in {libraries[0]}"
+    assert replace(row, mistakes=()).made == f"as in {row.findings[0].conventions[0]}"
+
+
+def test_a_wrong_division_is_the_cause_beside_what_may_have_been_reported():
+    """0.75 is also the precision at 4."""
+    row = answered(dcg=DCG, idcg=IDCG, ndcg="0.75")
+    assert (row.verdict, len(row.findings)) == (Verdict.DIVISION, 2)
+    assert (row.made, row.cause) == ("the division", "right sums, divided wrong")
+
+
+def test_two_decimals_where_three_count_are_no_sign_of_two_mistakes():
+    """With a zero at the end, some of these numbers are explained by two mistakes, and by other choices too."""
+    key, seen = AnswerKey(LIST, LINEAR), set()
+    for hundredths in range(10, 100):
+        found = key.diagnose(f"{hundredths / 100:.3f}")
+        if found[0].verdict is Verdict.TWO_MISTAKES:
+            row = answered(ndcg=f"{hundredths / 100:.2f}")
+            assert row.verdict is not Verdict.TWO_MISTAKES
+            seen.add(found[-1].verdict)
+    assert seen == {Verdict.TWO_MISTAKES, Verdict.MISTAKE}
 
 
 def test_marks_go_up_to_a_thousand():

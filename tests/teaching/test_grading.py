@@ -59,6 +59,9 @@ def graded(typed, rule=Rule(), task=TASK):
         (Rule(by="relative", tolerance=0.01), 0.5, ["0.505", "0.495", "0.5"], ["0.506", "0.494"]),
         (Rule(by="relative", tolerance=0.5), 0.5, ["0.75", "0.25"], ["0.76", "0.24"]),
         (Rule(by="relative", tolerance=0.01), 0.0, ["0", "0.0"], ["0.1"]),
+        # 0.50 is 0.4 per cent away; a single digit counts where no more digits do
+        (Rule(by="relative", tolerance=0.01), 0.502, ["0.50"], ["0.5"]),
+        (Rule(by="relative", tolerance=0.5), 8.0, ["9", "5"], ["13", "3"]),
     ],
 )
 def test_a_tolerance_accepts_and_rejects(rule, value, right, wrong):
@@ -116,6 +119,13 @@ def test_marks_of_an_answer(typed, verdict, marks):
     assert result.feedback.endswith((".", "sign."))
 
 
+def test_a_single_digit_that_a_mistake_gives_to_all_digits_is_that_mistake():
+    """With 1 / rank as weights, 1 / 2 of 2 + 1 / 2; the right nDCG is 0.2398, of which it is the first digit."""
+    topic = Topic(["a", "b"], {"a": 0, "b": 1, "m": 2})
+    result = graded("0.2", Rule(mistake=0.25), Task("A", topic, Convention(gain="linear", k=2)))
+    assert (result.verdict, result.marks, result.mistake) == (MISTAKE, 0.25, "D8")
+
+
 def test_one_digit_is_not_a_slip():
     assert graded("0.7").verdict is not SLIP
     assert graded("1").verdict is not SLIP
@@ -168,9 +178,41 @@ def test_a_right_ndcg_stays_right_and_wrong_sums_are_reported():
     assert mistakes["D5"].mend in result.feedback
 
 
+def test_guesses_of_two_mistakes_are_no_alternatives():
+    seen = set()
+    for number in range(101, 1000, 7):
+        row = graded(f"{number / 1000:.3f}")
+        if row.verdict is TWO:
+            assert row.alternatives == ()
+            seen.add(len({finding.mistake for finding in row.findings}) > 1)
+    assert True in seen
+
+
+def test_a_right_ndcg_has_no_alternatives_that_only_the_sums_show():
+    """Without the last rank, and with it left out, a sum is the same."""
+    seen = set()
+    for number in SHOWN:
+        sums = WRONG[number](A)
+        row = graded({"dcg": f"{sums[0]:.3f}", "idcg": f"{IDCG + 1.23:.3f}", "ndcg": f"{NDCG:.3f}"})
+        if row.verdict is RIGHT and row.mistakes:
+            assert row.alternatives == ()
+            seen |= {len(finding.also) > 0 for finding in row.findings if finding.quantity == "dcg"}
+    assert True in seen
+
+
 def test_sums_beside_a_right_answer_may_have_fewer_digits():
     result = graded({"dcg": f"{DCG:.1f}", "idcg": f"{IDCG:.2f}", "ndcg": f"{NDCG:.3f}"})
     assert (result.verdict, result.mistakes) == (RIGHT, ())
+
+
+def test_a_right_answer_is_right_also_where_a_mistake_is_nearer_than_six_decimals():
+    """Beside a gain of 2^22 - 1, that of 2^22 and of 1 for grade 0 changes the seventh decimal."""
+    task = Task("large", Topic(["a", "b", "c"], {"a": 0, "b": 22, "c": 0}), Convention(k=3))
+    right, near = 1 / math.log2(3), (1 + 2**22 / math.log2(3) + 1 / 2) / (2**22 + 1 / math.log2(3) + 1 / 2)
+    assert 1e-9 < near - right < 1e-6
+    result = graded(f"{right:.6f}", Rule(tolerance=6), task)
+    assert (result.verdict, result.findings[0].verdict) == (RIGHT, RIGHT)
+    assert "G2" in {name for finding in result.findings for name in (finding.mistake, *finding.also)}
 
 
 def test_a_sum_alone_is_an_answer_too():
@@ -184,6 +226,7 @@ def test_a_mistake_within_the_tolerance_is_an_alternative():
     result = graded(near, Rule(by="relative", tolerance=round(share, 4)))
     assert result.verdict is RIGHT
     assert "D3" in result.alternatives
+    assert (result.mistakes, result.feedback) == ((), f"Right: nDCG is {NDCG:.3f}.")
 
 
 # --- many answers ---
@@ -325,6 +368,15 @@ def test_an_exercise_that_does_not_separate_mistakes_is_named_with_the_reason():
     assert not any(
         "D5" in group.ids for group in summary.unseparated
     )  # no list separates a log base from the right answer
+
+
+def test_a_right_answer_to_a_perfect_ranking_is_that_of_mistakes_for_its_own_reason():
+    """Whatever the gains, the ranking is the ideal list; that 2^grade is twice 2^(grade - 1) says nothing of it."""
+    perfect = Task("perfect", Topic(["a", "b", "c"], {"a": 3, "b": 2, "c": 0}), Convention(k=2))
+    [group] = report(grade([perfect], [Answer("ada", "perfect", {"ndcg": "1.000"})]), [perfect]).unseparated
+    assert group.ids[0] == "OK"
+    assert "the part of the ranking that counts is ideal" in group.reason
+    assert "2^grade" not in group.reason
 
 
 def test_a_report_of_nothing():

@@ -127,6 +127,13 @@ def test_tasks_of_a_class_have_rules_and_points_of_their_own():
     assert [student.total for student in report(found, tasks).totals] == [15, 4.5]
 
 
+def test_every_part_keeps_its_share_of_the_marks():
+    parts = {"slip": 2, "division": 1, "carried": 3, "convention": 0.5, "mistake": 0.25}
+    scaled = Rule(right=4, **parts).scaled_to(6)
+    assert scaled.right == 6
+    assert {part: getattr(scaled, part) for part in parts} == {part: 1.5 * marks for part, marks in parts.items()}
+
+
 @pytest.mark.parametrize("points", [0, -1, math.nan, math.inf, 1001, "x", True, None])
 def test_invalid_points_are_refused(points):
     with pytest.raises(NdcgError, match="must be above 0"):

@@ -44,7 +44,6 @@ class _Judgement:
 
     findings: tuple[Finding, ...]
     compared: Numbers
-    right: bool = False
     sums: Finding | None = None
     short: bool = False
 
@@ -91,11 +90,13 @@ class Marker:
         numbers = dict(given)
         quantity = given[-1][0]
         judgement = self._judge(numbers, quantity)
-        first, verdict = judgement.findings[0], self._verdict(judgement, numbers[quantity], quantity)
+        first = judgement.findings[0]
+        enough = not judgement.short and not self.rule.is_single(numbers[quantity], self.values[quantity])
+        verdict = earned(first, judgement.compared, self.values, self.rule, enough=enough)
         sentence = feedback(verdict, first, self._right_number(quantity), quantity, judgement.sums)
         if not self.rule.tells:
             sentence = without_numbers(sentence, lambda number: self._is_right_number(number, quantity))
-        hidden = self.key.hidden(numbers) if judgement.right and not judgement.sums else ()
+        hidden = self.key.hidden(numbers) if verdict is Verdict.RIGHT and not judgement.sums else ()
         alternatives = () if judgement.short else _alternatives(judgement.findings, hidden)
         return Mark(
             verdict,
@@ -105,12 +106,6 @@ class Marker:
             self._interned(sentence),
             self._interned(alternatives),
         )
-
-    def _verdict(self, judgement: _Judgement, typed: Typed, quantity: str) -> Verdict:
-        if judgement.right:
-            return Verdict.RIGHT
-        enough = not judgement.short and not self.rule.is_single(typed, self.values[quantity])
-        return earned(judgement.findings[0], judgement.compared, self.values, self.rule, enough=enough)
 
     def _interned(self, value: Shared) -> Shared:
         """Return one object for equal values; there are far fewer explanations than answers."""
@@ -149,9 +144,9 @@ class Marker:
         wrong = [finding for finding in found if finding.verdict is not Verdict.RIGHT]
         sums = (name for name in compared if name not in asked and not compared[name].single)
         if wrong and not all(compared[name].fits(self.values[name]) for name in sums):
-            return _Judgement((self._finding_of_right(asked), *wrong), compared, right=True, sums=wrong[0])
+            return _Judgement((self._finding_of_right(asked), *wrong), compared, sums=wrong[0])
         others = [finding for finding in wrong if finding.verdict not in (Verdict.SLIP, *_GUESSED)]
-        return _Judgement((self._finding_of_right(list(compared)), *others), compared, right=True)
+        return _Judgement((self._finding_of_right(list(compared)), *others), compared)
 
     def _finding_of_right(self, names: list[str]) -> Finding:
         """Return the finding for the right numbers, with the mistakes that they would hide."""

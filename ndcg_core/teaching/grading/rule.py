@@ -92,9 +92,7 @@ class Rule:
             self._check_share()
         else:
             self._check_digits(0 if self.by == "decimals" else 1)
-        most = real(self.right)
-        if most is None or not 0 < most <= _MOST_MARKS:
-            raise words.MARKS_OF_RIGHT.error(self.right, most=_MOST_MARKS)
+        most = _most_marks(self.right)
         for name in _PARTS:
             marks = real(getattr(self, name))
             if marks is None or not 0 <= marks <= most:
@@ -165,11 +163,17 @@ class Rule:
         (4, 1.0, 2.0)
 
         """
-        most = real(points)
-        if most is None or not 0 < most <= _MOST_MARKS:
-            raise words.MARKS_OF_RIGHT.error(points, most=_MOST_MARKS)
+        most = _most_marks(points)
         return replace(self, right=points, **{name: getattr(self, name) / self.right * most for name in _PARTS})
 
     def marks(self, verdict: Verdict) -> float:
         """Return the marks for an answer with this verdict."""
         return float(getattr(self, verdict.value)) if verdict.value in ("right", *_PARTS) else 0.0
+
+
+def _most_marks(right: object) -> float:
+    """Return the marks for a right answer, which are the most."""
+    most = real(right)
+    if most is None or not 0 < most <= _MOST_MARKS:
+        raise words.MARKS_OF_RIGHT.error(right, most=_MOST_MARKS)
+    return most

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
@@ -141,7 +141,7 @@ class GainTable(Gain):
     """
 
     pairs: tuple[tuple[float, float], ...]
-    python: str = field(default="", init=False, compare=False)
+    python = ""
 
     @classmethod
     def of(cls, table: Mapping[float, float]) -> GainTable:
@@ -198,8 +198,8 @@ class OwnGain(Gain):
 
     function: GainFunction
     constant: ClassVar[bool] = False
-    formula: str = field(default="own function of the grade", init=False, compare=False)
-    python: str = field(default="", init=False, compare=False)
+    formula = "own function of the grade"
+    python = ""
 
     def __call__(self, grade: float) -> float:
         """Return the gain of a grade; raise :class:`NdcgError` if the function fails or returns no finite number."""

@@ -130,10 +130,10 @@ class _Scale:
     """Where a value lies between top and bottom, and round values for the lines of the grid."""
 
     def __init__(self, values: Sequence[float]) -> None:
-        largest = max(map(abs, values), default=0.0)
+        largest = max([0.0, *map(abs, values)])
         self.unit = 1.0 if 1 / _SAFE < largest < _SAFE else largest or 1.0
-        least = min(0.0, *(value / self.unit for value in values), 0.0)
-        most = max(0.0, *(value / self.unit for value in values), 0.0)
+        shares = [0.0, *(value / self.unit for value in values)]
+        least, most = min(shares), max(shares)
         raw = ((most - least) or 1.0) / 4
         size = 10.0 ** math.floor(math.log10(raw))
         self.step = size * next((step for step in _STEPS if step * size >= raw), _STEPS[-1])

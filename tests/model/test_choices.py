@@ -67,6 +67,11 @@ def test_the_gains_of_an_array_are_those_of_its_grades_to_the_last_bit(gain):
         assert each.of_array(grades).tolist() == [gain(grade) for grade in grades.tolist()]
 
 
+@pytest.mark.parametrize("gain", [*GAINS.values(), GainTable.of({0: 0.5, 1: 3})])
+def test_an_unjudged_document_gains_what_grade_0_gains_in_a_formula_too(gain):
+    assert gain.latex(None) == gain.latex(0.0)
+
+
 def test_what_gains_and_discounts_claim_of_all_their_numbers_holds():
     """A gain that rises, and weights above 0: of a table, a list of weights and an own function nothing is known."""
     grades = [-2.0, -0.5, 0.0, 0.3, 1.0, 2.0, 30.0]

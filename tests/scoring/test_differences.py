@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
@@ -45,6 +46,27 @@ def test_differing_fields_are_the_smallest_set(ranking, qrels, first, second):
     for size in range(len(found)):
         for names in combinations(differing, size):
             assert not reached(topic, own, other, names), names
+
+
+@pytest.mark.parametrize(
+    "without_relevant",
+    [
+        {"least_grade": 2},
+        {"least_score": 5},
+        {"grades": "cut", "gain": "linear"},
+        {"zero_ideal": 9},
+        {"gain": {0.5: 0}},
+        {"gain": lambda grade: 0},
+        {"discount": [0.0]},
+    ],
+)
+def test_the_value_without_a_relevant_document_matters_where_one_is_lost_on_the_way(without_relevant):
+    """The list has a relevant document, of which nothing is left; it has no ties."""
+    topic = Topic({"a": 2.0}, {"a": 0.5})
+    own = Convention.from_choices(**without_relevant)
+    other = own.changed(no_relevant=1.0, ties="worst")
+    assert (value(topic, own), value(topic, other)) == (0, 1)
+    assert differing_fields(topic, own, other) == ("no_relevant",)
 
 
 def test_a_hidden_cutoff_and_a_truncated_grade_each_differ_alone():

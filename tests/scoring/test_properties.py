@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import ndcg_core
 from ndcg_core import Convention, NdcgError, Row, Topic, cg, dcg, explain, idcg, ndcg, ndcg_score
-from ndcg_core.model.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES
+from ndcg_core.model.choices import CHANCE_TIES, IDEAL_ORDERS, IDEAL_POOLS, TIES
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import curve
@@ -305,6 +305,13 @@ def check_moves_up(topic, convention):
 
 def test_moving_up_in_scores_that_are_not_given_in_their_order():
     check_moves_up(Topic({"a": 1.0, "b": 3.0, "c": 2.0}, {"a": 1, "b": 0, "c": 3}), Convention())
+
+
+@pytest.mark.parametrize("ties", [name for name in TIES if name not in CHANCE_TIES])
+def test_moving_up_among_ties(ties):
+    for docs in ("abc", "bac", "acb"):
+        topic = Topic(dict(zip(docs, (1.0, 1.0, 0.5), strict=True)), {"a": 0, "b": 3, "c": 1})
+        check_moves_up(topic, Convention(ties=ties))
 
 
 def test_moving_up_where_the_ideal_keeps_the_order_of_the_judgments():

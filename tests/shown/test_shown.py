@@ -131,20 +131,59 @@ def test_gains_below_0_hang_from_the_line_of_0():
     tree = parsed(drawn._repr_html_())
     above, below = (group.find("rect") for group in tree.iter("g") if group.find("rect").get("fill") == OWN)
     heights = [float(bar.get("height")) for bar in (above, below)]
+    values = written_beside(drawn)
+    assert values[0] <= -3 < values[1]
     assert float(above.get("y")) + heights[0] == pytest.approx(float(below.get("y")), abs=0.02)
     assert heights[0] / heights[1] == pytest.approx(2 / 3, abs=0.001)
     assert 24 <= float(above.get("y")) < float(below.get("y")) + heights[1] <= 192.1
 
 
-@pytest.mark.parametrize("gain", [1, 3, 4, 5, 7, 9, 13, 18, 31, 47, 63, 0.003, 2e7])
+@pytest.mark.parametrize("gain", [1, 3, 4, 5, 7, 9, 13, 18, 31, 47, 63, 0.003, 2e7, 1e150, 1e-150])
 def test_the_lines_of_the_scale_stand_at_round_numbers(gain):
     """Steps of 1, 2 or 5 times a power of ten."""
-    tree = parsed(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}))._repr_html_())
-    values = [float(name.text) for name in tree.iter("text") if name.get("text-anchor") == "end"]
+    values = written_beside(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain})))
     [step] = {float(f"{above - below:.6g}") for below, above in pairwise(values)}
     assert float(f"{step:e}".partition("e")[0]) in (1, 2, 5)
     assert values[0] == 0
-    assert values[-2] < gain <= values[-1]
+    assert values[-2] < gain <= values[-1] * (1 + 1e-12)
+
+
+def written_beside(explanation):
+    """The values of the scale's lines, from below."""
+    tree = parsed(explanation._repr_html_())
+    return [float(name.text) for name in tree.iter("text") if name.get("text-anchor") == "end"]
+
+
+def test_a_picture_without_documents_has_a_scale_that_rises_from_0():
+    values = written_beside(explain(Topic([], {})))
+    assert values[0] == 0
+    assert values == sorted({*values})
+
+
+def test_the_names_of_ranks_and_of_sums_stand_on_one_line():
+    tree = parsed(explain(Topic(["a", "b"], {"a": 1, "b": 3}))._repr_html_())
+    places = {name.text: float(name.get("y")) for name in tree.iter("text") if name.get("text-anchor") == "middle"}
+    assert places["1"] == places["2"] == places["DCG"] == places["IDCG"] > 192  # where the bars stand
+
+
+def test_a_thin_piece_of_a_stack_keeps_three_quarters_of_its_height():
+    """What separates two pieces is a pixel, but no more than a quarter of a piece."""
+    tree = parsed(explain(Topic(["a", "b", "c"], {"a": 200, "b": 1, "c": 4}), Convention(gain="linear"))._repr_html_())
+    pieces = [bar for bar in tree.find(".//svg").findall("rect") if bar.get("fill") == OWN]
+    heights = [float(bar.get("height")) for bar in pieces]
+    unit = (192 - 24) / (200 + 4 / math.log2(3) + 1 / 2)  # of the ideal list, which is higher
+    whole = [gain / math.log2(rank + 1) * unit for rank, gain in enumerate((200, 1, 4), 1)]
+    assert heights == pytest.approx([piece - min(1, piece / 4) for piece in whole], abs=0.011)
+
+
+@pytest.mark.parametrize(
+    ("qrels", "ends"), [({"b": 1, "a": 2}, {"0"}), ({"a": 1, "b": 2, "m": 2}, {"0", "1"}), ({}, set())]
+)
+def test_the_ends_of_the_ratio_are_named_where_there_is_room_and_a_ratio(qrels, ends):
+    """An ideal ranking's nDCG stands where 1 would; without a relevant document there is no ratio."""
+    tree = parsed(explain(Topic(["a", "b"], qrels))._repr_html_())
+    beside = {name.text for name in tree.iter("text") if name.get("text-anchor") == "start"}
+    assert beside & {"0", "1"} == ends
 
 
 @pytest.mark.parametrize("k", [1, 2])
@@ -162,7 +201,8 @@ def test_the_scale_beside_the_stacks_shows_the_ndcg(ranking):
     tree = parsed(explanation._repr_html_())
     places = [[float(line.get(name)) for name in ("x1", "x2", "y1", "y2")] for line in tree.iter("line")]
     (scale, _, whole, ground), *_ = [place for place in places if place[0] == place[1] and place[0] > 600]
-    [share] = [y for left, right, y, _ in places if left > 500 and right > scale]
+    [(begin, share)] = [(left, y) for left, right, y, _ in places if left > 500 and right > scale]
+    assert begin == min(float(bar.get("x")) for bar in tree.find(".//svg").findall("rect"))
     assert (ground - share) / (ground - whole) == pytest.approx(explanation.ndcg, abs=0.002)
 
 

@@ -73,11 +73,11 @@ def test_a_tolerance_accepts_and_rejects(rule, value, right, wrong):
     ("fields", "words"),
     [
         ({"by": "hand"}, "'decimals', 'figures', 'relative'"),
-        ({"tolerance": 7}, "from 0 to 6"),
+        ({"tolerance": 7}, "in decimals must be a whole number from 0 to 6"),
         ({"tolerance": -1}, "from 0 to 6"),
         ({"tolerance": 1.5}, "from 0 to 6"),
         ({"tolerance": True}, "from 0 to 6"),
-        ({"by": "figures", "tolerance": 0}, "from 1 to 6"),
+        ({"by": "figures", "tolerance": 0}, "in significant figures must be a whole number from 1 to 6"),
         ({"by": "relative", "tolerance": 3}, "1 per cent"),
         ({"by": "relative", "tolerance": 0}, "a share from"),
         ({"by": "relative", "tolerance": math.nan}, "a share from"),

@@ -21,7 +21,7 @@ _DOTS, _SIXES = np.uint64(0x2E2E2E2E2E2E2E2E), np.uint64(0x0606060606060606)
 _LONGEST = 8  # digits before the point; twice as many after it
 _LONG = np.longdouble if np.finfo(np.longdouble).nmant >= 63 else None  # some machines have no longer float
 _EXACT = 1 << 53  # up to this every whole number is a float
-_TENS = np.array([float(10**digits) for digits in range(_LONGEST + 2)])
+_TENS = np.array([float(10**digits) for digits in range(_LONGEST + 1)])
 _POWERS = np.array([10**digits for digits in range(2 * _LONGEST + 1)], dtype=np.uint64)
 
 

@@ -42,7 +42,7 @@ class Problems:
 
     def add_each(self, places: np.ndarray, error: Callable[[int], NdcgError]) -> None:
         """Count the wrong lines at these places; a file of many millions costs no more than its first hundred."""
-        first = places[: 1 if self._strict else _KEPT - len(self._first)].tolist()
+        first = places[: _KEPT - len(self._first)].tolist()
         for place in first:
             self.add(partial(error, place))
         self._count += len(places) - len(first)

@@ -529,6 +529,10 @@ def test_conventions_without_a_quick_path_are_scored_list_by_list(convention):
         assert found == pytest.approx(mean, rel=1e-14)
 
 
+def test_a_curve_has_ten_cutoffs_unless_it_says_how_many():
+    assert prepare([[1, 3, 2]], [[3, 2, 1]]).curve().shape == (1, 10)
+
+
 def test_most_named_conventions_have_the_quick_path():
     one_by_one = {name for name in conventions if not fits(name)}
     assert one_by_one == {"spark", "tf_similarity_bndcg", "torchmetrics"}

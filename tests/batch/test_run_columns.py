@@ -113,6 +113,22 @@ def test_an_unjudged_document_with_a_grade_of_its_own(run, qrels, stand_in):
     same_answers(run, qrels, Convention(unjudged=stand_in, k=3))
 
 
+@pytest.mark.parametrize("scores", [(1 + 1e-9, 1 + 2e-9), (0.5, 0.5 + 1e-9), (0.25, 0.5)])
+def test_lists_are_ordered_by_scores_of_32_bits_also_after_those_of_64(scores):
+    """Two scores that 32 bits do not tell apart tie, and the last document id comes first."""
+    run = columns(Run, {("q", "b"): scores[0], ("q", "a"): scores[1]})
+    prepared = PreparedRun(run, columns(Qrels, {("q", "a"): 1}))
+    plain = Convention(ties="docid_desc", discount=[1.0, 0.5])
+    assert prepared.values(plain).tolist() == [1.0]
+    tied = np.float32(scores[0]) == np.float32(scores[1])
+    assert prepared.values(plain.changed(score_type="float32")).tolist() == [0.5 if tied else 1.0]
+
+
+def test_a_curve_has_ten_cutoffs_unless_it_says_how_many():
+    prepared = PreparedRun(columns(Run, {("q", "a"): 1.0}), columns(Qrels, {("q", "a"): 1}))
+    assert prepared.curve().shape == (1, 10)
+
+
 def test_values_keep_the_order_of_the_queries():
     run, qrels = {("q2", "a"): 1.0, ("q9", "a"): 1.0}, {("q1", "a"): 1, ("q2", "a"): 1}
     prepared = PreparedRun(columns(Run, run), columns(Qrels, qrels))

@@ -278,3 +278,35 @@ def test_weights_of_documents_count_by_their_ratios_however_large(weights, bits)
     assert ndcg_score([1, 2, 3], [2, 3, 1], sample_weight=np.array(large, dtype=float), **columns) == expected
     if bits < 61:
         assert ndcg_score([1, 2, 3], [2, 3, 1], sample_weight=np.array(large), **columns) == expected
+
+
+@pytest.mark.parametrize("size", [10, 100])
+@pytest.mark.parametrize("gain", [{0: 0, 1: 5, 2: 1}, lambda grade: (2 - grade) ** 2])
+def test_a_gain_that_falls_has_its_own_ideal_order_in_arrays_too(size, gain):
+    dice = np.random.default_rng(3)
+    grades, scores = dice.integers(0, 3, size), dice.permutation(size).astype(float)
+    convention = Convention(gain=gain, k=7)
+    gains = [gain[grade] if isinstance(gain, dict) else gain(grade) for grade in grades.tolist()]
+    ranked = [gains[place] for place in np.argsort(-scores).tolist()]
+    dcg, idcg = (
+        math.fsum(g / log2(rank + 1) for rank, g in enumerate(row[:7], 1)) for row in (ranked, sorted(gains)[::-1])
+    )
+    assert ndcg_score([grades], [scores], convention) == pytest.approx(dcg / idcg)
+
+
+@pytest.mark.parametrize("size", [10, 100])
+@pytest.mark.parametrize("kind", [bool, complex])
+def test_truth_values_and_complex_numbers_are_no_scores_in_arrays(size, kind):
+    with pytest.raises(NdcgError, match="cores must be"):
+        ndcg_score([np.ones(size)], [np.arange(size).astype(kind)])
+
+
+@pytest.mark.parametrize("size", [10, 100])
+def test_a_discount_that_changes_between_two_calls_is_asked_again(size):
+    """Only rank 1 counts, then all do; the relevant document is last."""
+    beyond = {"weight": 0.0}
+    convention = Convention(discount=lambda rank: 1.0 if rank == 1 else beyond["weight"])
+    grades, scores = [np.eye(size)[-1]], [np.arange(size, 0.0, -1)]
+    assert ndcg_score(grades, scores, convention) == 0
+    beyond["weight"] = 0.5
+    assert ndcg_score(grades, scores, convention) == 0.5

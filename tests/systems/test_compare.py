@@ -291,6 +291,12 @@ def test_so_many_queries_have_the_power_that_is_said(effect):
     assert power(needed - 2) < 0.8
 
 
+def test_the_queries_needed_are_those_of_the_published_formula():
+    level, power = stats.norm.ppf(0.975), stats.norm.ppf(0.8)
+    for effect in np.linspace(0.02, 3, 150).tolist():
+        assert queries_needed(effect) == math.ceil((level + power) ** 2 / effect**2 + level**2 / 2)
+
+
 def test_a_p_value_is_never_smaller_than_the_draws_can_show():
     qrels = {f"q{at}": {"r": 1} for at in range(40)}
     runs = {"a": {query: ["x", "r"] for query in qrels}, "b": {query: ["r"] for query in qrels},

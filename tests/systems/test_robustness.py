@@ -330,7 +330,7 @@ def test_work_can_be_watched_stopped_and_continued(files, found):
     assert done.frame().equals(found.frame())
 
 
-@pytest.mark.parametrize("count", [1, 2, 5, 13])
+@pytest.mark.parametrize("count", [1, 2, 5, 12, 13])
 def test_the_search_for_bounds_has_as_many_steps_as_it_says(count):
     """Up to twelve systems are compared pair by pair; of more, each with the next in their order."""
     systems, qrels = several([f"s{number}" for number in range(count)], queries=2)
@@ -363,6 +363,11 @@ def test_progress_is_told_of_every_step(files):
     robustness(*files, conventions=["trec_eval"], ks=[], progress=seen.append)
     assert len(seen) > 3
     assert seen[-1].share == 1
+
+
+def test_a_hundred_cutoffs_are_tried_unless_others_are_named():
+    found = robustness(*several("ab", queries=1), conventions=[])
+    assert [setting.name for setting in found.settings if setting.cutoff] == [f"trec_eval@{k}" for k in range(1, 101)]
 
 
 def test_a_single_system_has_no_order(files):

@@ -236,6 +236,26 @@ def test_up_to_three_choices_at_once_are_combined():
         assert [found.changes for found in lattice.combinations].count({name: changed[name] for name in three}) >= 1
 
 
+@pytest.mark.parametrize("k", [None, 1, 3, 9])
+@pytest.mark.parametrize("topic", [LIST, Topic({"a": 2.0, "u": 2.0, "b": 1.0}, {"a": 1, "b": 3, "m": 2})])
+@pytest.mark.parametrize("ties", ["input", "average"])
+def test_combined_choices_have_the_sums_that_a_convention_with_them_has(topic, k, ties):
+    asked = Convention(gain="linear", k=k, ties=ties)
+    right, cutoffs, seen = correct_sums(topic, asked), set(), set()
+    lattice = Lattice(topic, asked, right)
+    for place, (sides, changes) in enumerate(lattice.combinations):
+        other, values = asked.changed(**changes), lattice.columns.values(place)
+        sums = {
+            "dcg": right.dcg if sides == "idcg" else dcg(topic, other),
+            "idcg": right.idcg if sides == "dcg" else idcg(topic, other),
+        }
+        assert {name: values[name] for name in sums} == pytest.approx(sums, rel=1e-12), (sides, changes)
+        cutoffs |= {changes[name] for name in changes if name == "k"}
+        seen.add(repr((sides, changes)))
+    assert len(seen) == len(lattice.combinations)
+    assert cutoffs == {None: set(), 1: {None, 2}, 3: {None, 2, 4}, 9: {None, 8, 10}}[k]
+
+
 def test_a_reason_why_others_give_the_same_number_stands_beside_others():
     """A right number in per cent, which is also the mistake of that name, and no other."""
     first = diagnose(LIST, LINEAR, f"{100 * RIGHT['ndcg']:.2f}")[0]

@@ -29,6 +29,7 @@ _MOST_DOCUMENTS = 100
 Sides = Literal["both", "dcg", "idcg"]
 Choices = dict[str, FieldValue]
 _AS_IT_IS: list[Choices] = [{}]
+_OF_TOP_K: Choices = {"ideal_pool": "top_k"}
 
 
 class Combination(NamedTuple):
@@ -78,8 +79,9 @@ def _key(changes: Choices) -> str:
 
 def _sums(topic: Topic, convention: Convention, *, ideal: bool) -> Iterator[_Sum]:
     """Yield one of the two sums under all its combinations."""
-    seen = {"ties": topic.has_ties, "unjudged": topic.unjudged, "ideal_pool": ideal}
-    ties, unjudged, pools = (_common(convention, name) if shows else _AS_IT_IS for name, shows in seen.items())
+    seen = {"ties": topic.has_ties, "unjudged": topic.unjudged}
+    ties, unjudged = (_common(convention, name) if shows else _AS_IT_IS for name, shows in seen.items())
+    pools = _pools(convention) if ideal else _AS_IT_IS
     gains = _options(convention, "gain", [name for name, gain in GAINS.items() if gain.common])
     for choices in product(ties, unjudged, gains, pools):
         changes = {name: value for choice in choices for name, value in choice.items()}
@@ -112,12 +114,28 @@ def _length(convention: Convention, retrieved: int, size: int, ideal: bool) -> i
     return size if convention.k is None else min(convention.k, size)
 
 
+def _pools(convention: Convention) -> list[Choices]:
+    """Return what may be in the ideal list; the documents of the top k are others at every cutoff."""
+    own = {"ideal_pool": convention.ideal_pool}
+    return [
+        {**pool, **cut}
+        for pool in _common(convention, "ideal_pool")
+        for cut in (_ks(convention) if own | pool == _OF_TOP_K else _AS_IT_IS)
+    ]
+
+
 def _cutoffs(convention: Convention, *, ideal: bool) -> list[Choices]:
-    """Return the cutoffs: the exercise's, none, and a rank more or less; for the ideal list, its rules too."""
+    """Return the cutoffs that are left to choose; for the ideal list, its rules too."""
+    if not ideal:
+        return _ks(convention)
+    cuts = _AS_IT_IS if convention.ideal_pool == _OF_TOP_K["ideal_pool"] else _ks(convention)
+    return [{**cut, **rule} for cut, rule in product(cuts, _common(convention, "ideal_cut"))]
+
+
+def _ks(convention: Convention) -> list[Choices]:
+    """Return the exercise's cutoff, none, and a rank more or less."""
     k = convention.k
-    others: list[Choices] = [] if k is None else [{"k": None}, {"k": k + 1}, *([{"k": k - 1}] if k > 1 else [])]
-    rules = _common(convention, "ideal_cut") if ideal else _AS_IT_IS
-    return [{**cut, **rule} for cut, rule in product([{}, *others], rules)]
+    return [{}, *({"k": other} for other in (None, k + 1, k - 1) if other != 0)] if k is not None else _AS_IT_IS
 
 
 def _options(convention: Convention, name: str, values: Sequence[FieldValue]) -> list[Choices]:

@@ -1,0 +1,102 @@
+"""Which of several causes comes first, which are named, and whether one of them is said plainly."""
+
+import pytest
+
+from ndcg_core import Convention, Topic, diagnose, mistakes
+from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict, evidence, read
+from ndcg_core.teaching.diagnosis.alternatives import PossibleCause, conclude
+from ndcg_core.teaching.diagnosis.answer_context import AnswerContext
+from ndcg_core.teaching.diagnosis.candidates import SolvedList
+
+LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
+LINEAR = Convention(gain="linear", k=4)
+
+
+def cause(name, weight, numbers=(), **more):
+    def finding(guess):
+        return Finding(Verdict.MISTAKE, f"It is {name}.", guess=guess, cause=name)
+
+    return PossibleCause(weight, finding, numbers, **more)
+
+
+def concluded(*causes, **typed):
+    given = {name: read(text) for name, text in (typed or {"ndcg": "0.4321"}).items()}
+    return conclude(AnswerContext(SolvedList(LIST, LINEAR), given), causes)
+
+
+def named(*causes, **typed):
+    return [(finding.cause, finding.guess) for finding in concluded(*causes, **typed)]
+
+
+def test_the_heaviest_cause_comes_first_and_stands_out():
+    """Of 0.4321, chance has a weight of 2 / 10,000 of the right nDCG, four times as dense."""
+    assert named(cause("light", 0.01), cause("heavy", 0.4)) == [("heavy", False), ("light", True)]
+    assert named(cause("light", 0.3), cause("heavy", 0.4)) == [("heavy", True), ("light", True)]
+
+
+def test_a_number_that_shows_nothing_leaves_everything_to_chance():
+    assert named(cause("heavy", 0.4), ndcg="1.0000") == [("heavy", True)]
+    assert named(cause("heavy", 4.0), ndcg="1.0000") == [("heavy", False)]  # 4 of 4 + 1
+    assert named(cause("heavy", 3.9), ndcg="1.0000") == [("heavy", True)]
+
+
+def test_no_more_than_six_causes_are_named():
+    causes = [cause(f"cause {number}", 0.1) for number in range(8)]
+    assert named(*causes) == [(f"cause {number}", True) for number in range(6)]
+    assert named() == []
+
+
+def test_what_is_not_named_counts_against_the_others():
+    known = cause("known", 0.1)
+    assert named(known) == [("known", False)]
+    assert named(known, cause("unnamed", 0.1, named=False)) == [("known", True)]
+    assert named(cause("unnamed", 0.1, named=False)) == []
+
+
+def test_what_has_less_than_a_hundredth_is_not_named():
+    assert named(cause("heavy", 0.99), cause("light", 0.011)) == [("heavy", False), ("light", True)]
+    assert named(cause("heavy", 0.99), cause("light", 0.009)) == [("heavy", False)]
+
+
+def test_causes_of_the_same_numbers_are_no_rivals_and_are_said_with_the_first():
+    """Two of them at most; one of other numbers is."""
+    same = [cause(f"same {number}", 0.1, (0.4321,)) for number in range(4)]
+    [finding] = concluded(*same)
+    assert not finding.guess
+    assert finding.sentence == ("It is same 0. The same number also comes from one slip: same 1 and one slip: same 2.")
+    assert named(*same, cause("other", 0.1, (0.4322,))) == [("same 0", True), ("other", True)]
+
+
+def test_a_slip_comes_after_the_catalogue_also_if_it_is_common():
+    """A list has hundreds of slips: one weighs no more than the rarest, but counts in full against the others."""
+    slip, rare = cause("slip", evidence.COMMON_TERM, slip=True), cause("rare", evidence.BY_FREQUENCY["rare"])
+    assert named(slip, rare) == [("rare", True), ("slip", True)]
+    uncommon = cause("uncommon", evidence.ONE_TERM, slip=True)
+    assert [name for name, _ in named(uncommon, slip)] == ["slip", "uncommon"]
+
+
+def test_in_which_sum_a_slip_is_shows_in_a_sum_alone():
+    slip = cause("slip", 1.0, slip=True)
+    for typed, guess in (({"ndcg": "0.4321"}, True), ({"dcg": "3.4321"}, False)):
+        assert named(slip, **typed) == [("slip", guess)]
+    assert named(slip, dcg="3.4321", ndcg="0.4321") == [("slip", False)]
+
+
+def weight_of(candidate):
+    """The likelier first, and of equally likely ones a definition."""
+    entry = mistakes[candidate.ids[0]]
+    return -evidence.of_mistake(entry.frequency, rare=candidate.rare), entry.kind == "mistake"
+
+
+@pytest.mark.parametrize("topic", [LIST, Topic(["a", "b", "c"], {"a": 1, "b": 2, "c": 0})])
+def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_others(topic):
+    key, seen = AnswerKey(topic, LINEAR), 0
+    known = [candidate for candidate in key.candidates() if candidate.ids]
+    for number in {round(candidate.values["ndcg"], 9) for candidate in known}:
+        for finding in diagnose(topic, LINEAR, f"{number:.6f}") if 0.1 < number < 3 else []:
+            if finding.verdict in (Verdict.MISTAKE, Verdict.CONVENTION) and finding.mistake and not finding.slip:
+                alike = [each for each in known if abs(each.values["ndcg"] - finding.value) < 1e-9]
+                ids = dict.fromkeys(each.ids[0] for each in sorted(alike, key=weight_of))
+                assert (finding.mistake, *finding.also) == tuple(ids)
+                seen += len(ids) > 1
+    assert seen

@@ -156,7 +156,7 @@ def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[str]:
         yield _line(_LEFT, _RIGHT, at(value), at(value), width=1, opacity=0.25)
         yield _text(_LEFT - 5, at(value) + 4, f"{value:.4g}", anchor="end")
     slot = (_RIGHT - _LEFT) / ranks
-    wide = max(1.0, slot * 0.38)
+    wide = slot * 0.38
     for place, side in enumerate(sides):
         for term in side.terms:
             middle = _LEFT + slot * (term.rank - 0.5)

@@ -146,6 +146,7 @@ def test_the_lines_of_the_scale_stand_at_round_numbers(gain):
     assert float(f"{step:e}".partition("e")[0]) in (1, 2, 5)
     assert values[0] == 0
     assert values[-2] < gain <= values[-1] * (1 + 1e-12)
+    assert 3 <= len(values) <= 5
 
 
 def written_beside(explanation):
@@ -158,6 +159,33 @@ def test_a_picture_without_documents_has_a_scale_that_rises_from_0():
     values = written_beside(explain(Topic([], {})))
     assert values[0] == 0
     assert values == sorted({*values})
+
+
+def test_the_title_of_a_bar_says_whether_its_rank_counts_and_what_was_missed():
+    tree = parsed(explain(Topic(["a", "b"], {"a": 1, "b": 2, "missed": 3}), k=1)._repr_html_())
+    expected = {OWN: [(False, False), (True, False)], IDEAL: [(False, True), (True, False), (True, False)]}
+    for colour, said in expected.items():
+        titles = [bar.findtext("title") for bar in tree.iter("g") if bar.find("rect").get("fill") == colour]
+        assert [("below the cutoff" in title, "not retrieved" in title) for title in titles] == said
+
+
+def test_a_sum_is_written_above_its_stack_and_the_ndcg_beside_its_line():
+    """A letter is 11.2 high, and its middle on the line."""
+    tree = parsed(explain(Topic(["a", "b"], {"a": 1, "b": 3}))._repr_html_())
+    places = {name.text: (float(name.get("x")), float(name.get("y"))) for name in tree.iter("text")}
+    dcg_at, idcg_at, ndcg_at = (
+        at for name in tree.iter("text") if name.get("font-weight") for at in [places[name.text]]
+    )
+    assert (dcg_at[0], idcg_at[0]) == (places["DCG"][0], places["IDCG"][0])
+    lines = [line for line in tree.iter("line") if line.get("y1") == line.get("y2")]
+    share = max(lines, key=lambda line: float(line.get("x2")))
+    assert 0 < ndcg_at[1] - float(share.get("y1")) < 11.2 / 2
+
+
+@pytest.mark.parametrize(("gain", "text"), [(999999.5, "999999.5000"), (1e6, "1e+06"), (2.5e7, "2.5e+07")])
+def test_a_sum_from_a_million_on_is_written_in_short(gain, text):
+    tree = parsed(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}))._repr_html_())
+    assert [name.text for name in tree.iter("text") if name.get("font-weight")][:2] == [text, text]
 
 
 def test_the_names_of_ranks_and_of_sums_stand_on_one_line():
@@ -192,6 +220,9 @@ def test_the_cutoff_stands_between_the_bars_of_its_ranks(k):
     upright = [float(line.get("x1")) for line in tree.iter("line") if line.get("x1") == line.get("x2")]
     [cutoff] = [place for place in upright if place < 600]  # the other is the scale beside the stacks
     assert reach(tree, IDEAL)[k - 1][1] < cutoff < reach(tree, OWN)[k][0]
+    [name] = [text for text in tree.iter("text") if text.text == f"k = {k}"]
+    assert float(name.get("x")) > cutoff
+    assert float(name.get("y")) < 24  # above the bars
 
 
 @pytest.mark.parametrize("ranking", [["b", "a"], ["a", "b"], ["b"]])
@@ -263,6 +294,9 @@ def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
         assert height >= 0
         assert top >= 23
         assert top + height <= 193
+    for text in tree.iter("text"):
+        assert 0 < float(text.get("x")) < 760
+        assert 11.2 < float(text.get("y")) < 228
     assert repr(explanation).startswith("<Explanation: nDCG")
     assert len(str(explanation).splitlines()) > 5
 

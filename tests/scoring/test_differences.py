@@ -69,6 +69,13 @@ def test_the_value_without_a_relevant_document_matters_where_one_is_lost_on_the_
     assert differing_fields(topic, own, other) == ("no_relevant",)
 
 
+def test_the_value_without_a_relevant_document_matters_where_there_is_none():
+    """An unjudged document and one of grade 0; there are no ties."""
+    topic = Topic({"u": 2.0, "a": 1.0}, {"a": 0})
+    other = Convention(no_relevant=1.0, ties="worst")
+    assert differing_fields(topic, Convention(), other) == ("no_relevant",)
+
+
 def test_a_hidden_cutoff_and_a_truncated_grade_each_differ_alone():
     deep = Topic(range(1, 34), {33: 1})
     xgboost, lightgbm, trec = (conventions[name].convention for name in ("xgboost", "lightgbm", "trec_eval"))

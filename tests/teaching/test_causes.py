@@ -3,11 +3,13 @@
 import pytest
 
 from ndcg_core import Convention, Topic, diagnose, mistakes
+from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict, evidence, read
 from ndcg_core.teaching.diagnosis.alternatives import PossibleCause, conclude
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
 
+PRINTED = {entry.name for entry in TUTORIALS}
 LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
 LINEAR = Convention(gain="linear", k=4)
 
@@ -82,6 +84,11 @@ def test_in_which_sum_a_slip_is_shows_in_a_sum_alone():
     assert named(slip, dcg="3.4321", ndcg="0.4321") == [("slip", False)]
 
 
+def is_defined(finding):
+    """Whether a paper or a library computes so; code that a tutorial prints does not count."""
+    return mistakes[finding.mistake].kind != "mistake" or not PRINTED.issuperset(finding.conventions)
+
+
 def weight_of(candidate):
     """The likelier first, and of equally likely ones a definition."""
     entry = mistakes[candidate.ids[0]]
@@ -98,5 +105,6 @@ def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_ot
                 alike = [each for each in known if abs(each.values["ndcg"] - finding.value) < 1e-9]
                 ids = dict.fromkeys(each.ids[0] for each in sorted(alike, key=weight_of))
                 assert (finding.mistake, *finding.also) == tuple(ids)
+                assert (finding.verdict is Verdict.CONVENTION) is is_defined(finding)
                 seen += len(ids) > 1
     assert seen

@@ -126,6 +126,13 @@ def test_a_single_digit_that_a_mistake_gives_to_all_digits_is_that_mistake():
     assert (result.verdict, result.marks, result.mistake) == (MISTAKE, 0.25, "D8")
 
 
+def test_a_definition_earns_its_part_also_without_the_zero_at_its_end():
+    """Exponential gains give (1 + 7 / log2(3)) / (7 + 1 / log2(3)) = 0.7098, of which three decimals are 0.710."""
+    topic = Topic(["a", "b", "c"], {"a": 1, "b": 3, "c": 0})
+    for typed in ("0.71", "0.710"):
+        assert graded(typed, task=Task("A", topic, Convention(gain="linear", k=3))).verdict is CONVENTION
+
+
 def test_one_digit_is_not_a_slip():
     assert graded("0.7").verdict is not SLIP
     assert graded("1").verdict is not SLIP

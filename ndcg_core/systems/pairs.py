@@ -170,8 +170,7 @@ def pairs_of(
     differences = np.round([values[second] - values[first] for first, second in places], _DECIMALS)
     tested = paired_tests(differences, tests, resamples=resamples, seed=seed)
     tukey = _tukey(values, differences, resamples, seed)
-    rows = differences.reshape(len(places), -1)
-    ends = intervals(rows, confidence=confidence, resamples=resamples, seed=seed, limits=OF_DIFFERENCES)
+    ends = intervals(differences, confidence=confidence, resamples=resamples, seed=seed, limits=OF_DIFFERENCES)
     for (first, second), row, found, gap, between in zip(places, differences, tested, tukey, ends, strict=True):
         yield Pair(
             first=names[first],

@@ -11,7 +11,7 @@ from scipy.stats import bootstrap, sem
 
 from ndcg_core import evaluate
 from ndcg_core.batch import bootstrap as module
-from ndcg_core.batch.bootstrap import STUDENTISED_UP_TO, interval, middle, resampled_means
+from ndcg_core.batch.bootstrap import OF_DIFFERENCES, STUDENTISED_UP_TO, interval, middle, resampled_means
 from ndcg_core.errors import NdcgError
 
 VALUES = st.lists(st.floats(0, 1), min_size=2, max_size=12).map(np.array)
@@ -129,3 +129,11 @@ def test_an_interval_of_an_ndcg_ends_at_1():
     values = np.array(list(result.per_query.values()))
     assert interval(values)[1] > 1
     assert result.interval()[1] == 1
+
+
+def test_the_ends_of_a_difference_are_at_most_1_away_from_0():
+    """Three queries leave much open: without limits an end lies beyond what a difference of two nDCG can be."""
+    differences = np.array([-1.0, -0.9, 0.3])
+    (low, high), (least, most) = interval(differences), interval(differences, limits=OF_DIFFERENCES)
+    assert low < -1 == least
+    assert high > 1 == most

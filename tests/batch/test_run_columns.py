@@ -17,7 +17,7 @@ from ndcg_core.batch.by_query import by_query
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.prepared import prepare_mappings
-from ndcg_core.model.choices import CHOICES
+from ndcg_core.model.choices import CHOICES, TIES
 from tests.support.drawing import discounts, gains
 from tests.support.examples import many
 
@@ -111,6 +111,16 @@ def test_random_choices(data, run, qrels):
 @given(run=rows(SCORES), qrels=WHOLE, stand_in=st.sampled_from([0.5, 2.0]))
 def test_an_unjudged_document_with_a_grade_of_its_own(run, qrels, stand_in):
     same_answers(run, qrels, Convention(unjudged=stand_in, k=3))
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_a_tie_across_the_cutoff(ties):
+    """Of three tied documents, the cutoff lies before, among and behind them; another list has no ties there."""
+    run = dict(zip([("q", doc) for doc in "abcde"], (2.0, 1.0, 1.0, 1.0, 0.5), strict=True))
+    run |= dict(zip([("r", doc) for doc in "abc"], (3.0, 2.0, 1.0), strict=True))
+    qrels = {("q", "a"): 1, ("q", "c"): 3, ("q", "d"): 2, ("r", "b"): 2}
+    for k in (None, 1, 2, 3, 4, 5, 6):
+        same_answers(run, qrels, Convention(ties=ties, k=k))
 
 
 @pytest.mark.parametrize("scores", [(1 + 1e-9, 1 + 2e-9), (0.5, 0.5 + 1e-9), (0.25, 0.5)])

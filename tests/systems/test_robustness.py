@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import html
 from scipy.stats import kendalltau
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
@@ -440,6 +441,10 @@ def test_what_a_notebook_shows(found):
     shown = found._repr_html_()
     assert "trec_eval" in shown
     assert "refused by" in shown
+    for table in html.fragment_fromstring(shown).iter("table"):
+        for first, second, *_ in (row.findall("td") for row in table.iter("tr") if row.findall("td")):
+            assert first.get("class") == "text"
+            assert (second.get("class") == "text") is not second.text[0].isdigit()
     frame = found.frame()
     assert list(frame["setting"]) == [setting.name for setting in found.settings]
     assert list(frame["mean of b"]) == pytest.approx(list(found.means[1]), nan_ok=True)

@@ -8,6 +8,7 @@ import io
 import json
 import math
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -160,6 +161,25 @@ def test_what_is_wrong_is_said_with_its_place(content, said):
     with pytest.raises(NdcgError, match=r"x\.run") as error:
         read_run(content, name="x.run")
     assert said in str(error.value)
+
+
+@pytest.mark.parametrize(("read", "column"), [(read_run, "score"), (read_qrels, "grade")])
+def test_a_line_that_is_no_record_is_refused_with_the_usual_columns(read, column):
+    with pytest.raises(NdcgError, match=re.escape(f'{{"query": "q1", "doc": "d1", "{column}": 1}}')):
+        read(b'{"query": "q1", "doc": "d1", "%s": 2}\n[3]' % column.encode())
+
+
+@pytest.mark.parametrize(("fields", "kind"), [(3, None), (4, "qrels"), (5, None), (6, "run"), (7, "run")])
+def test_text_is_recognised_by_its_fields(fields, kind):
+    assert recognise(" ".join("1" * fields).encode()) == (kind, "trec")
+
+
+@pytest.mark.parametrize(
+    ("header", "form"), [(b"Query-ID,x", "csv"), (b"doc;x", "csv"), (b"x\t docno ", "tsv"), (b"score,x", None)]
+)
+def test_a_header_names_a_query_or_a_document(header, form):
+    """A number alone may be a document's id."""
+    assert recognise(header) == (None, form)
 
 
 MANY = [(f"q{row // 100}", f"d{row}", row / 8) for row in range(20_000)]

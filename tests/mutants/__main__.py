@@ -39,10 +39,13 @@ def copied(source: Path, folder: Path) -> None:
             shutil.copy2(source / name, folder / name)
 
 
-def folders_of(room: str) -> tuple[str, ...]:
-    """Return the folders of the tests nearest to a room: ``tests/`` mirrors the rooms."""
-    near = room.partition("/")[0]
-    return tuple(f"tests/{other}" for other in (ONE_LIST if near in ONE_LIST else (near,)))
+def tests_of(room: str) -> tuple[str, ...]:
+    """Return the tests nearest to a room, which ``tests/`` mirrors; to a room in another, those that import from it."""
+    if "/" not in room:
+        return tuple(f"tests/{near}" for near in (ONE_LIST if room in ONE_LIST else (room,)))
+    files = sorted((ROOT / "tests" / room.partition("/")[0]).glob("test_*.py"))
+    name = "ndcg_core." + room.replace("/", ".")
+    return tuple(str(path.relative_to(ROOT)) for path in files if name in path.read_text(encoding="utf-8"))
 
 
 def files_of(room: str) -> list[Path]:
@@ -77,13 +80,13 @@ def run(rooms: list[str], seed: int, each: int, minutes: float) -> None:
     with ThreadPoolExecutor(2) as pool, TemporaryDirectory() as name:
         folder = Path(name)
         copied(ROOT, folder)
-        folders = {folders_of(room) for room in rooms}
-        nearest = dict(zip(folders, pool.map(lambda tests: Nearest(folder, tests, PYTEST), folders), strict=True))
+        groups = {tests_of(room) for room in rooms}
+        nearest = dict(zip(groups, pool.map(lambda tests: Nearest(folder, tests, PYTEST), groups), strict=True))
 
         def put(room: str, mutant: Mutant) -> str:
             if (mutant.path, mutant.line) in equivalent:
                 return "equivalent"
-            near = nearest[folders_of(room)]
+            near = nearest[tests_of(room)]
             noticed = is_noticed(mutant, folder, near.tests(mutant, 60 * minutes), near.seconds)
             return "noticed" if noticed else "survived"
 

@@ -13,7 +13,7 @@ from tests.mutants.changes import Mutant
 
 
 class Nearest:
-    """The tests of some folders, with their seconds and the lines of the product that each runs."""
+    """The tests of some folders and files, with their seconds and the lines of the product that each runs."""
 
     def __init__(self, folder: Path, tests: tuple[str, ...], pytest: list[str]) -> None:
         self._folder, name = folder, f"measured-{abs(hash(tests))}"

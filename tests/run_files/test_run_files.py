@@ -175,6 +175,14 @@ def test_text_is_recognised_by_its_fields(fields, kind):
 
 
 @pytest.mark.parametrize(
+    ("number", "kind"), [("0.5", "run"), ("2", "qrels"), ("2.0", None), ("1e20", None), ("NaN", None), ('"x"', None)]
+)
+def test_numbers_of_a_json_file_say_what_it_is_where_only_one_kind_has_such(number, kind):
+    """A fraction is a score, and a whole number without a point a grade."""
+    assert recognise(b'{"q1": {"d1": %s}}' % number.encode()) == (kind, "json")
+
+
+@pytest.mark.parametrize(
     ("header", "form"), [(b"Query-ID,x", "csv"), (b"doc;x", "csv"), (b"x\t docno ", "tsv"), (b"score,x", None)]
 )
 def test_a_header_names_a_query_or_a_document(header, form):

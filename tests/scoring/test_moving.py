@@ -97,6 +97,11 @@ def test_another_cutoff_ends_both_sums_elsewhere_and_changes_nothing_else(seed, 
         assert cut.ndcg == own / ideal
 
 
+@pytest.mark.parametrize("gain", [-0.5, -3.0, 0.0])
+def test_no_cut_is_followed_where_the_ideal_sum_is_not_above_0(gain):
+    assert not cut_moves_alone(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}, no_relevant="nan")))
+
+
 def test_most_lists_can_be_followed():
     topic = Topic(["a", "b", "c"], {"a": 1, "b": 0, "d": 3})
     assert moving_sums(explain(topic, Convention(k=2)), 4).enters

@@ -26,6 +26,7 @@ from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
 LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
 LINEAR = Convention(gain="linear", k=4)
+KEY = AnswerKey(LIST, LINEAR)
 GAINS, IDEAL_GAINS = (1, 3, 0, 2), (3, 3, 2, 1)
 DCG, IDCG = (sum(gain / math.log2(rank + 1) for rank, gain in enumerate(row, 1)) for row in (GAINS, IDEAL_GAINS))
 SLIPPED = sum(gain * weight for gain, weight in zip(GAINS, (1, 0.63, 0.5, 1 / math.log2(5)), strict=True))
@@ -34,9 +35,17 @@ RIGHT = {"dcg": DCG, "idcg": IDCG, "ndcg": DCG / IDCG}
 SIDES = ("both", "dcg", "idcg")
 
 
+def all_answered(answers, rule=Rule()):
+    """The marks of answers, each the numbers by name, written with four decimals where they are no text."""
+    typed = (
+        {name: number if isinstance(number, str) else f"{number:.4f}" for name, number in numbers.items()}
+        for numbers in answers
+    )
+    return list(grade([Task("A", LIST, LINEAR)], [Answer("ada", "A", numbers) for numbers in typed], rule))
+
+
 def answered(rule=Rule(), **numbers):
-    typed = {name: number if isinstance(number, str) else f"{number:.4f}" for name, number in numbers.items()}
-    return next(grade([Task("A", LIST, LINEAR)], [Answer("ada", "A", typed)], rule))
+    return all_answered([numbers], rule)[0]
 
 
 @given(st.integers(0, 99_999), st.integers(2, 5), st.sampled_from([-1, 1]))
@@ -69,7 +78,7 @@ def test_a_cause_that_is_not_sure_is_said_to_be_possible():
     for decimals in (1, 2, 3, 4):
         for mistake in mistakes.values():
             wrong = wrong_sums(LIST, LINEAR, mistake)
-            for finding in diagnose(LIST, LINEAR, f"{wrong.ndcg:.{decimals}f}") if wrong else []:
+            for finding in KEY.diagnose(f"{wrong.ndcg:.{decimals}f}") if wrong else []:
                 if finding.verdict in (Verdict.MISTAKE, Verdict.CONVENTION) and not finding.slip:
                     assert ("could" in finding.sentence) is finding.guess, finding.sentence
                     seen.add((finding.verdict, finding.guess))
@@ -80,7 +89,7 @@ def test_every_mistake_that_gives_the_same_number_is_named():
     seen = set()
     for mistake in mistakes.values():
         wrong = wrong_sums(LIST, LINEAR, mistake)
-        for finding in diagnose(LIST, LINEAR, f"{wrong.ndcg:.6f}") if wrong else []:
+        for finding in KEY.diagnose(f"{wrong.ndcg:.6f}") if wrong else []:
             if finding.verdict in (Verdict.MISTAKE, Verdict.CONVENTION) and finding.mistake:
                 assert all(f'"{mistakes[other].title}"' in finding.sentence for other in finding.also)
                 assert finding.also or "also comes from" not in finding.sentence or "one slip" in finding.sentence
@@ -100,7 +109,7 @@ def test_a_mistake_in_one_sum_is_placed_in_that_sum(side, right):
     exponential = sum((2**gain - 1) / math.log2(rank + 1) for rank, gain in enumerate(right, 1))
     numbers = RIGHT | {side: exponential}
     typed = {name: f"{numbers[name]:.4f}" for name in ("dcg", "idcg")}
-    first = diagnose(LIST, LINEAR, typed)[0]
+    first = KEY.diagnose(typed)[0]
     assert (first.side, first.first_rank) == (side, next(rank for rank, gain in enumerate(right, 1) if gain > 1))
 
 
@@ -121,20 +130,20 @@ def test_right_sums_are_said_to_be_right_where_there_is_nothing_to_divide():
 
 
 def test_a_slip_in_a_sum_is_found_beside_an_ndcg_that_is_too_coarse_to_show_it():
-    found = diagnose(LIST, LINEAR, {"dcg": f"{SLIPPED:.4f}", "ndcg": f"{SLIPPED / IDCG:.2f}"})
+    found = KEY.diagnose({"dcg": f"{SLIPPED:.4f}", "ndcg": f"{SLIPPED / IDCG:.2f}"})
     assert [(finding.slip, finding.first_rank) for finding in found] == [("one term", 2)]
 
 
 def test_a_wrong_term_is_computed_again_and_a_wrong_addition_added_up_again():
     typed = {"idcg": f"{IDCG:.4f}"}
-    of_term, of_sum = (diagnose(LIST, LINEAR, typed | {"dcg": f"{value:.4f}"})[0] for value in (SLIPPED, DCG + 0.1))
+    of_term, of_sum = (KEY.diagnose(typed | {"dcg": f"{value:.4f}"})[0] for value in (SLIPPED, DCG + 0.1))
     assert of_term.sentence.endswith("Compute rank 2 of your DCG again.")
     assert of_sum.sentence.endswith("Add the terms of your DCG again.")
 
 
 def test_an_unknown_sum_is_to_be_checked_and_beside_another_compared():
     dcg_alone = {"dcg": "3.1237"}
-    alone, beside = (diagnose(LIST, LINEAR, typed)[0] for typed in (dcg_alone, dcg_alone | {"idcg": "9.1234"}))
+    alone, beside = (KEY.diagnose(typed)[0] for typed in (dcg_alone, dcg_alone | {"idcg": "9.1234"}))
     assert alone.sentence.endswith("Check the gain and the weight of every rank.")
     assert beside.sentence.endswith("Compare it with the correct sum, rank by rank.")
 
@@ -145,7 +154,7 @@ def test_of_slips_that_fit_alike_the_commoner_comes_first():
     common = {clause(slip): slip.common for slip in slips}
     for slip in slips:
         typed = f"{right.values[slip.side] + slip.added:.2f}"
-        found = diagnose(LIST, LINEAR, typed, quantity=slip.side) if float(typed) > 0 else []
+        found = KEY.diagnose(typed, quantity=slip.side) if float(typed) > 0 else []
         kinds = [
             common[finding.cause]
             for finding in found
@@ -210,10 +219,10 @@ def test_combinations_of_choices_are_tried_for_a_hundred_documents_at_most(judge
 
 def test_two_decimals_are_no_sign_of_two_mistakes_or_of_other_choices():
     """Nearly every number of two decimals comes from some pair; with three, pairs and choices are named."""
-    key, seen = AnswerKey(LIST, LINEAR), set()
+    seen = set()
     for decimals, step in ((2, 1), (3, 7)):
         for number in range(1, 10**decimals, step):
-            for finding in key.diagnose(f"{number / 10**decimals:.{decimals}f}"):
+            for finding in KEY.diagnose(f"{number / 10**decimals:.{decimals}f}"):
                 if finding.verdict is Verdict.TWO_MISTAKES or "other choices" in finding.sentence:
                     seen.add(decimals)
     assert seen == {3}
@@ -258,16 +267,16 @@ def test_combined_choices_have_the_sums_that_a_convention_with_them_has(topic, k
 
 def test_a_reason_why_others_give_the_same_number_stands_beside_others():
     """A right number in per cent, which is also the mistake of that name, and no other."""
-    first = diagnose(LIST, LINEAR, f"{100 * RIGHT['ndcg']:.2f}")[0]
+    first = KEY.diagnose(f"{100 * RIGHT['ndcg']:.2f}")[0]
     assert (first.slip, first.mistakes, first.also, first.reason) == ("per cent", ("A3",), (), "")
 
 
 def test_what_gives_the_number_of_the_first_is_named_with_it_and_not_again():
     """One rank too few, and the last term left out: the same number, and two causes in one sentence."""
-    key, last = AnswerKey(LIST, LINEAR), GAINS[3] / math.log2(5)
-    assert "is left out" in key.diagnose({"dcg": f"{DCG - last:.4f}"})[0].sentence
+    last = GAINS[3] / math.log2(5)
+    assert "is left out" in KEY.diagnose({"dcg": f"{DCG - last:.4f}"})[0].sentence
     for slip in TermSlips(correct_sums(LIST, LINEAR)).slips:
-        first, *others = key.diagnose(f"{RIGHT[slip.side] + slip.added:.4f}", quantity=slip.side)
+        first, *others = KEY.diagnose(f"{RIGHT[slip.side] + slip.added:.4f}", quantity=slip.side)
         same = [other for other in others if other.values.get(slip.side) == pytest.approx(first.value, abs=1e-9)]
         assert not same or first.cause.endswith("a wrong addition leaves it."), first.sentence
 
@@ -288,11 +297,11 @@ def test_more_than_three_slips_that_fit_explain_nothing():
 
 
 def test_a_single_decimal_is_compared_at_two_as_long_as_anything_fits():
-    key, seen = AnswerKey(LIST, LINEAR), set()
+    seen = set()
     for tenths in range(1, 30):
         typed = read(f"{tenths / 10:.1f}")
-        exact = any(typed.at_least(2).fits(candidate.values["ndcg"]) for candidate in key.candidates())
-        for finding in key.diagnose(typed.text):
+        exact = any(typed.at_least(2).fits(candidate.values["ndcg"]) for candidate in KEY.candidates())
+        for finding in KEY.diagnose(typed.text):
             if finding.mistake and not finding.slip and finding.verdict is not Verdict.TWO_MISTAKES:
                 seen.add(exact)
                 assert typed.at_least(2 if exact else 0).fits(finding.value)
@@ -301,12 +310,12 @@ def test_a_single_decimal_is_compared_at_two_as_long_as_anything_fits():
 
 def test_beside_right_sums_only_what_leaves_the_terms_right_is_named():
     """Another number than the quotient may be reported on purpose; other gains would show in the sums."""
-    key, typed, seen = AnswerKey(LIST, LINEAR), {name: f"{RIGHT[name]:.4f}" for name in ("dcg", "idcg")}, set()
+    typed, seen = {name: f"{RIGHT[name]:.4f}" for name in ("dcg", "idcg")}, set()
     for mistake in mistakes.values():
         sums = wrong_sums(LIST, LINEAR, mistake)
         if sums is None or not 0.01 < sums.ndcg < 99 or sums.ndcg == pytest.approx(RIGHT["ndcg"], abs=1e-3):
             continue
-        found = key.diagnose(typed | {"ndcg": f"{sums.ndcg:.6f}"})
+        found = KEY.diagnose(typed | {"ndcg": f"{sums.ndcg:.6f}"})
         with_right_terms = (sums.dcg, sums.idcg) == pytest.approx((DCG, IDCG))
         others = [finding for finding in found if finding.verdict is not Verdict.DIVISION]
         assert all(finding.first_rank is None for finding in others)
@@ -333,11 +342,11 @@ def first_ranks(side, mistake):
 
 
 def test_a_mistake_in_one_sum_could_be_it_where_it_is_a_guess():
-    key, seen = AnswerKey(LIST, LINEAR), set()
+    seen = set()
     for mistake, (side, other) in product(mistakes.values(), (("dcg", "idcg"), ("idcg", "dcg"))):
         sums = wrong_sums(LIST, LINEAR, mistake)
         typed = sums and {side: f"{getattr(sums, side):.4f}", other: f"{RIGHT[other]:.4f}"}
-        for finding in key.diagnose(typed) if typed and getattr(sums, side) > 0 else []:
+        for finding in KEY.diagnose(typed) if typed and getattr(sums, side) > 0 else []:
             if " alone " in finding.sentence:
                 assert ("alone could come from" in finding.sentence) is finding.guess
                 assert ("alone fits" in finding.sentence) is not finding.guess
@@ -349,21 +358,21 @@ def test_a_mistake_in_one_sum_could_be_it_where_it_is_a_guess():
 def test_where_a_sum_first_differs_is_computed_for_an_ndcg_and_seen_in_a_sum():
     """A gain of 2^grade - 1 differs at rank 2, of grade 3."""
     sums = exponential_sums()
-    of_ndcg = diagnose(LIST, LINEAR, f"{sums['ndcg']:.4f}")[0].sentence
-    of_dcg = diagnose(LIST, LINEAR, f"{sums['dcg']:.4f}", quantity="dcg")[0].sentence
+    of_ndcg = KEY.diagnose(f"{sums['ndcg']:.4f}")[0].sentence
+    of_dcg = KEY.diagnose(f"{sums['dcg']:.4f}", quantity="dcg")[0].sentence
     assert " Computed so, the DCG first differs at rank 2, " in of_ndcg
     assert " The DCG first differs at rank 2, " in of_dcg
-    both = diagnose(LIST, LINEAR, {name: f"{value:.4f}" for name, value in sums.items()})[0].sentence
+    both = KEY.diagnose({name: f"{value:.4f}" for name, value in sums.items()})[0].sentence
     assert " The DCG first differs at rank 2, " in both
 
 
 def test_more_than_five_pairs_of_mistakes_that_fit_explain_nothing():
-    key, pairs, seen = AnswerKey(LIST, LINEAR), SolvedList(LIST, LINEAR).pairs, set()
+    pairs, seen = SolvedList(LIST, LINEAR).pairs, set()
     for number in range(100, 1000):
         typed = read(f"{number / 1000:.3f}")
         fitting = [pairs[place] for place in pairs.columns.fitting({"ndcg": typed})]
         values = {round(pair.values["ndcg"], 9) for pair in fitting}
-        named = [finding for finding in key.diagnose(typed.text) if finding.verdict is Verdict.TWO_MISTAKES]
+        named = [finding for finding in KEY.diagnose(typed.text) if finding.verdict is Verdict.TWO_MISTAKES]
         assert len(named) in (0, len(values))
         assert named == sorted(named, key=lambda finding: likely(typed, finding.value, finding.mistakes))
         for finding in named:
@@ -394,7 +403,7 @@ def test_a_definition_with_too_few_digits_is_a_mistake():
 
 
 def test_a_definition_must_give_the_ndcg_too_unless_it_follows_from_the_sums():
-    as_xgboost = diagnose(LIST, LINEAR, {name: f"{value:.4f}" for name, value in exponential_sums().items()})[0]
+    as_xgboost = KEY.diagnose({name: f"{value:.4f}" for name, value in exponential_sums().items()})[0]
     assert as_xgboost.verdict is Verdict.CONVENTION
     typed = {name: read(f"{value:.4f}") for name, value in exponential_sums().items()}
     other = typed | {"ndcg": read("0.1234")}
@@ -415,7 +424,7 @@ def exponential_sums():
 )
 def test_right_sums_earn_a_division_where_it_pays_more_than_the_cause(division, verdict):
     """The quotient of other sums beside two right ones names a mistake, and yet only the division is wrong."""
-    cause = diagnose(LIST, LINEAR, f"{exponential_sums()['ndcg']:.4f}")[0]
+    cause = KEY.diagnose(f"{exponential_sums()['ndcg']:.4f}")[0]
     first = replace(cause, verdict=Verdict.MISTAKE)
     typed = {name: read(f"{value:.4f}") for name, value in (RIGHT | {"ndcg": 0.123}).items()}
     rule = Rule(division=division, mistake=0.3, convention=0.4)
@@ -426,15 +435,13 @@ def test_right_sums_earn_a_division_where_it_pays_more_than_the_cause(division, 
 
 def test_what_is_wrong_beside_a_right_ndcg_is_the_first_that_was_found():
     """Both sums are wrong, each in its own way."""
-    seen = set()
-    for mistake in mistakes.values():
-        sums = wrong_sums(LIST, LINEAR, mistake)
-        if sums and sums.dcg > 0:
-            row = answered(dcg=sums.dcg, idcg=exponential_sums()["idcg"], ndcg=RIGHT["ndcg"])
-            if row.verdict is Verdict.RIGHT and row.mistakes:
-                first, *others = row.findings[1:]
-                assert row.mistakes == first.mistakes
-                seen |= {other.mistakes == first.mistakes for other in others}
+    beside, seen = {"idcg": exponential_sums()["idcg"], "ndcg": RIGHT["ndcg"]}, set()
+    wrong = [wrong_sums(LIST, LINEAR, mistake) for mistake in mistakes.values()]
+    for row in all_answered(beside | {"dcg": sums.dcg} for sums in wrong if sums and sums.dcg > 0):
+        if row.verdict is Verdict.RIGHT and row.mistakes:
+            first, *others = row.findings[1:]
+            assert row.mistakes == first.mistakes
+            seen |= {other.mistakes == first.mistakes for other in others}
     assert False in seen
 
 
@@ -472,14 +479,14 @@ def test_a_wrong_division_is_the_cause_beside_what_may_have_been_reported():
 
 def test_two_decimals_where_three_count_are_no_sign_of_two_mistakes():
     """With a zero at the end, some of these numbers are explained by two mistakes, and by other choices too."""
-    key, seen = AnswerKey(LIST, LINEAR), set()
+    shorter, seen = [], set()
     for hundredths in range(10, 100):
-        found = key.diagnose(f"{hundredths / 100:.3f}")
+        found = KEY.diagnose(f"{hundredths / 100:.3f}")
         if found[0].verdict is Verdict.TWO_MISTAKES:
-            row = answered(ndcg=f"{hundredths / 100:.2f}")
-            assert row.verdict is not Verdict.TWO_MISTAKES
+            shorter.append({"ndcg": f"{hundredths / 100:.2f}"})
             seen.add(found[-1].verdict)
     assert seen == {Verdict.TWO_MISTAKES, Verdict.MISTAKE}
+    assert Verdict.TWO_MISTAKES not in {row.verdict for row in all_answered(shorter)}
 
 
 def test_marks_go_up_to_a_thousand():
@@ -556,7 +563,7 @@ def as_guess(guess):
 
 
 def test_a_right_number_is_no_guess():
-    assert diagnose(LIST, LINEAR, f"{RIGHT['ndcg']:.4f}")[0].guess is False
+    assert KEY.diagnose(f"{RIGHT['ndcg']:.4f}")[0].guess is False
 
 
 def test_an_ndcg_alone_never_shows_in_which_term_a_slip_is():
@@ -565,7 +572,7 @@ def test_an_ndcg_alone_never_shows_in_which_term_a_slip_is():
     for rank, gain in enumerate(GAINS, 1):
         for sign in (-1, 1):
             slipped = DCG + sign * gain / math.log2(rank + 1)
-            for finding in diagnose(LIST, LINEAR, f"{slipped / IDCG:.6f}"):
+            for finding in KEY.diagnose(f"{slipped / IDCG:.6f}"):
                 if finding.slip == "one term":
                     assert finding.guess
                     seen.add(rank)
@@ -578,7 +585,7 @@ def test_other_choices_are_found_where_nothing_else_explains_the_numbers(gain, d
     """Three choices changed at once: gain, discount, and a rank less."""
     other = LINEAR.changed(gain=gain, discount=discount, k=3)
     numbers = {"dcg": dcg(LIST, other), "idcg": idcg(LIST, other), "ndcg": ndcg(LIST, other)}
-    first = diagnose(LIST, LINEAR, {name: f"{value:.6f}" for name, value in numbers.items()})[0]
+    first = KEY.diagnose({name: f"{value:.6f}" for name, value in numbers.items()})[0]
     assert "other choices" in first.sentence
     assert first.values == pytest.approx(numbers)
 
@@ -593,10 +600,9 @@ def test_what_cannot_be_told_apart_is_listed_by_how_many_students_it_concerns():
 
 def test_two_mistakes_are_mended_one_after_the_other():
     """Feedback to two mistakes ends with what to do about each; a single mistake's sentence has it already."""
-    for mistake in mistakes.values():
-        wrong = wrong_sums(LIST, LINEAR, mistake)
-        row = answered(ndcg=wrong.ndcg) if wrong else None
-        if row is not None and row.verdict is Verdict.MISTAKE and row.findings[0].mistake is not None:
+    wrong = [wrong_sums(LIST, LINEAR, mistake) for mistake in mistakes.values()]
+    for row in all_answered({"ndcg": sums.ndcg} for sums in wrong if sums):
+        if row.verdict is Verdict.MISTAKE and row.findings[0].mistake is not None:
             assert row.feedback.count(mistakes[row.findings[0].mistake].mend) == 1
 
 

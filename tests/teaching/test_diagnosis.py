@@ -578,10 +578,11 @@ def test_the_true_mistake_comes_first_on_lists_that_separate_it(capsys):
     assert found.first.total() >= 0.995 * found.alone.total()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("sums", [False, True])
 def test_a_slip_in_one_term_is_hardly_ever_given_a_false_cause(sums):
     """The limits are 10, 3 and 1 per cent at 2, 3 and 4 decimals; a sample this small may exceed them by chance."""
-    found = false_causes(80, seed=4, sums=sums)
+    found = false_causes(of(80, 30), seed=4, sums=sums)
     for decimals, limit in ((2, 0.10), (3, 0.03), (4, 0.01)):
         allowed = limit + 3 * math.sqrt(limit / found.answers[decimals])
         assert found.plain[decimals] / found.answers[decimals] <= allowed, (decimals, found.named)

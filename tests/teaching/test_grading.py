@@ -145,23 +145,23 @@ SHOWN = [
 ]
 
 
-@pytest.mark.parametrize("number", SHOWN)
 @pytest.mark.parametrize(
     "rule", [Rule(tolerance=6), Rule(by="figures", tolerance=6), Rule(by="relative", tolerance=1e-5)]
 )
-def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(number, rule):
-    wrong = WRONG[number](A)
-    result = graded(f"{wrong[2]:.6f}", replace(rule, mistake=0.25))
-    named = {
-        *result.mistakes,
-        *result.alternatives,
-        *(other for finding in result.findings for other in (finding.mistake, *finding.also)),
-    }
-    assert number in named
-    if abs(wrong[2] - NDCG) > 1e-4 and number != "A3":
-        assert result.verdict in (CONVENTION, MISTAKE)
-        assert result.marks == (0.5 if result.verdict is CONVENTION else 0.25)
-        assert f"{NDCG:.3f}" in result.feedback
+def test_every_mistake_of_the_catalogue_is_recognised_in_its_number(rule):
+    wrong = {number: WRONG[number](A)[2] for number in SHOWN}
+    rows = [Answer(number, "A", {"ndcg": f"{value:.6f}"}) for number, value in wrong.items()]
+    for (number, value), result in zip(wrong.items(), grade([TASK], rows, replace(rule, mistake=0.25)), strict=True):
+        named = {
+            *result.mistakes,
+            *result.alternatives,
+            *(other for finding in result.findings for other in (finding.mistake, *finding.also)),
+        }
+        assert number in named
+        if abs(value - NDCG) > 1e-4 and number != "A3":
+            assert result.verdict in (CONVENTION, MISTAKE), number
+            assert result.marks == (0.5 if result.verdict is CONVENTION else 0.25)
+            assert f"{NDCG:.3f}" in result.feedback
 
 
 def test_an_error_is_carried_forward():
@@ -186,9 +186,8 @@ def test_a_right_ndcg_stays_right_and_wrong_sums_are_reported():
 
 
 def test_guesses_of_two_mistakes_are_no_alternatives():
-    seen = set()
-    for number in range(101, 1000, 7):
-        row = graded(f"{number / 1000:.3f}")
+    seen, answers = set(), [Answer("ada", "A", {"ndcg": f"{number / 1000:.3f}"}) for number in range(101, 1000, 7)]
+    for row in grade([TASK], answers):
         if row.verdict is TWO:
             assert row.alternatives == ()
             seen.add(len({finding.mistake for finding in row.findings}) > 1)
@@ -197,10 +196,9 @@ def test_guesses_of_two_mistakes_are_no_alternatives():
 
 def test_a_right_ndcg_has_no_alternatives_that_only_the_sums_show():
     """Without the last rank, and with it left out, a sum is the same."""
-    seen = set()
-    for number in SHOWN:
-        sums = WRONG[number](A)
-        row = graded({"dcg": f"{sums[0]:.3f}", "idcg": f"{IDCG + 1.23:.3f}", "ndcg": f"{NDCG:.3f}"})
+    seen, beside = set(), {"idcg": f"{IDCG + 1.23:.3f}", "ndcg": f"{NDCG:.3f}"}
+    answers = [Answer("ada", "A", {"dcg": f"{WRONG[number](A)[0]:.3f}"} | beside) for number in SHOWN]
+    for row in grade([TASK], answers):
         if row.verdict is RIGHT and row.mistakes:
             assert row.alternatives == ()
             seen |= {len(finding.also) > 0 for finding in row.findings if finding.quantity == "dcg"}

@@ -12,6 +12,7 @@ from ndcg_core.teaching.grading.marking import earned
 
 LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
 LINEAR = Convention(gain="linear")
+KEY = AnswerKey(LIST, LINEAR)
 DCG = 1 + 3 / math.log2(3) + 2 / math.log2(5)
 IDCG = 3 + 3 / math.log2(3) + 2 / 2 + 1 / math.log2(5)
 RIGHT = {"dcg": DCG, "idcg": IDCG, "ndcg": DCG / IDCG}
@@ -19,7 +20,7 @@ RIGHT = {"dcg": DCG, "idcg": IDCG, "ndcg": DCG / IDCG}
 
 def found(decimals=4, **numbers):
     typed = {name: number if isinstance(number, str) else f"{number:.{decimals}f}" for name, number in numbers.items()}
-    return diagnose(LIST, LINEAR, typed)
+    return KEY.diagnose(typed)
 
 
 # --- a right number, written wrong ---
@@ -30,7 +31,7 @@ def found(decimals=4, **numbers):
     ("places", "slip"), [(2, "per cent"), (1, "point"), (-1, "point"), (-2, "point"), (3, "point"), (4, "point")]
 )
 def test_a_moved_point_is_seen(name, places, slip):
-    first = diagnose(LIST, LINEAR, f"{RIGHT[name] * 10.0**places:.{max(4 - places, 2)}f}", quantity=name)[0]
+    first = KEY.diagnose(f"{RIGHT[name] * 10.0**places:.{max(4 - places, 2)}f}", quantity=name)[0]
     assert (first.verdict, first.slip) == (Verdict.SLIP, slip)
     assert first.value == pytest.approx(RIGHT[name])
     assert first.values == pytest.approx(RIGHT)
@@ -46,18 +47,18 @@ def test_a_point_that_is_moved_further_is_another_number(places):
 def test_the_last_digit_may_be_off_by_one_from_two_decimals_on(decimals, sign):
     for name, value in RIGHT.items():
         typed = f"{round(value, decimals) + sign * 10.0**-decimals:.{decimals}f}"
-        first = diagnose(LIST, LINEAR, typed, quantity=name)[0]
+        first = KEY.diagnose(typed, quantity=name)[0]
         if read(typed).fits(value):
             assert first.verdict is Verdict.RIGHT or first.slip == "few digits"
         else:
             assert (first.verdict, first.slip) == (Verdict.SLIP, "last digit")
         two = f"{round(value, decimals) + sign * 2.6 * 10.0**-decimals:.{decimals}f}"
-        assert diagnose(LIST, LINEAR, two, quantity=name)[0].slip != "last digit"
+        assert KEY.diagnose(two, quantity=name)[0].slip != "last digit"
 
 
 def test_one_decimal_shows_no_last_digit():
     for sign in (-1, 1):
-        assert diagnose(LIST, LINEAR, f"{DCG + 1.2 * sign / 10:.1f}", quantity="dcg")[0].slip != "last digit"
+        assert KEY.diagnose(f"{DCG + 1.2 * sign / 10:.1f}", quantity="dcg")[0].slip != "last digit"
 
 
 def test_nothing_is_nothing_wherever_the_point_is():
@@ -92,9 +93,8 @@ def test_a_right_number_hides_the_mistakes_that_change_the_sums_alone():
     assert "D5" in hidden
     for sums in (("dcg",), ("idcg",), ("dcg", "idcg")):
         assert "D5" not in found(**{name: RIGHT[name] for name in sums})[0].also
-    key = AnswerKey(LIST, LINEAR)
-    assert "D5" in key.hidden(["ndcg"])
-    assert "D5" not in key.hidden(["dcg"])
+    assert "D5" in KEY.hidden(["ndcg"])
+    assert "D5" not in KEY.hidden(["dcg"])
 
 
 def test_a_right_quotient_beside_wrong_sums_is_right_and_the_sums_are_not():
@@ -152,7 +152,7 @@ def test_a_quotient_is_as_wide_as_the_digits_of_its_sums(off, carried):
     """With sums of six decimals the quotient has four: half a unit below to a unit above is the same number."""
     ndcg = (DCG - 0.7) / IDCG
     typed = {"dcg": f"{DCG - 0.7:.6f}", "idcg": f"{IDCG:.6f}", "ndcg": f"{ndcg + off:.4f}"}
-    assert diagnose(LIST, LINEAR, typed)[0].carried is carried
+    assert KEY.diagnose(typed)[0].carried is carried
 
 
 def test_no_ndcg_follows_from_a_wrong_dcg_where_no_document_is_relevant():
@@ -202,7 +202,7 @@ def test_a_wrong_division_of_right_sums():
     other = found(**{**RIGHT, "ndcg": 0.123})[0]
     assert (other.verdict, other.mistake, other.mistakes) == (Verdict.DIVISION, None, ())
     rounded = {"dcg": f"{DCG:.1f}", "idcg": f"{IDCG:.1f}", "ndcg": f"{round(DCG, 1) / round(IDCG, 1):.5f}"}
-    assert diagnose(LIST, LINEAR, rounded)[0].mistake == "A9"
+    assert KEY.diagnose(rounded)[0].mistake == "A9"
     none = Topic(["a"], {"a": 0, "b": 1})  # a DCG of 0
     assert diagnose(none, LINEAR, {"dcg": "0", "idcg": "1", "ndcg": "0.500"})[0].mistake is None
 

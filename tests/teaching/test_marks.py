@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, dcg, idcg, mistakes, ndcg
@@ -92,7 +92,7 @@ def drawn_answers(drawn, dice, count, decimals=3):
         yield {name: number(name, sums) for name in names}
 
 
-@many(10, 5)
+@many(10, 3)
 @given(st.sampled_from(LISTS), st.randoms(use_true_random=False), rules, st.sampled_from([0.5, 1, 3, 7.5, 100]))
 def test_points_scale_the_marks_of_the_rule(drawn, dice, rule, points):
     answers = list(drawn_answers(drawn, dice, 40))
@@ -102,7 +102,7 @@ def test_points_scale_the_marks_of_the_rule(drawn, dice, rule, points):
         assert repr(replace(other, marks=0)) == repr(replace(row, marks=0))
 
 
-@settings(max_examples=5)
+@many(5, 2)
 @given(st.sampled_from(LISTS), st.randoms(use_true_random=False), rules, rules)
 def test_the_rule_of_a_task_counts_more_than_that_of_the_class(drawn, dice, own, other):
     answers = list(drawn_answers(drawn, dice, 30))
@@ -295,6 +295,9 @@ def rows_of(typed):
     return list(grade([TASK], [Answer(student, "A", {"ndcg": number}) for student, number in typed.items()]))
 
 
+HALF = rows_of({"ada": "0.5"})
+
+
 def changed(rows, *changes):
     return {row.answer.student: row.marks for row in overridden(rows, changes)}
 
@@ -350,7 +353,7 @@ def test_a_change_needs_a_reason(reason):
 @many(40, 8)
 @given(st.text(min_size=1, max_size=60).filter(str.strip))
 def test_a_reason_is_kept_and_shown_on_one_line(reason):
-    [row] = overridden(rows_of({"ada": "0.5"}), [Override("A", 1, reason, student="ada")])
+    [row] = overridden(HALF, [Override("A", 1, reason, student="ada")])
     assert row.override.reason == reason
     assert " ".join(reason.split()) in row.feedback
     assert len(row.feedback.splitlines()) <= len(reason.split()) + 1

@@ -176,6 +176,14 @@ def test_a_range_and_a_reach_enclose_what_fits(text, off):
             assert typed.range()[0] - 2 * slack(value) <= value <= typed.range()[1] + 2 * slack(value)
 
 
+def test_the_reach_of_a_wide_number_holds_its_far_end_added_up_in_another_order():
+    """There the sum is nearly twice as large, and so is what the order of its terms may change."""
+    wide = Typed("", 1000.0, 2, spread=900.0)
+    end = wide.value + wide.half + 1.8e-6
+    assert wide.rounds(end)
+    assert end <= wide.reach()[1]
+
+
 def test_a_range_is_as_wide_as_what_fits():
     assert read("2.50").range() == (pytest.approx(2.4945), pytest.approx(2.51))
     assert read("-2.50").range() == (pytest.approx(-2.51), pytest.approx(-2.4945))

@@ -56,6 +56,14 @@ def test_the_last_digit_may_be_off_by_one_from_two_decimals_on(decimals, sign):
         assert KEY.diagnose(two, quantity=name)[0].slip != "last digit"
 
 
+def test_a_last_digit_names_no_mistake():
+    """Some mistakes leave nothing of this list, whose nDCG is 1 / log2(3) = 0.6309."""
+    key = AnswerKey(Topic(["a", "b"], {"a": 0, "b": 1}), LINEAR)
+    assert any(candidate.ids and candidate.values["ndcg"] == 0 for candidate in key.candidates())
+    first = key.diagnose("0.632")[0]
+    assert (first.slip, first.mistakes, first.also, first.reason) == ("last digit", (), (), "")
+
+
 def test_one_decimal_shows_no_last_digit():
     for sign in (-1, 1):
         assert KEY.diagnose(f"{DCG + 1.2 * sign / 10:.1f}", quantity="dcg")[0].slip != "last digit"

@@ -135,7 +135,7 @@ def _of_division(context: AnswerContext, division: Finding) -> list[Finding]:
         return [division]
     found = conclude(context, _catalogue(replace(context, lead=words.RIGHT_SUMS)))
     instead = [finding for finding in found if finding.first_rank is None]  # with the right terms
-    return instead if instead and not instead[0].guess else [division, *instead]
+    return [division, *instead] if all(finding.guess for finding in instead) else instead
 
 
 def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:

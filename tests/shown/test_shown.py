@@ -294,6 +294,9 @@ def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
         assert height >= 0
         assert top >= 23
         assert top + height <= 193
+    for shape in tree.iter("rect", "line"):
+        opacities = [float(shape.get(name, 1)) for name in ("fill-opacity", "stroke-opacity")]
+        assert all(0 < opacity <= 1 for opacity in opacities)
     for text in tree.iter("text"):
         assert 0 < float(text.get("x")) < 760
         assert 11.2 < float(text.get("y")) < 228

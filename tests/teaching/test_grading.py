@@ -225,6 +225,13 @@ def test_a_sum_alone_is_an_answer_too():
     assert "DCG is" in graded({"dcg": "1.234"}).feedback
 
 
+def test_without_a_rule_half_of_the_marks_are_for_what_is_nearly_right_and_none_for_a_mistake():
+    rule = Rule()
+    nearly = [rule.marks(verdict) for verdict in (SLIP, DIVISION, CARRIED, CONVENTION)]
+    assert (rule.marks(RIGHT), nearly) == (1, [0.5] * 4)
+    assert [rule.marks(verdict) for verdict in (MISTAKE, TWO, UNKNOWN)] == [0] * 3
+
+
 def test_a_mistake_within_the_tolerance_is_an_alternative():
     near = f"{WRONG['D3'](A)[2]:.3f}"
     share = abs(float(near) - NDCG) / NDCG * 1.01

@@ -252,6 +252,18 @@ def test_the_table_marks_the_ranks_below_the_cutoff():
     assert "k = " not in "".join(parsed(explain(topic)._repr_html_()).find(".//svg").itertext())
 
 
+def test_a_row_of_the_table_has_what_its_two_documents_earn_and_is_empty_where_there_is_none():
+    """Of gains 3 and 1, and of 7, 3 and 1 in the ideal list; a document loses its gain times the weight that it lacks."""
+    tree = parsed(explain(Topic(["b", "a"], {"a": 1, "b": 2, "m": 3}))._repr_html_())
+    rows = [[cell.text_content() for cell in row.findall("td")] for row in tree.findall(".//tbody/tr")][:3]
+    assert [row[:6] for row in rows] == [
+        ["1", "b", "2", "3", "1", "3"],
+        ["2", "a", "1", "1", "0.6309", "0.6309"],
+        ["3", "", "", "", "", ""],
+    ]
+    assert [row[6:9] for row in rows] == [["m", "7", "7"], ["b", "3", "1.8928"], ["a", "1", "0.5"]]
+
+
 def test_ten_thousand_documents_show_the_first_ranks_and_their_number():
     topic = Topic([f"d{place}" for place in range(10_000)], {f"d{place}": place % 4 for place in range(10_000)})
     explanation = explain(topic)
@@ -297,6 +309,7 @@ def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
     for shape in tree.iter("rect", "line"):
         opacities = [float(shape.get(name, 1)) for name in ("fill-opacity", "stroke-opacity")]
         assert all(0 < opacity <= 1 for opacity in opacities)
+        assert shape.tag == "rect" or float(shape.get("stroke-width")) > 0
     for text in tree.iter("text"):
         assert 0 < float(text.get("x")) < 760
         assert 11.2 < float(text.get("y")) < 228

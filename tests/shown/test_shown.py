@@ -212,6 +212,7 @@ def test_the_ends_of_the_ratio_are_named_where_there_is_room_and_a_ratio(qrels, 
     tree = parsed(explain(Topic(["a", "b"], qrels))._repr_html_())
     beside = {name.text for name in tree.iter("text") if name.get("text-anchor") == "start"}
     assert beside & {"0", "1"} == ends
+    assert sum(name.get("font-weight") == "bold" for name in tree.iter("text")) == (3 if ends else 2)
 
 
 @pytest.mark.parametrize("k", [1, 2])
@@ -253,7 +254,7 @@ def test_the_table_marks_the_ranks_below_the_cutoff():
 
 
 def test_a_row_of_the_table_has_what_its_two_documents_earn_and_is_empty_where_there_is_none():
-    """Of gains 3 and 1, and of 7, 3 and 1 in the ideal list; a document loses its gain times the weight that it lacks."""
+    """Gains of 3 and 1, and of 7, 3 and 1 in the ideal list."""
     tree = parsed(explain(Topic(["b", "a"], {"a": 1, "b": 2, "m": 3}))._repr_html_())
     rows = [[cell.text_content() for cell in row.findall("td")] for row in tree.findall(".//tbody/tr")][:3]
     assert [row[:6] for row in rows] == [

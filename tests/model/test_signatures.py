@@ -126,3 +126,10 @@ def test_text_that_is_not_a_signature_is_refused(line):
 def test_a_whole_number_of_fifteen_digits_is_written_without_a_point(number):
     assert as_word(float(number)) == str(number)
     assert float(as_word(number + 0.5)) == number + 0.5
+
+
+@pytest.mark.parametrize(
+    ("number", "word"), [(1e15, repr(1e15)), (1e15 - 1, "9" * 15), (-1e15, repr(-1e15)), (math.e, "e"), (0.1, "0.1")]
+)
+def test_whole_numbers_below_a_thousand_million_million_have_no_point(number, word):
+    assert as_word(number) == word

@@ -17,7 +17,7 @@ from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.given import judgments
 from ndcg_core.systems.grid import Systems, curve, score
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
-from ndcg_core.systems.unjudged import UnjudgedSearch
+from ndcg_core.systems.unjudged import OrderBounds, UnjudgedSearch
 from tests.batch.test_trec import columns
 from tests.support.examples import many
 
@@ -263,6 +263,23 @@ def test_bounds_hold_the_values_of_their_cases(seed, reference):
         assert order.low <= order.difference <= order.high
 
 
+def test_bounds_lie_around_the_mean_of_the_reference_also_where_it_removes_unjudged_documents(files):
+    runs, qrels = files
+    reference = Convention(unjudged="skip", k=4)
+    found = robustness(runs, qrels, conventions=[], ks=[], k=4, reference=reference)
+    means_now = [evaluate(run, qrels, reference).value for run in runs.values()]
+    assert [bound.mean for bound in found.bounds] == pytest.approx(means_now)
+    assert means_now != pytest.approx([evaluate(run, qrels, Convention(k=4)).value for run in runs.values()])
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "safe"),
+    [(0.1, 0.2, True), (0.0, 0.2, False), (-0.2, 0.0, False), (-0.2, -0.1, True), (0, 0, False)],
+)
+def test_an_order_is_safe_where_no_case_has_a_difference_of_0(low, high, safe):
+    assert OrderBounds("a", "b", (low + high) / 2, low, high).safe is safe
+
+
 def in_columns(run, qrels):
     rows = [(query, doc, score) for query, scores in run.items() for doc, score in scores.items()]
     return Run.from_columns(*zip(*rows, strict=True)), judgments(qrels)
@@ -352,6 +369,8 @@ def test_one_change_is_said_in_the_singular_and_two_in_the_plural():
     seen = set()
     for seed in range(8):
         found = robustness(*several("ab", seed=seed, queries=2), k=5, ks=[])
+        for flip in found.flips:
+            assert len({len(change.choices) for change in flip.changes}) <= 1  # two only where no single one does it
         for change in (flip.changes[0] for flip in found.flips if flip.changes):
             assert ("With any single one of these changes" in str(found)) is (len(change.choices) == 1)
             assert ("With both of these changes" in str(found)) is (len(change.choices) == 2)

@@ -88,3 +88,26 @@ def test_ids_are_ordered_by_their_bytes_within_their_groups(texts):
     order = by_text(Ids.of(texts), groups).tolist()
     keys = [(len(text) % 3, text.encode()) for text in texts]
     assert [keys[place] for place in order] == sorted(keys)
+
+
+@pytest.mark.parametrize("end", ["", "c", "cccccccc", "cccccccccccccccc"])
+def test_long_ids_are_compared_to_their_end(end):
+    """Eight letters at a time: the first or the second eight differ, or those after."""
+    known = ["a" * 8 + "b" * 8 + end, "b" * 8 + "b" * 8 + end, "a" * 8 + "a" * 8 + end, "a" * 8 + "b" * 8 + end + "a"]
+    own, other = np.divmod(np.arange(16), 4)
+    found = Ids.of(["", *known]).same(own + 1, Ids.of(known), other)
+    assert found.tolist() == [known[first] == known[second] for first, second in zip(own, other, strict=True)]
+
+
+@pytest.mark.parametrize("table", [Run, Qrels])
+def test_two_rows_alone_are_checked_and_named_by_their_lines(table):
+    with pytest.raises(NdcgError, match="lines 1 and 2"):
+        table.from_columns(["q", "q"], ["a", "a"], [1, 2])
+    with pytest.raises(NdcgError, match="line 2"):
+        table.from_columns(["q", "q"], ["a", "b"], [1, "x"])
+
+
+def test_a_score_may_be_infinite_and_a_grade_may_not():
+    assert Run.from_columns(["q", "q"], ["a", "b"], [1, float("inf")])["q"] == {"a": 1, "b": float("inf")}
+    with pytest.raises(NdcgError, match="got inf"):
+        Qrels.from_columns(["q", "q"], ["a", "b"], [1, float("inf")])

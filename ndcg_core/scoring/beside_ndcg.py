@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import words
@@ -116,23 +116,24 @@ OTHER_MEASURES: Mapping[str, Measure] = {
 """Every measure by its name. The means of RR and AP over queries are called MRR and MAP."""
 
 
-def judged_list(topic: Topic, convention: Convention = Convention()) -> Judged:
+def judged_list(topic: Topic, convention: Convention | str = Convention()) -> Judged:
     """Return a list as these measures see it, in the order of a convention of nDCG."""
-    seen = normalized(topic, convention)
-    grades = [max(0.0, grade or 0.0) for grade in rank(seen, convention).grades]
+    chosen = resolve(convention)
+    seen = normalized(topic, chosen)
+    grades = [max(0.0, grade or 0.0) for grade in rank(seen, chosen).grades]
     judged = list(seen.qrels.values())
     return Judged(grades, sum(grade > 0 for grade in judged), max([HIGHEST_GRADE, *judged]))
 
 
-def other_measures(topic: Topic, convention: Convention = Convention()) -> dict[str, float]:
+def other_measures(topic: Topic, convention: Convention | str = Convention()) -> dict[str, float]:
     """Return the value of every other measure of a list, at the cutoff and in the order of a convention of nDCG.
 
     Parameters
     ----------
     topic : Topic
         The list.
-    convention : Convention, optional
-        Its ``k`` and its order of ties count; without ``k``, the whole list does.
+    convention : Convention or str, optional
+        The convention, or its name. Its ``k`` and its order of ties count; without ``k``, the whole list does.
 
     Returns
     -------
@@ -156,5 +157,6 @@ def other_measures(topic: Topic, convention: Convention = Convention()) -> dict[
     {'P': 0.6667, 'R': 0.6667, 'RR': 0.5, 'AP': 0.3889, 'RBP': 0.288, 'ERR': 0.0898}
 
     """
-    judged = judged_list(topic, convention)
-    return {name: measure.value(judged, convention.k) for name, measure in OTHER_MEASURES.items()}
+    chosen = resolve(convention)
+    judged = judged_list(topic, chosen)
+    return {name: measure.value(judged, chosen.k) for name, measure in OTHER_MEASURES.items()}

@@ -7,6 +7,7 @@ need not know.
 
 from __future__ import annotations
 
+import math
 import struct
 from array import array
 
@@ -109,7 +110,7 @@ def single(number: float) -> float:
     try:
         return float(struct.unpack("f", struct.pack("f", number))[0])
     except OverflowError:
-        return float("inf") if number > 0 else float("-inf")
+        return math.copysign(math.inf, number)
 
 
 def _qrels(topic: Topic, convention: Convention) -> dict[DocId, float]:

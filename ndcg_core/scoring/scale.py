@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from typing import NamedTuple
 
+from ndcg_core.model import words as model_words
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.sums import quotient_or_nan, tie_range
@@ -64,6 +65,8 @@ def order_scale(topic: Topic, convention: Convention | str = Convention(), *, k:
 
     """
     chosen = resolve(convention, k)
+    if not isinstance(topic, Topic):
+        raise model_words.NO_TOPIC.error(topic)
     tied = Topic([(doc, 0.0) for doc in topic.docs], topic.qrels)
     by_score = replace(chosen, ties="input", oddities=replace(chosen.oddities, order="score", least_score=None))
     given = quotient_or_nan(topic, chosen)

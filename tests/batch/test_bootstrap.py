@@ -137,3 +137,9 @@ def test_the_ends_of_a_difference_are_at_most_1_away_from_0():
     (low, high), (least, most) = interval(differences), interval(differences, limits=OF_DIFFERENCES)
     assert low < -1 == least
     assert high > 1 == most
+
+
+def test_a_mean_is_drawn_once_or_ten_thousand_times_without_a_number():
+    values = np.array([0.25, 0.5, 1.0])
+    assert resampled_means(values, resamples=1).shape == (1,)
+    assert resampled_means(values).shape == (10_000,)

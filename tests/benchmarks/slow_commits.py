@@ -8,7 +8,7 @@ import time
 import uvicorn
 from sqlalchemy import Connection, Engine, event
 
-_SECONDS = float(os.environ["SLOWER"])
+_SECONDS = float(os.environ.get("SLOWER", "0"))
 
 
 @event.listens_for(Engine, "commit")

@@ -134,6 +134,7 @@ REFUSED = [
     (trec() + trec([ROWS[0]]), "lines 1 and 5"),
     (b"q1 Q0 d\x001 1 2 me\n", "the byte 0"),
     (b"q1 Q0 a 1 2 me\nq1 Q0 d\xff 1 2 me\n", "this one has the byte 255 (x.run, line 2)"),
+    (b"q1 Q0 a 1 2 me\nq1 Q0 b 1 2 me\nq1 Q0 d\x00 1 2 me\n", "this one has the byte 0 (x.run, line 3)"),
     (b"q1 Q0 " + b"x" * 1001 + b" 1 2 me\n", "at most 1,000 bytes; this one has 1,001 (x.run, line 1)"),
     (b"", "The run has no rows (x.run)"),
     (b"# nothing\n", "has no rows"),

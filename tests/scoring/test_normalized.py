@@ -3,6 +3,7 @@
 import math
 from math import log2
 
+import numpy as np
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, dcg, explain, idcg, ndcg
@@ -28,6 +29,12 @@ def test_scores_too_large_for_32_bits_become_infinite(score):
     assert (
         ndcg(Topic({"a": score, "b": 0.0}, {"a": 1, "b": 1}), Convention(oddities=Oddities(score_type="float32"))) == 1
     )
+
+
+@pytest.mark.parametrize("number", [0.1, -0.1, 1e39, -1e39, math.inf, -math.inf, 3.4028235e38, 1e-50])
+def test_a_number_in_32_bits_is_that_of_numpy(number):
+    with np.errstate(over="ignore"):
+        assert single(number) == float(np.float32(number))
 
 
 def test_documents_can_keep_their_given_order():

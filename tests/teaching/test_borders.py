@@ -458,6 +458,7 @@ def test_only_a_definition_is_told_what_the_exercise_asks_for():
     right = f"{RIGHT['ndcg']:.4f}"
     by_definition, unknown = answered(ndcg=exponential_sums()["ndcg"]), answered(ndcg=0.0123)
     assert by_definition.verdict is Verdict.CONVENTION
+    assert f" {by_definition.findings[0].note} " in by_definition.feedback
     assert by_definition.feedback.endswith(f" As the exercise asks, nDCG is {right}.")
     assert unknown.feedback.endswith(f" The right nDCG is {right}.")
 

@@ -106,7 +106,7 @@ def test_too_few_decimals_separate_less_and_suggest_more():
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [("Q1", "several queries"), ("K8", "no list of a single query"), ("K3", "does not apply")]
+    ("number", "words"), [("Q1", "several queries"), ("E2", "no list of a single query"), ("K3", "does not apply")]
 )
 def test_a_mistake_that_cannot_be_shown_has_a_reason(number, words):
     exercise = make(1, mistakes=["D4", number], convention=Convention(), budget=20)

@@ -201,6 +201,7 @@ def test_the_sums_of_a_finding_are_those_of_its_mistake(side):
     both = sums_of_finding(found(ndcg=wrong["dcg"] / wrong["idcg"])[0], LIST, LINEAR)
     assert (both.dcg, both.idcg) == pytest.approx((wrong["dcg"], wrong["idcg"]))
     assert sums_of_finding(found(ndcg=RIGHT["ndcg"])[0], LIST, LINEAR) is None
+    assert sums_of_finding(found(2, ndcg=100 * RIGHT["ndcg"])[0], LIST, LINEAR) is None  # right, but in per cent
 
 
 def test_a_wrong_division_of_right_sums():

@@ -183,7 +183,7 @@ def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> W
     right = correct_sums(topic, convention)
     if finding.mistake:
         found = all_wrong_sums(topic, convention, mistakes[finding.mistake])
-        alone = [with_one_sum(right, sums, finding.side) for sums in found]
+        alone = [with_one_sum(right, sums, finding.side) for sums in found if finding.side]
         return next((sums for sums in (*found, *alone) if _gives(sums, finding.values)), None)
     if finding.verdict is Verdict.CONVENTION:
         return correct_sums(topic, conventions[finding.conventions[0]].convention.with_k(convention.k))

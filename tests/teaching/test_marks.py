@@ -201,10 +201,15 @@ def test_a_definition_that_leaves_the_gain_open_is_tried_with_that_of_the_exerci
 
 
 def fits_a_definition(drawn, numbers, decimals, *, follows=False):
-    """Whether a library or a paper gives all of the typed numbers, except an nDCG that follows from the sums."""
+    """Whether a library or a paper gives all of the typed numbers, except an nDCG that follows from the sums.
+
+    A sum may have fewer decimals than are asked for of nDCG.
+    """
     return any(
         all(
-            comes_from(typed, known[name], decimals) for name, typed in numbers.items() if not follows or name != "ndcg"
+            comes_from(typed, known[name], decimals if name == "ndcg" else min(decimals, read(typed).decimals))
+            for name, typed in numbers.items()
+            if not follows or name != "ndcg"
         )
         for known in (numbers_of(drawn, convention) for convention in definitions_for(drawn))
         if known is not None and all(map(math.isfinite, known.values()))

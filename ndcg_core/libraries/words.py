@@ -40,7 +40,7 @@ IDEAL_CUT = Refusal(
 )
 IDEAL_ORDER = Refusal("libraries.ideal-order", "{title} always puts the highest gain first in the ideal list")
 IDEAL_POOL = Refusal("libraries.ideal-pool", "{title} uses every document of the ranking in the ideal list")
-REPEATED = Refusal("libraries.repeated", "{title} ranks a document once", fix="Remove all but one of its rows.")
+REPEATED = Refusal("libraries.repeated", "{title} cannot rank a document twice", fix="Remove all but one of its rows.")
 ROUNDED = Refusal("libraries.rounded", "{title} does not round the nDCG of a list")
 TWO_GAINS = Refusal(
     "libraries.two-gains", "{title} gives a document the same gain in the ranking and in the ideal list"

@@ -55,7 +55,7 @@ CHANCE_TIES = ("random", "unstable")
 DUPLICATES: dict[Duplicates, str] = {
     "refuse": "a document that is ranked twice is refused",
     "first": "a document that is ranked twice earns its gain once, at its first rank; its other ranks earn nothing",
-    "drop": "of a document that is ranked twice the first stays; the others are removed and the ranks close up",
+    "drop": "a document that is ranked twice stays at its first rank; the others are removed, and the ranks close up",
     "every": "a document that is ranked twice earns its gain twice; an ideal list of judged documents has it once",
     "copies": "a document that is ranked twice earns its gain twice, and the ideal list has it twice, too",
 }
@@ -141,6 +141,7 @@ CHOICES: dict[str, Choice] = {
         quick=TABLE,
         number="the nDCG of each list is rounded to {} decimals, a half upwards",
         least=0,
+        most=15,
         whole=True,
     ),
     "negative_ideal": Choice(NEGATIVE_IDEAL, ("quotient",), need="negatives", quick=ALL),

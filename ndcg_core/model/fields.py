@@ -156,8 +156,8 @@ class Choice(Field):
     words : mapping from a value to its meaning
     number : str
         What a number means, with ``{}`` in its place; empty if the field takes no number.
-    least : float
-        The smallest number allowed.
+    least, most : float
+        The smallest and the largest number allowed.
     whole : bool
         Whether only whole numbers are allowed.
     code_alone : tuple of str
@@ -173,6 +173,7 @@ class Choice(Field):
     quick: Mapping[QuickPath, Collection[object]] = field(default_factory=dict)
     number: str = ""
     least: float = -math.inf
+    most: float = math.inf
     whole: bool = False
     code_alone: tuple[str, ...] = ()
     rare: tuple[str, ...] = ()
@@ -192,7 +193,7 @@ class Choice(Field):
         if isinstance(value, str) or value is None:
             if value in self.words:
                 return value
-        elif self.number and self.whole:
+        elif self.number and self.whole and not (real(value) or 0) > self.most:
             return check_whole(name, value, int(self.least))
         elif (number := real(value)) is not None and math.isfinite(number) and self._takes(number):
             return number
@@ -201,7 +202,7 @@ class Choice(Field):
         )
 
     def _takes(self, number: float) -> bool:
-        return number in self.words or (bool(self.number) and number >= self.least)
+        return number in self.words or (bool(self.number) and self.least <= number <= self.most)
 
     def meaning(self, value: FieldValue) -> str:
         """Return what a value means, in one line of plain text."""
@@ -212,7 +213,8 @@ class Choice(Field):
         if not self.number:
             return f"one of {known}"
         least = f" of at least {self.least:g}" if self.least > -math.inf else ""
-        number = f"a {'whole ' if self.whole else ''}number{least}"
+        most = f" and at most {self.most:g}" if self.most < math.inf else ""
+        number = f"a {'whole ' if self.whole else ''}number{least}{most}"
         return f"{known} or {number}" if known else number
 
 

@@ -96,7 +96,7 @@ def _rank_biased_precision(judged: Judged, k: int) -> list[float]:
 def _expected_reciprocal_rank(judged: Judged, k: int) -> list[float]:
     reads_on, terms = 1.0, []
     for at, grade in enumerate(judged.grades[:k], 1):
-        stops = (2.0 ** max(0.0, grade) - 1) / 2.0**judged.highest
+        stops = 2.0 ** (grade - judged.highest) - 2.0**-judged.highest  # (2^grade - 1) / 2^highest, without overflow
         terms.append(reads_on * stops / at)
         reads_on *= 1 - stops
     return terms
@@ -119,9 +119,13 @@ OTHER_MEASURES: Mapping[str, Measure] = {
 def judged_list(topic: Topic, convention: Convention | str = Convention()) -> Judged:
     """Return a list as these measures see it, in the order of a convention of nDCG."""
     chosen = resolve(convention)
-    seen = normalized(topic, chosen)
-    grades = [max(0.0, grade or 0.0) for grade in rank(seen, chosen).grades]
-    judged = list(seen.qrels.values())
+    ranked = rank(normalized(topic, chosen), chosen)
+    first = {doc: place for place, doc in reversed(list(enumerate(ranked.docs)))}
+    grades = [
+        max(0.0, grade or 0.0) if first[doc] == place else 0.0  # a document counts once
+        for place, (doc, grade) in enumerate(zip(ranked.docs, ranked.grades, strict=True))
+    ]
+    judged = list(topic.qrels.values())
     return Judged(grades, sum(grade > 0 for grade in judged), max([HIGHEST_GRADE, *judged]))
 
 

@@ -18,9 +18,10 @@ class OrderScale(NamedTuple):
     Attributes
     ----------
     worst, best : float
-        The lowest and the highest nDCG of any order; the highest is below 1 where relevant documents were missed.
+        The lowest and the highest nDCG of any order; the highest is below 1 where relevant documents were missed. Both
+        are that of the order as it is where a document stands twice.
     random : float
-        The mean over all orders; NaN where the ideal list depends on the order.
+        The mean over all orders; NaN where the ideal list depends on the order, and for a document that stands twice.
     given : float
         That of the order as it is.
 
@@ -65,14 +66,33 @@ def order_scale(topic: Topic, convention: Convention | str = Convention(), *, k:
 
     """
     chosen = resolve(convention, k)
-    if not isinstance(topic, Topic):
-        raise model_words.NO_TOPIC.error(topic)
-    tied = Topic([(doc, 0.0) for doc in topic.docs], topic.qrels)
-    by_score = replace(chosen, ties="input", oddities=replace(chosen.oddities, order="score", least_score=None))
+    random = random_order(topic, chosen)
     given = quotient_or_nan(topic, chosen)
     if not topic.docs or math.isnan(given):
         return OrderScale(given, given, given, given)
-    worst, best = tie_range(tied, by_score)
-    averaged = replace(by_score, ties="average") if chosen.ideal_pool != "top_k" else None
-    random = math.nan if averaged is None else quotient_or_nan(tied, averaged)
-    return OrderScale(worst, random, given, best)
+    return OrderScale(*_extremes(topic, chosen, random, given))
+
+
+def random_order(topic: Topic, convention: Convention) -> float:
+    """Return the mean nDCG of all orders of a list, rounded if the definition rounds; NaN if that follows no formula.
+
+    >>> round(random_order(Topic(["d1", "d2"], {"d1": 0, "d2": 1}), Convention()), 4)
+    0.8155
+    """
+    if not isinstance(topic, Topic):
+        raise model_words.NO_TOPIC.error(topic)
+    if convention.ideal_pool == "top_k" or topic.repeated or not topic.docs:
+        return math.nan
+    tied, by_score = _tied(topic, convention)
+    return quotient_or_nan(tied, replace(by_score, ties="average"))
+
+
+def _tied(topic: Topic, convention: Convention) -> tuple[Topic, Convention]:
+    """Return the list with equal scores, and the definition that reads them."""
+    oddities = replace(convention.oddities, order="score", least_score=None)
+    return Topic([(doc, 0.0) for doc in topic.docs], topic.qrels), replace(convention, ties="input", oddities=oddities)
+
+
+def _extremes(topic: Topic, convention: Convention, random: float, given: float) -> tuple[float, float, float, float]:
+    low, high = (given, given) if topic.repeated else tie_range(*_tied(topic, convention))
+    return low, random, given, high

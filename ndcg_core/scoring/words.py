@@ -54,7 +54,7 @@ SUM_TOO_LARGE = Refusal("scoring.sum-too-large", "The sum of the gains overflows
 NO_RELEVANT = Refusal("scoring.no-relevant", "This convention needs at least one relevant document")
 
 # Other measures
-PRECISION, PRECISION_LOOKS = "precision", "The share of the first k documents that is relevant, wherever they stand."
+PRECISION, PRECISION_LOOKS = "precision", "The share of the first k documents that are relevant, wherever they stand."
 RECALL, RECALL_LOOKS = "recall", "The share of all relevant documents that is among the first k."
 RECIPROCAL_RANK, RECIPROCAL_RANK_LOOKS = "reciprocal rank", "The first relevant document alone: 1 / rank."
 AVERAGE_PRECISION, AVERAGE_PRECISION_LOOKS = (

@@ -10,7 +10,7 @@ IDCG = "IDCG{at} is the same sum over the ideal list: {terms} = {idcg}."
 NDCG = "nDCG{at} = DCG / IDCG = {dcg} / {idcg} = {ndcg}."
 NO_QUOTIENT = "IDCG is {idcg}, and under this convention {meaning}."
 UNJUDGED_DOCUMENTS = "Unjudged documents in the ranking: {count}; {meaning}."
-REPEATED_DOCUMENTS = "Ranks of a document that stands higher, too: {count}; {meaning}."
+REPEATED_DOCUMENTS = "Ranks with a repeated document: {count}; {meaning}."
 ROUNDED = "Rounded: {meaning}."
 EQUAL_SCORES = (
     "Some scores are equal: {meaning}. Over all orders of the tied documents, nDCG lies between {low} and {high}."

@@ -8,8 +8,8 @@ from typing import Literal, get_args
 
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId
-from ndcg_core.scoring import order_scale
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
+from ndcg_core.scoring.scale import random_order
 from ndcg_core.shown.explanation import Explanation, Row
 from ndcg_core.widget import words
 from ndcg_core.widget.picture_task import PictureTask
@@ -60,7 +60,7 @@ def contents(
         ],
         "curve": [json_number(value) for value in explanation.curve] if curves else None,
         "overlay": overlay,
-        "chance": json_number(order_scale(explanation.topic, explanation.convention).random) if chance else None,
+        "chance": json_number(random_order(explanation.topic, explanation.convention)) if chance else None,
     }
 
 

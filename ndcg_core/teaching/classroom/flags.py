@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -58,12 +59,16 @@ class FlagQuestion(Question):
 
     def check(self) -> None:
         """Refuse flags that cannot be told apart, a line without length, and a place that is not on it."""
+        if not all(isinstance(given, tuple | list) for given in (self.flags, self.places, self.line)):
+            raise words.FLAGS.error((self.flags, self.places, self.line), most=MOST_FLAGS)
         names = [name for name in self.flags if isinstance(name, str) and 0 < len(name.strip()) <= _LONGEST_NAME]
         if not 0 < len(self.flags) <= MOST_FLAGS or len({*names}) != len(self.flags):
             raise words.FLAGS.error(self.flags, most=MOST_FLAGS)
         ends = [finite(end) for end in self.line]
-        if len(ends) != 2 or ends[0] is None or ends[1] is None or not ends[0] < ends[1]:
+        if len(ends) != 2 or ends[0] is None or ends[1] is None or not 0 < ends[1] - ends[0] < math.inf:
             raise words.LINE.error(self.line)
+        if not isinstance(self.pocket, str) or len(self.pocket) > _LONGEST_NAME:
+            raise words.FLAGS.error(self.pocket, most=MOST_FLAGS)
         if len(self.places) != len(self.flags) or not all(map(self._is_place, self.places)):
             raise words.TRUTHS.error(self.places)
 
@@ -96,7 +101,7 @@ class FlagQuestion(Question):
         truth, (least, most) = self.places[at], self.line
         if place is None or truth is None:
             return place is truth
-        return abs(place - truth) <= _NEAR * (most - least)
+        return abs(place - truth) <= _NEAR * (most - least) or self.placed(place) == self.placed(truth)
 
     @property
     def solution(self) -> str:

@@ -25,12 +25,13 @@ from ndcg_core.teaching.lessons.figures import Condition, Figure
 
 _FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 _FRACTION = re.compile(r"\\frac\{(.+)\}\{(.+)\}")
+_ONE_WORD = re.compile(r"(?<!\w)\(\{?(\w+)\}?\)")
 _SIGNS = {"\\times": "×", "\\sum": "Σ", "\\mathrm": "", "log_2": "log2", "\\": "", "{": "", "}": ""}
 _RULE, _CELL = re.compile(r"[|:\- ]+"), re.compile(r"\s*\|\s*")
 _MARKS = re.compile(r"\*|`|\\(?=[_$])")
 
 
-def ask_step(step: Step, cell: int = -1, seed: int = 1) -> Question:
+def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
     """Return what a lesson's step asks, as a question for a class.
 
     A number that belongs to the step's own list is diagnosed like any other; flags go onto their line, options stay
@@ -40,8 +41,8 @@ def ask_step(step: Step, cell: int = -1, seed: int = 1) -> Question:
     ----------
     step : Step
         The step.
-    cell : int
-        Which of several numbers is asked for, by its place; the last one sums up the others.
+    cell : int, optional
+        Which of several numbers is asked for, by its place; by default the last, which mostly sums up the others.
     seed : int
         What a list is drawn from that is another for every reader.
 
@@ -60,7 +61,7 @@ def ask_step(step: Step, cell: int = -1, seed: int = 1) -> Question:
     >>> from ndcg_core.teaching.lessons import lessons
     >>> question = ask_step(lessons[4].steps[0])
     >>> question.kind, question.text, question.solution
-    ('number', 'Compute DCG, rank by rank. Four decimals. What is DCG?', '7.8472')
+    ('number', 'What is DCG?', '7.8472')
 
     """
     if step.ask is None:
@@ -68,7 +69,8 @@ def ask_step(step: Step, cell: int = -1, seed: int = 1) -> Question:
     asked = _Asked(step, step.ask, scene_at(step, seed))
     form = step.ask.form
     if form == "cells":
-        return asked.number(step.ask.cells[cell], step.ask.decimals, several=len(step.ask.cells) > 1)
+        asked_for = step.ask.cells[-1 if cell is None else cell]
+        return asked.number(asked_for, step.ask.decimals, several=len(step.ask.cells) > 1)
     if form == "number" and step.ask.value is not None:
         return asked.number(step.ask.value, step.ask.decimals, several=False)
     if form == "bar" and step.ask.value is not None:
@@ -109,7 +111,7 @@ class _Asked:
         about = self._about(figure)
         if several:
             at = "" if about["convention"].k is None else f"@{about['convention'].k}"
-            about["text"] = " ".join((self.text, cell_words(figure, self.scene, at))).strip()
+            about["text"] = cell_words(figure, self.scene, at) or self.text
         if figure.plain:
             return NumberQuestion(**about, quantity=figure.quantity, decimals=max(1, decimals))
         if figure.quantity == "discounted" and not figure.mistake and decimals:
@@ -153,7 +155,7 @@ class _Asked:
         """Return the question for an order, where the step asks for an nDCG and lets only the order change."""
         condition = self.ask.conditions[0] if len(self.ask.conditions) == 1 and not self.ask.may else None
         least = None if condition is None else _least(condition)
-        if least is None:
+        if least is None or self.scene.scores is not None:  # equal scores are more than an order
             raise words.MORE_THAN_ORDER.error()
         return OrderQuestion(**self._about(), least=least, moves=self.ask.moves)
 
@@ -171,6 +173,7 @@ def as_text(latex: str) -> str:
     '(2^g - 1) / (log2(i + 1))'
     """
     text = _FRACTION.sub(r"(\1) / (\2)", latex.replace("\\mathrm", ""))
+    text = _ONE_WORD.sub(r"\1", text)
     for sign, typed in _SIGNS.items():
         text = text.replace(sign, typed)
     return " ".join(text.split())

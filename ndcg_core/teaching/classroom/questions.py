@@ -152,7 +152,9 @@ class Question(ABC):
         retrieved = set(self.topic.docs)
         aside = [doc for doc in self.topic.qrels if doc not in retrieved]
         scores: Iterable[Mapping[str, object]] = (
-            [{}] * len(retrieved) if self.topic.scores is None else ({"score": score} for score in self.topic.scores)
+            [{}] * len(self.topic.docs)
+            if self.topic.scores is None
+            else ({"score": f"{score:g}"} for score in self.topic.scores)
         )
         return {
             "kind": self.kind,
@@ -207,8 +209,9 @@ class NumberQuestion(Question):
         super().check()
         if self.quantity not in (*QUANTITIES, EARNED, STATED):
             raise words.QUANTITY.unknown(self.quantity, (*QUANTITIES, EARNED, STATED))
-        if not is_whole(self.decimals, 0 if self.quantity == STATED else 1, MOST_DECIMALS):
-            raise words.DECIMALS.error(self.decimals, most=MOST_DECIMALS)
+        fewest = 0 if self.quantity == STATED else 1
+        if not is_whole(self.decimals, fewest, MOST_DECIMALS):
+            raise words.DECIMALS.error(self.decimals, least=fewest, most=MOST_DECIMALS)
         if self.quantity == STATED and finite(self.stated) is None:
             raise words.STATED.error(self.stated)
         if self.quantity == EARNED and not is_whole(self.rank, 1, len(self.topic.docs)):
@@ -319,6 +322,8 @@ class OrderQuestion(Question):
         least = 0.0 if self.least is None else real(self.least)
         if least is None or not 0 <= least <= 1 or not (self.moves is None or is_whole(self.moves, 1, MOST_DOCUMENTS)):
             raise words.GOAL.error((self.least, self.moves))
+        if least > self.best + _SAME:
+            raise words.BEYOND_GOAL.error(self.least, best=f"{self.best:.{USUAL_DECIMALS}f}")
 
     @cached_property
     def best(self) -> float:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import from_signature, signature
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import Topic, ranking_of
 from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.classroom.kinds import KINDS
 from ndcg_core.teaching.classroom.questions import Question
@@ -97,7 +97,7 @@ def _given(read: Mapping[str, Any], kind: type[Question]) -> dict[str, Any]:
     return {
         "text": read["text"],
         "before": read.get("before", ""),
-        "topic": Topic(dict(zip(ranking, read["scores"], strict=True)) if scored else ranking, read["qrels"]),
+        "topic": Topic(ranking_of(ranking, read["scores"] if scored else None), read["qrels"]),
         "convention": from_signature(read["convention"]),
         "titles": {str(doc): str(title) for doc, title in read["titles"].items()},
         **{name: tuple(value) if isinstance(value, list) else value for name, value in own.items()},

@@ -5,20 +5,25 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 TEXT = Refusal("classroom.text", "A question must have a text of 1 to {most} characters", fix="Shorten it.")
-BEFORE = Refusal("classroom.before", "What is read before a question must be a text of at most {most} characters")
+BEFORE = Refusal(
+    "classroom.before", "What is read before a question must be a text of at most {most} characters", fix="Shorten it."
+)
 DOCUMENTS = Refusal("classroom.documents", "A question can show at most {most} documents", fix="Cut the list.")
 NO_DOCUMENT = Refusal("classroom.no-document", "A question needs a list with at least one document")
 QUANTITY = Refusal("classroom.quantity", "Unknown quantity {got}", fix="Use one of {names}.")
 RANK = Refusal("classroom.rank", "What a rank earns is asked for a rank of the list, 1 to {most}")
-DECIMALS = Refusal("classroom.decimals", "The decimals that count must be a whole number from 1 to {most}")
-STATED = Refusal("classroom.stated", "The right number must be a number")
+DECIMALS = Refusal("classroom.decimals", "The decimals that count must be a whole number from {least} to {most}")
+STATED = Refusal("classroom.stated", "The right number must be a finite number")
 FLAGS = Refusal("classroom.flags", "A line needs 1 to {most} flags with different names, each a line of text")
 LINE = Refusal("classroom.line", "A line must go from a number to a larger one")
 TRUTHS = Refusal("classroom.truths", "Each flag needs its place on the line, or none where there is a pocket")
-PLACES = Refusal("classroom.places", "An answer must give each of the {size} flags a place from {least} to {most}")
+PLACES = Refusal("classroom.places", "An answer must give each flag (of {size}) a place from {least} to {most}")
 OPTIONS = Refusal("classroom.options", "A choice must have {least} to {most} different options, each a line of text")
 RIGHT = Refusal("classroom.right", "The right options must be some of the options, by their places from 0")
 GOAL = Refusal("classroom.goal", "The nDCG to reach must be a number from 0 to 1, and the moves a whole number from 1")
+BEYOND_GOAL = Refusal(
+    "classroom.beyond-goal", "No order of these documents reaches nDCG {got}; the best has {best}", fix="Ask for less."
+)
 ORDER = Refusal("classroom.order", "An order must name each of the {size} places of the list once")
 GUESS = Refusal("classroom.guess", "A guess must be a number from {least} to {most}")
 CHOICE = Refusal("classroom.choice", "A choice must be the place of an option, from 0 to {most}")

@@ -19,7 +19,7 @@ from ndcg_core.teaching.mistakes import correct_sums, mistakes
 from ndcg_core.teaching.mistakes.entry import MISTAKE
 
 _MOST_NAMED, _MOST_SAME = 6, 2
-_ROUNDED_TO = 2  # decimals to which terms are rounded by hand
+_ROUNDED_TO, _MOST_ROUNDED = 2, 10  # decimals to which terms are rounded by hand, and of how many
 TIES = "E3"
 MOST_SLIPS = 3
 """If more slips in one term than these give an answer, they explain nothing, and none of them is named."""
@@ -270,9 +270,9 @@ def terms_rounded(context: AnswerContext, side: Side) -> list[PossibleCause]:
     """Return the cause that a sum is off by no more than its terms, rounded to two decimals, can leave."""
     typed, right = context.given[side], context.right[side]
     sums = context.solved.right
-    terms = [term for term in (sums.terms if side == "dcg" else sums.ideal_terms) if term]
-    off = abs(typed.value - right)
-    if typed.decimals < _ROUNDED_TO or off > len(terms) * 10.0**-_ROUNDED_TO / 2:
+    terms = (sums.terms if side == "dcg" else sums.ideal_terms)[:_MOST_ROUNDED]
+    off, most = abs(typed.value - right), added_up(abs(term - round(term, _ROUNDED_TO)) for term in terms)
+    if typed.decimals < _ROUNDED_TO or off > most + typed.half:
         return []
     finding = partial(context.finding, _of_rounded_terms, side, typed.value, off)
     return [PossibleCause(evidence.ROUNDED_TERMS, finding, slip=True)]

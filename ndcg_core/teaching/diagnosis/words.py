@@ -150,13 +150,19 @@ _AMOUNT_COULD = "{judged}Your number could come from this: {cause} Add the terms
 
 _TIED = (
     '{judged}In the exercise, {meaning}. Your number {fits} "{title}": of {count} documents with equal scores, '
-    "{orders}. {mend}"
+    "the order is {orders}. {mend}"
 )
-_FITS_VERB, _COULD_VERB, _BEFORE = "fits", "could come from", " stands before "
-_MORE_DOCUMENTS = "the ideal list has {documents} more, of {grades}, that the exercise's list does not have."
-_FEWER_DOCUMENTS = "the ideal list lacks {documents}, of {grades}, not retrieved but judged."
+_FITS_VERB, _COULD_VERB, _MORE = "fits", "could come from", "..."
+_NAMED_TIES = 5  # documents of a group, and groups
+_MORE_DOCUMENTS = "the ideal list has {documents}, of {grades}, than the exercise's."
+_FEWER_DOCUMENTS = "the ideal list lacks {documents}, of {grades}, judged but not retrieved."
 _OTHER_IDEAL = "{judged}Your number {fits} this: {cause} Compare your ideal list with the exercise's judgments."
-_DOCUMENTS = {1: "one document", 2: "two documents"}
+_DOCUMENTS = {
+    (1, False): "one document",
+    (2, False): "two documents",
+    (1, True): "one more document",
+    (2, True): "two more documents",
+}
 _OF_GRADES = {1: "grade {grades}", 2: "grades {grades}"}
 _ROUNDED_TERMS = "terms of the {sum} were rounded, some of them more than others. That alone can move it by {off:.2g}."
 _ROUNDED_HERE = "{judged}Your number could come from this: {cause} Keep all digits until the end."
@@ -396,20 +402,25 @@ def of_tied_order(
         fits=_COULD_VERB if guess else _FITS_VERB,
         title=mistake.title,
         count=sum(map(len, groups)),
-        orders=listed([_BEFORE.join(map(str, group)) for group in groups]),
+        orders="; ".join(_order_of(group) for group in groups[:_NAMED_TIES]),
         mend=mistake.mend,
     )
+
+
+def _order_of(group: Sequence[object]) -> str:
+    """Return the order of a group; of a long one, its beginning."""
+    return ", ".join([*map(str, group[:_NAMED_TIES]), *([_MORE] if len(group) > _NAMED_TIES else [])])
 
 
 def other_documents(grades: Sequence[float], *, more: bool) -> str:
     """Return which documents the ideal list has besides, or lacks.
 
     >>> other_documents((3, 2), more=True)
-    "the ideal list has two documents more, of grades 3 and 2, that the exercise's list does not have."
+    "the ideal list has two more documents, of grades 3 and 2, than the exercise's."
     """
     count = len(grades)
     named = _OF_GRADES[count].format(grades=listed([f"{grade:g}" for grade in grades]))
-    return (_MORE_DOCUMENTS if more else _FEWER_DOCUMENTS).format(documents=_DOCUMENTS[count], grades=named)
+    return (_MORE_DOCUMENTS if more else _FEWER_DOCUMENTS).format(documents=_DOCUMENTS[count, more], grades=named)
 
 
 def of_other_documents(grades: Sequence[float], lead: str, *, more: bool, guess: bool) -> str:

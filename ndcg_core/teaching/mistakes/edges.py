@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.model.choices import Negative, Ties
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import Topic, ranking_of
 from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.mistakes.entry import CONVENTION, QUOTIENT, Case, Mistake, both, setting
 
@@ -44,7 +44,7 @@ def _indices_for_scores(case: Case) -> Case | None:
         return None
     scores = topic.scores
     indices = sorted(range(len(scores)), key=lambda place: -scores[place])
-    return Case(Topic(dict(zip(topic.docs, map(float, indices), strict=True)), topic.qrels), case.convention)
+    return Case(Topic(ranking_of(topic.docs, [*map(float, indices)]), topic.qrels), case.convention)
 
 
 ENTRIES = [

@@ -41,14 +41,15 @@ def screen(room: Room) -> str:
 def notes(room: Room) -> str:
     """Return what the teacher's own tab shows, as JSON."""
     columns = (_question_list(room), _mirror(room), _beside(room))
-    return _message(room, [tag("div", *columns, cls="columns")])
+    texts = [asked.question.text for asked in room.asked]  # what the teacher can reword
+    return _message(room, [tag("div", *columns, cls="columns")], texts=texts)
 
 
 VIEWS: Mapping[str, Callable[[Room], str]] = {"screen": screen, "notes": notes}
 """The pages by the name in their address."""
 
 
-def _message(room: Room, nodes: Sequence[Node]) -> str:
+def _message(room: Room, nodes: Sequence[Node], **more: object) -> str:
     progress = room.progress
     groups = _groups(room) if progress.state == "shown" else None
     named = groups.named if groups and progress.shown >= PARTS[room.kinds[progress.question]] else ()
@@ -62,8 +63,8 @@ def _message(room: Room, nodes: Sequence[Node]) -> str:
         "of": len(room.asked),
         "causes": [group.cause for group in named],
         "joined": len(room.students),
-        "texts": [asked.question.text for asked in room.asked],
         "nodes": nodes,
+        **more,
     }
     return json.dumps(facts, separators=(",", ":"))
 

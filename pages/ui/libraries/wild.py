@@ -58,5 +58,10 @@ def _listing(number: WildNumber) -> list[list[Node]]:
 
 @st.cache_data(max_entries=100, show_spinner=False)
 def _verdict(name: str) -> str:
+    """What the diagnosis says: of several possible causes, the one that it was."""
     number = wild_numbers[name]
-    return diagnose(number.topic, number.convention, {number.quantity: number.posted})[0].sentence
+    if number.cause == "misprint":
+        return words.MISPRINT
+    found = diagnose(number.topic, number.convention, {number.quantity: number.posted})
+    said = [finding for finding in found if number.cause in (finding.mistake, *finding.also, finding.slip)]
+    return (said or found)[0].sentence

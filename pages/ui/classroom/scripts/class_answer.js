@@ -85,7 +85,7 @@ function flags({ flags: names, line: [least, most], pocket }, value, edited) {
       bar.setAttribute("aria-valuetext", told.textContent);
       if (aside) aside.checked = place === null;
     };
-    Object.assign(bar, { type: "range", min: least, max: most, step: (most - least) / 100 });
+    Object.assign(bar, { type: "range", min: least, max: most, step: decimals ? (most - least) / 100 : 1 });
     bar.value = places[at] ?? (least + most) / 2;
     bar.setAttribute("aria-label", name);
     for (const event of ["input", "change"]) bar.addEventListener(event, () => put(Number(bar.value)));

@@ -115,6 +115,12 @@ QRELS = Refusal(
     "batch.qrels", "The qrels must map every query to its grades", "query {query}", "Write {{query: {{doc: grade}}}}."
 )
 FRAME = Refusal("batch.frame", "The data frame of the {table} must have the columns {columns}", fix="Add {missing}.")
+BEIR_FRAME = Refusal(
+    "batch.beir-frame",
+    "A data frame with the columns query-id, corpus-id and score holds BEIR's qrels, where score is the grade, and is "
+    "no run",
+    fix="Give it as the qrels; if it is a run, call its column corpus-id doc.",
+)
 FRAME_COLUMN_TWICE = Refusal("batch.frame-column-twice", "The data frame of the {table} has a column twice: {got}")
 DOCUMENT_TWICE = Refusal(
     "batch.document-twice", "The query has document {got} twice", "the {table}, row {row}", "Remove one of the two."

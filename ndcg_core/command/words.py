@@ -15,6 +15,10 @@ RUNS = "the runs, two or more"
 CONVENTION = "the definition of nDCG, a name that `ndcg libraries` lists; default: %(default)s"
 CUTOFF = "the cutoff k; default: the convention's own, in most cases the whole list"
 FORMAT = "how the answer is printed; default: %(default)s"
+THIRD = (
+    "what the third column is in a file of three columns without a header: rank (the runs of MS MARCO) or score in a "
+    "run, grade in qrels; twice if both have three"
+)
 SKIP = "leave wrong lines of files out, and say how many there were"
 PER_QUERY = "print every query, before the average"
 INTERVAL = "print the 95%% bootstrap interval of the average, too"

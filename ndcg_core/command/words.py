@@ -9,7 +9,7 @@ EPILOG = (
 )
 VERSION = "ndcg {version}"
 
-QRELS = "the judgments: TREC qrels, CSV, JSON lines, JSON or Parquet"
+QRELS = "the judgments: TREC qrels, CSV, JSON lines, JSON or Parquet, or those of BEIR, MTEB, Quepid or _rank_eval"
 RUN = "the run: TREC's six columns, or the same other forms"
 RUNS = "the runs, two or more"
 CONVENTION = "the definition of nDCG, a name that `ndcg libraries` lists; default: %(default)s"

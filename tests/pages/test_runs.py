@@ -27,7 +27,7 @@ from pages.ui.runs.conventions import Work
 from pages.ui.runs.query import part_of
 from pages.ui.state import allowance
 from pages.ui.state.sealed import SealedExercise, seal
-from pages.ui.text import show, signed
+from pages.ui.text import plain, show, signed
 from tests.pages.test_charts import fields
 from tests.pages.trees import children
 from tests.pages.trees import words as words_of
@@ -406,3 +406,41 @@ def test_an_exercise_whose_solution_is_kept_back_is_not_replaced():
     assert not [button for button in app.button if button.key.startswith("runs_open")]
     assert words.LOCKED in [caption.value for caption in app.caption]
     assert address(app)["s"] == seal(sealed)
+
+
+THREE = b"q1\tb\t1\nq1\ta\t2\nq2\tc\t1\n"
+
+
+def file_of(app: AppTest, name: str) -> collection.File:
+    return next(file for file in app.session_state["runs_collection"].files if file.name == name)
+
+
+def test_a_file_of_three_columns_is_read_when_the_visitor_has_said_what_the_third_is():
+    app = added(("qrels.txt", SMALL_QRELS), ("marco.tsv", THREE))
+    assert words.THREE.format(name=plain("marco.tsv")) in [each.value for each in app.markdown]
+    assert words.NO_RUNS not in text(app)  # it may be the run
+    assert not app.warning
+    number = file_of(app, "marco.tsv").number
+    app = ran(app.button(key=f"runs_third_rank_{number}").click())
+    want = evaluate({"q1": ["b", "a"], "q2": ["c"]}, read_qrels(SMALL_QRELS), "trec_eval", k=10).value
+    assert rows(app, "interval")[0][:2] == ["marco", show(want)]
+    assert words.THREE.format(name=plain("marco.tsv")) not in [each.value for each in app.markdown]
+
+
+def test_grades_in_the_third_column_make_the_file_qrels():
+    app = added(("judged", THREE), ("one.run", SMALL_RUN))
+    app = ran(app.button(key=f"runs_third_grade_{file_of(app, 'judged').number}").click())
+    want = evaluate(read_run(SMALL_RUN), read_qrels(THREE, third="grade"), "trec_eval", k=10).value
+    assert rows(app, "interval")[0][1] == show(want)
+    assert "judged: qrels" in text(app)
+
+
+def test_the_qrels_of_other_tools_are_taken_for_qrels_and_a_run_of_them_is_refused():
+    beir = b"query-id\tcorpus-id\tscore\nq1\ta\t1\nq1\tb\t2\nq2\tc\t1\nq2\td\t0\n"
+    app = added(("test.tsv", beir), ("one.run", SMALL_RUN))
+    want = evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
+    assert rows(app, "interval")[0][1] == show(want)
+    file = file_of(app, "test.tsv")
+    control = next(group for group in app.get("button_group") if group.key == f"runs_kind_{file.number}")
+    app = ran(control.set_value("run"))
+    assert "Give it as qrels" in text(app)

@@ -16,6 +16,7 @@ from ndcg_core import NdcgError
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.run_files import recognise
+from ndcg_core.run_files.reading import Third
 from ndcg_core.run_files.sources import HEAD, opened
 from ndcg_core.systems import example_systems
 from pages.ui.runs import words
@@ -55,6 +56,10 @@ class File:
         Why it cannot be read, in one sentence.
     skips : bool
         Whether wrong lines are left out.
+    three : bool
+        Whether it has three columns without a header, so that the visitor has to say what the third is.
+    third : {"rank", "score", "grade"} or None
+        What the visitor says that it is.
     """
 
     name: str
@@ -65,6 +70,8 @@ class File:
     table: Run | Qrels | None = None
     refusal: str = ""
     skips: bool = False
+    three: bool = False
+    third: Third | None = None
     number: int = field(default_factory=lambda: next(_NUMBERS))
 
     @property
@@ -74,8 +81,13 @@ class File:
 
     @property
     def waits(self) -> bool:
-        """Whether the file is still to be read."""
-        return self.table is None and not self.refusal
+        """Whether the file is still to be read, and can be."""
+        return self.table is None and not self.refusal and not self.asks
+
+    @property
+    def asks(self) -> bool:
+        """Whether the visitor has to say first what its third column is."""
+        return self.three and self.third is None
 
     def skip(self) -> None:
         """Have the file read without its wrong lines."""
@@ -83,7 +95,12 @@ class File:
 
     def take_for(self, kind: Kind) -> None:
         """Have the file read as what the visitor says that it is."""
-        self.kind, self.form, self.table, self.refusal = kind, "", None, ""
+        self.kind, self.form, self.table, self.refusal, self.third = kind, "", None, "", None
+
+    def take_third(self, third: Third) -> None:
+        """Have a file of three columns read with this as the third; with grades it is qrels, else a run."""
+        self.take_for("qrels" if third == "grade" else "run")
+        self.third = third
 
 
 @dataclass(eq=False)
@@ -133,8 +150,8 @@ class Collection:
         elif self.size + len(data) > allowance.MEGABYTES * MB:
             self.notices.append(words.TOO_MUCH.format(name=name, most=allowance.MEGABYTES))
         else:
-            kind, form = _recognised(name, data)
-            self.files.append(File(self._free(name), data, kind, form, upload))
+            kind, form, three = _recognised(name, data)
+            self.files.append(File(self._free(name), data, kind, form, upload, three=three))
             self.changed()
 
     def _free(self, name: str) -> str:
@@ -210,15 +227,15 @@ def system_of(name: str) -> str:
     return _ENDINGS.sub("", name) or name
 
 
-def _recognised(name: str, data: bytes) -> tuple[Kind, str]:
-    """Return what a file is by its first lines, else by its name, and its form in words if it is not TREC's."""
+def _recognised(name: str, data: bytes) -> tuple[Kind, str, bool]:
+    """Return what a file is by its first lines or its name, its form if it is not TREC's, and whether it asks."""
     by_name: Kind = "qrels" if "qrel" in name.lower() else "run"
     try:
         with opened(data, name) as reader:
             found = recognise(reader.peek(HEAD)[:HEAD], name)
     except NdcgError:
-        return by_name, ""  # reading it says what is wrong
-    return found.kind or by_name, "" if found.form == "trec" else found.words
+        return by_name, "", False  # reading it says what is wrong
+    return found.kind or by_name, "" if found.form == "trec" else found.words, found.form == "three"
 
 
 def collection() -> Collection:

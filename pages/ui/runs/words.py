@@ -11,8 +11,8 @@ STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
 
 FILES = "Add your files: one qrels and up to five runs"
 FILES_HELP = (
-    "Drop them here together. TREC, CSV, TSV and JSON are recognised, compressed or not. They stay in this "
-    "visit's memory, and nothing is written to disk."
+    "Drop them here together. TREC, CSV, TSV and JSON are recognised, and the files of BEIR, MTEB, MS MARCO, Quepid "
+    "and _rank_eval, compressed or not. They stay in this visit's memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
 LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
@@ -36,6 +36,11 @@ READ = {
     "run": "{name}: run, {queries}, {rows}",
 }
 WITH_FORM, WITH_SKIPPED = "{read} ({form})", "{read}, {lines} left out"
+THREE = (
+    "{name} has three columns without a header, and the third can be a rank as in the runs of MS MARCO, a score or a "
+    "grade. What is it?"
+)
+THIRDS = {"rank": "The rank", "score": "The score", "grade": "The grade: these are qrels"}
 SKIP = "Read {name} without its wrong lines"
 NOT_READ = "{name}: {reason}"
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"

@@ -15,6 +15,7 @@ import ndcg_core
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.model.choices import Duplicates
 from ndcg_core.run_files import recognise
 from ndcg_core.run_files.reading import Third
 from ndcg_core.run_files.sources import HEAD, opened
@@ -26,6 +27,8 @@ Kind = Literal["run", "qrels"]
 T = TypeVar("T")
 MOST_RUNS = 5
 MB = 1024 * 1024
+MOST_REPEATING = 300_000
+"""So many rows are evaluated query by query, as runs need that have a document twice and keep it."""
 _KEY = "runs_collection"
 QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
 """The controls that choose a query and the systems."""
@@ -52,6 +55,8 @@ class File:
         The id under which the server keeps the upload.
     table : Run, Qrels or None
         What was read; None before that, and for a file that cannot be read.
+    once : Run or None
+        A run that has documents twice, with the best row of each.
     refusal : str
         Why it cannot be read, in one sentence.
     skips : bool
@@ -68,6 +73,7 @@ class File:
     form: str = ""
     upload: str = ""
     table: Run | Qrels | None = None
+    once: Run | None = None
     refusal: str = ""
     skips: bool = False
     three: bool = False
@@ -111,6 +117,8 @@ class Collection:
     ----------
     example : str
         The name of the example that is open; empty for the visitor's own files.
+    duplicates : str
+        What a document means that a run has twice, as the visitor says: a value of the choice of that name.
     computed : dict
         Everything that was computed from the files, by what it is.
     working : dict
@@ -119,6 +127,7 @@ class Collection:
 
     files: list[File] = field(default_factory=list)
     example: str = ""
+    duplicates: Duplicates = "drop"
     notices: list[str] = field(default_factory=list)
     computed: dict[Hashable, object] = field(default_factory=dict)
     working: dict[str, object] = field(default_factory=dict)
@@ -132,6 +141,31 @@ class Collection:
     def runs(self) -> list[File]:
         """The runs that were read, as many as are evaluated."""
         return [file for file in self.files if isinstance(file.table, Run)][:MOST_RUNS]
+
+    @property
+    def repeating(self) -> list[File]:
+        """The runs that have a document twice."""
+        return [file for file in self.runs if file.once is not None]
+
+    @property
+    def many_rows(self) -> bool:
+        """Whether the runs that have a document twice have too many rows to be evaluated query by query."""
+        return sum(file.table.rows for file in self.repeating if file.table is not None) > MOST_REPEATING
+
+    @property
+    def meaning(self) -> Duplicates:
+        """What a document means that a run has twice, as it is computed."""
+        return "drop" if self.many_rows else self.duplicates
+
+    def run_of(self, file: File) -> Run | None:
+        """Return a run as it is evaluated: without its further rows of a document if these are dropped."""
+        run = file.once if file.once is not None and self.meaning == "drop" else file.table
+        return run if isinstance(run, Run) else None
+
+    def take_duplicates(self, word: Duplicates) -> None:
+        """Let documents that a run has twice mean this."""
+        self.duplicates = word
+        self.changed()
 
     @property
     def ready(self) -> bool:
@@ -195,7 +229,7 @@ class Collection:
         """Return the runs by their systems, and the judgments, of files that are ready."""
         qrels = self.qrels.table if self.qrels else None
         assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
-        return {file.system: file.table for file in self.runs if isinstance(file.table, Run)}, qrels
+        return {file.system: run for file in self.runs if (run := self.run_of(file)) is not None}, qrels
 
 
 def example(name: str) -> Collection:

@@ -16,12 +16,12 @@ from ndcg_core.run_files.reading import Third
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.runs import words, work
-from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, example, forget
+from pages.ui.runs.collection import MB, MOST_REPEATING, MOST_RUNS, Collection, File, collection, example, forget
 from pages.ui.runs.work import Refused, Step
 from pages.ui.state import allowance
 from pages.ui.text import counted, plain
 
-_UPLOADS, _BETWEEN = "runs_uploads", " · "
+_UPLOADS, _BETWEEN, _AND = "runs_uploads", " · ", ", "
 
 
 def draw() -> Collection:
@@ -113,7 +113,8 @@ def _read(found: Collection, file: File) -> Generator[float, None, bool]:
     if isinstance(share, Refused):
         file.refusal = share.sentence
     else:
-        file.table = reading.result
+        file.table = table = reading.result
+        file.once = table.without_repeats() if isinstance(table, Run) and len(table.repeated) else None
     found.changed()
     return True
 
@@ -122,7 +123,7 @@ def _opened(file: File) -> Reading[Run] | Reading[Qrels]:
     how: Literal["raise", "skip"] = "skip" if file.skips else "raise"
     most = allowance.MEGABYTES * MB
     if file.kind == "run":
-        return Reading(Run, file.data, name=file.name, on_error=how, most_bytes=most, third=file.third)
+        return Reading(Run, file.data, name=file.name, on_error=how, most_bytes=most, repeats=True, third=file.third)
     return Reading(Qrels, file.data, name=file.name, on_error=how, most_bytes=most, third=file.third)
 
 
@@ -135,10 +136,10 @@ def _preparing(found: Collection) -> list[Step]:
         Step(
             ("prepared", file.number),
             words.PREPARING.format(name=file.name),
-            partial(PreparedRun, file.table, qrels.table, shared),
+            partial(PreparedRun, run, qrels.table, shared),
         )
         for file in found.runs
-        if isinstance(file.table, Run)
+        if (run := found.run_of(file)) is not None
     ]
 
 
@@ -153,10 +154,37 @@ def _draw_files(found: Collection) -> None:
             st.button(words.SKIP.format(name=plain(file.name)), key=f"runs_skip_{file.number}", on_click=file.skip)
         if file.asks:
             _draw_third(found, file)
+    if found.repeating:
+        _draw_duplicates(found)
     _draw_notices(found)
     if not found.ready:
         _draw_change(found)
         _draw_forget()
+
+
+def _draw_duplicates(found: Collection) -> None:
+    """Say which runs have documents twice, and offer what that can mean."""
+    runs = [
+        words.REPEATING.format(name=file.name, rows=counted(len(file.table.repeated), "row"))
+        for file in found.repeating
+        if isinstance(file.table, Run)
+    ]
+    st.markdown(plain(words.DUPLICATES.format(runs=_AND.join(runs))))
+    if found.many_rows:
+        st.caption(words.DUPLICATES_DROPPED.format(most=MOST_REPEATING))
+        return
+    key = "runs_duplicates"
+    st.segmented_control(
+        words.DUPLICATES_LABEL,
+        list(words.DUPLICATES_CHOICES),
+        default=found.duplicates,
+        key=key,
+        format_func=words.DUPLICATES_CHOICES.__getitem__,
+        required=True,
+        label_visibility="collapsed",
+        on_change=lambda: found.take_duplicates(st.session_state[key]),
+    )
+    st.caption(words.DUPLICATES_TEXTS[found.duplicates])
 
 
 def _draw_third(found: Collection, file: File) -> None:

@@ -41,6 +41,28 @@ THREE = (
     "grade. What is it?"
 )
 THIRDS = {"rank": "The rank", "score": "The score", "grade": "The grade: these are qrels"}
+DUPLICATES = "A query has a document more than once in {runs}. What does that mean?"
+REPEATING = "{name} ({rows} too many)"
+DUPLICATES_LABEL = "Documents that a list has twice"
+DUPLICATES_CHOICES = {
+    "drop": "The best row stays, ranks close up",
+    "first": "It earns once, at its first rank",
+    "every": "It earns every time",
+}
+DUPLICATES_DROPPED = (
+    "The best row stays and the ranks close up. Other meanings can be chosen for runs of together {most:,} rows."
+)
+DUPLICATES_TEXTS = {
+    "drop": "Everything below is computed from the runs without the further rows.",
+    "first": (
+        "The means and the lists below count so. What compares tools, conventions or systems refuses a run that has a "
+        "document twice."
+    ),
+    "every": (
+        "The means and the lists below count so, and nDCG may pass 1. What compares tools, conventions or systems "
+        "refuses a run that has a document twice."
+    ),
+}
 SKIP = "Read {name} without its wrong lines"
 NOT_READ = "{name}: {reason}"
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
@@ -163,4 +185,5 @@ BOARD_PART = (
     "The board takes the first {top:,} of {ranked:,} documents, and {missed:,} of the {others:,} relevant documents "
     "that are not among these."
 )
+BOARD_ONCE = "The board has every document once: the first time that the list has it."
 LOCKED = "The playground holds an exercise whose sums are kept back, so no other list can be opened there."

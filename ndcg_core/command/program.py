@@ -201,7 +201,11 @@ def _check(given: argparse.Namespace) -> int:
     pasted = read_pasted(files.text(given.list) if files.is_file(given.list) else given.list)
     for problem in pasted.problems:
         say(words.ERROR.format(message=problem.reason))
-    findings = diagnose(Topic(pasted.ranking, pasted.qrels), _convention(given), given.answer)
+    convention = _convention(given)
+    if len(pasted.listed) > len(pasted.ranking) and convention.duplicates == "refuse":
+        convention = convention.changed(duplicates="drop")
+        say(words.TWICE)
+    findings = diagnose(Topic(pasted.listed, pasted.qrels), convention, given.answer)
     print("\n".join(printable(finding.sentence) for finding in findings))
     return RIGHT if findings[0].verdict.value == words.NOTHING_WRONG else WRONG_ANSWER
 

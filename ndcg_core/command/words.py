@@ -47,6 +47,10 @@ NO_FILE = "{file} cannot be read: {reason}."
 TWO_INPUTS = "Standard input can stand for one file only."
 NO_QUERY = "Neither the run nor the qrels has query {query}. It is spelt as in the files."
 WITHOUT_SCIPY = "ndcg: without scipy there is the randomisation test alone; pip install scipy adds the others"
+TWICE = (
+    "ndcg: a document is in the list more than once: its further ranks are dropped; a convention such as "
+    "'nDCG duplicates=first' (or every) says otherwise"
+)
 STOPPED = "ndcg: stopped"
 INTERVAL_ROWS = ("ci95_low", "ci95_high")
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from ndcg_core import Topic, conventions, evaluate, explain
+from ndcg_core import ndcg as value_of
 from ndcg_core.command import main, program
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import compare
@@ -146,6 +147,18 @@ def test_both_files_may_have_three_columns(ndcg, tmp_path):
     for answers in (["--third", "score"], ["--third", "grade"], ["--third=rank", "--third=score", "--third=grade"]):
         code, _, said = ndcg("eval", str(qrels), str(run), *answers)
         assert (code, "three columns" in said) == (2, True)
+
+
+def test_a_list_with_a_document_twice_is_checked_with_what_that_may_mean(ndcg):
+    topic, own = Topic(["d1", "d2", "d1"], {"d1": 3, "d2": 1}), conventions["burges_2005"].convention
+    drop, every = (value_of(topic, own.changed(duplicates=word)) for word in ("drop", "every"))
+    text = "d1 3\nd2 1\nd1 3"
+    code, _, said = ndcg("check", text, f"{drop:.4f}")
+    assert (code, "its further ranks are dropped" in said) == (0, True)
+    code, printed, _ = ndcg("check", text, f"{every:.4f}")
+    assert (code, "A document counted twice" in printed) == (1, True)
+    code, _, said = ndcg("check", text, f"{every:.4f}", "--convention", "nDCG gain=exp2 duplicates=every")
+    assert (code, said) == (0, "")
 
 
 def test_compare_and_robustness(ndcg):

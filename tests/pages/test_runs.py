@@ -459,7 +459,7 @@ def answered(app: AppTest, word: str) -> AppTest:
 
 def test_a_run_with_a_document_twice_is_read_and_says_so():
     app = with_a_document_twice()
-    said = words.DUPLICATES.format(runs=words.REPEATING.format(name="twice.run", rows="1 row"))
+    said = words.DUPLICATES.format(runs=words.REPEATING.format(name="twice.run", rows="1 further row"))
     assert plain(said) in [each.value for each in app.markdown]
     assert "Delete the row" not in text(app)
     assert not [button for button in app.button if button.key.startswith("runs_skip")]
@@ -477,6 +477,7 @@ def test_what_a_document_means_that_a_run_has_twice_is_the_visitors_choice(word,
     assert rows(app, "interval")[1][:2] == ["twice", show(want)]
     assert words.DUPLICATES_TEXTS[word] in [caption.value for caption in app.caption]
     assert (rows(app, "BEIR")[1][1] == words.REFUSED) == (word != "drop")  # trec_eval
+    assert text(app).count("is ranked twice") == (word != "drop")  # one sentence for all tools
     one = show(evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), convention, k=10).value)
     assert rows(app, "interval")[0][1] == one
 

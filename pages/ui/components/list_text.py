@@ -156,7 +156,7 @@ def _draw_read(pasted: Pasted) -> int:
 
 def _draw_meanings(session: Session, pasted: Pasted) -> None:
     """Draw what a list would have for each meaning of a document that it has twice; the board has every one once."""
-    if pasted.listed == pasted.ranking or session.locked:
+    if pasted.listed == pasted.ranking:
         return
     topic, convention = Topic(pasted.listed, pasted.qrels), session.state.convention
     try:

@@ -165,7 +165,7 @@ def _draw_files(found: Collection) -> None:
 def _draw_duplicates(found: Collection) -> None:
     """Say which runs have documents twice, and offer what that can mean."""
     runs = [
-        words.REPEATING.format(name=file.name, rows=counted(len(file.table.repeated), "row"))
+        words.REPEATING.format(name=file.name, rows=counted(len(file.table.repeated), words.FURTHER_ROW))
         for file in found.repeating
         if isinstance(file.table, Run)
     ]

@@ -42,7 +42,8 @@ THREE = (
 )
 THIRDS = {"rank": "The rank", "score": "The score", "grade": "The grade: these are qrels"}
 DUPLICATES = "A query has a document more than once in {runs}. What does that mean?"
-REPEATING = "{name} ({rows} too many)"
+REPEATING = "{name} ({rows})"
+FURTHER_ROW = "further row"
 DUPLICATES_LABEL = "Documents that a list has twice"
 DUPLICATES_CHOICES = {
     "drop": "The best row stays, ranks close up",

@@ -175,7 +175,7 @@ RUN_NUMBER = Refusal("batch.run-number", "A {column} must be a finite number")
 RETRIEVED_TWICE = Refusal(
     "batch.retrieved-twice",
     "Query {query} retrieves document {document} twice",
-    fix="Delete the row that does not count.",
+    fix="Delete the row that does not count, or choose a convention whose duplicates say what it means.",
 )
 JUDGED_TWICE = Refusal(
     "batch.judged-twice",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ndcg_core.batch.column_names import Kind
+from ndcg_core.errors import shorten
 from ndcg_core.run_files import words
 from ndcg_core.run_files.problems import Problems
 from ndcg_core.run_files.rows import REST, STRETCH, Row
@@ -52,7 +53,10 @@ def _fits(rating: object, indices: dict[str, object], line: int, problems: Probl
     if first != index:
         problems.add(
             lambda: words.TWO_INDICES.error(
-                document=rating["_id"], first=first, second=index, where=problems.place(line)
+                document=shorten(rating["_id"]),
+                first=shorten(first),
+                second=shorten(index),
+                where=problems.place(line),
             )
         )
         return False

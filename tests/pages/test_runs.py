@@ -477,6 +477,8 @@ def test_what_a_document_means_that_a_run_has_twice_is_the_visitors_choice(word,
     assert rows(app, "interval")[1][:2] == ["twice", show(want)]
     assert words.DUPLICATES_TEXTS[word] in [caption.value for caption in app.caption]
     assert (rows(app, "BEIR")[1][1] == words.REFUSED) == (word != "drop")  # trec_eval
+    title = choices.choice(convention, chosen, 10).title  # as in saved tables
+    assert (f"duplicates={word}" in title) == (conventions[convention].convention.duplicates != word)
     assert text(app).count("is ranked twice") == (word != "drop")  # one sentence for all tools
     one = show(evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), convention, k=10).value)
     assert rows(app, "interval")[0][1] == one

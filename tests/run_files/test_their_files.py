@@ -172,7 +172,7 @@ WRONG_REQUESTS = {
     "no number": (ratings({"_index": "a", "_id": "d2", "rating": "high"}), "got 'high'", "x, line 2"),
     "a list for an id": (ratings({"_index": "a", "_id": ["d2"], "rating": 1}), "is empty", "x, line 2"),
     "two grades": (ratings({"_index": "a", "_id": "d1", "rating": 2}), "two grades", "lines 1 and 2"),
-    "two indices": (ratings({"_index": "b", "_id": "d1", "rating": 1}), "two indices, a and b", "x, line 2"),
+    "two indices": (ratings({"_index": "b", "_id": "d1", "rating": 1}), "two indices, 'a' and 'b'", "x, line 2"),
 }
 
 

@@ -46,7 +46,10 @@ class Choice(NamedTuple):
     @property
     def title(self) -> str:
         """What it is called."""
-        return words.OWN_CONVENTION if self.name == OWN else self.name
+        if self.name == OWN:
+            return words.OWN_CONVENTION
+        known, word = conventions[self.name].convention.duplicates, self.convention.duplicates
+        return self.name if word == known else words.WITH_DUPLICATES.format(name=self.name, word=word)
 
 
 def choice(name: str, convention: Convention, k: int | None) -> Choice:

@@ -70,6 +70,7 @@ READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments togeth
 
 # ---- the convention and the means ----
 
+WITH_DUPLICATES = "{name} duplicates={word}"
 CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
 CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"

@@ -16,7 +16,7 @@ def report(session: Session, found: Collection) -> dict[str, str]:
     """Draw everything about the files, and return what the address can carry of it: the example and the choices."""
     left, buttons = st.columns([3, 1], vertical_alignment="bottom")
     with left:
-        choice = choices.draw(session)
+        choice = choices.draw(session, found.meaning if found.repeating else None)
     with buttons.container(horizontal=True):
         files.draw_buttons(found)
     means.draw(found, choice)

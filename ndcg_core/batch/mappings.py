@@ -7,7 +7,9 @@ from os import PathLike
 from typing import Any, Literal, Protocol, TypeGuard, overload
 
 from ndcg_core.batch import words
+from ndcg_core.batch.column_names import COLUMN_NAMES, Kind, columns_of, is_beir, missing_columns
 from ndcg_core.errors import shorten
+from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Ranking
 
 
@@ -28,15 +30,6 @@ class Frame(Protocol):
     def __getitem__(self, name: str, /) -> _Column: ...
 
 
-_QUERY_NAMES = ("query", "query_id", "qid", "q_id", "queryid", "topic", "topic_id")
-_DOC_NAMES = ("doc", "doc_id", "docid", "document", "document_id", "docno", "corpus_id")
-COLUMN_NAMES = {
-    "run": (_QUERY_NAMES, _DOC_NAMES, ("score", "sim")),
-    "qrels": (_QUERY_NAMES, _DOC_NAMES, ("grade", "relevance", "rel", "label", "judgment")),
-}
-"""The usual names of the columns query, document and number; the first is the one that messages use."""
-
-
 @overload
 def nested(table: object, kind: Literal["run"], *, repeats: bool = ...) -> Mapping[Hashable, Ranking]: ...
 
@@ -45,10 +38,11 @@ def nested(table: object, kind: Literal["run"], *, repeats: bool = ...) -> Mappi
 def nested(table: object, kind: Literal["qrels"]) -> Mapping[Hashable, ByDocument[float]]: ...
 
 
-def nested(table: object, kind: str, *, repeats: bool = False) -> Mapping[Hashable, Ranking | ByDocument[float]]:
+def nested(table: object, kind: Kind, *, repeats: bool = False) -> Mapping[Hashable, Ranking | ByDocument[float]]:
     """Return ``{query: {doc: number}}`` from such a mapping or from a data frame of three columns.
 
-    ``kind`` is ``"run"`` or ``"qrels"``; the columns of a frame have their usual names. With ``repeats``, a query of a
+    ``kind`` is ``"run"`` or ``"qrels"``; the columns of a frame have their usual names, those of BEIR's qrels among
+    them, and a run may have ranks for scores. With ``repeats``, a query of a
     frame that has a document twice is a list of pairs instead of being refused.
 
     >>> nested({"q1": {"d1": 1.0}}, "run")
@@ -94,23 +88,15 @@ class _OtherColumn:
         return self._cells
 
 
-def _from_frame(table: Frame, kind: str, *, repeats: bool) -> dict[Hashable, Ranking | ByDocument[float]]:
+def _from_frame(table: Frame, kind: Kind, *, repeats: bool) -> dict[Hashable, Ranking | ByDocument[float]]:
     frame: Frame = table if type(table).__module__.startswith("pandas") else _OtherFrame(table)
-    found = [next((name for name in names if name in frame.columns), None) for names in COLUMN_NAMES[kind]]
-    columns = [column for column in found if column is not None]
-    if len(columns) < len(found):
-        missing = [names[0] for names, column in zip(COLUMN_NAMES[kind], found, strict=True) if column is None]
-        raise words.FRAME.error(
-            list(frame.columns),
-            table=kind,
-            columns=", ".join(names[0] for names in COLUMN_NAMES[kind]),
-            missing=", ".join(missing),
-        )
-    if any(getattr(frame[column], "ndim", 1) != 1 for column in columns):
-        raise words.FRAME_COLUMN_TWICE.error(list(frame.columns), table=kind)
+    columns, ranks = _columns(frame, kind)
     out: dict[Hashable, dict[DocId, float]] = {}
     pairs: dict[Hashable, list[tuple[DocId, float]]] = {}
-    for row, (query, doc, number) in enumerate(zip(*(frame[column].tolist() for column in columns), strict=True), 1):
+    queries, docs, numbers = (frame[column].tolist() for column in columns)
+    if ranks:
+        numbers = [number if real(number) is None else -number for number in numbers]
+    for row, (query, doc, number) in enumerate(zip(queries, docs, numbers, strict=True), 1):
         for name in (query, doc):
             _check_query(name, f"the {kind}, row {row}")
         documents = out.setdefault(query, {})
@@ -123,6 +109,22 @@ def _from_frame(table: Frame, kind: str, *, repeats: bool) -> dict[Hashable, Ran
         else:
             documents[doc] = number
     return {**out, **pairs}
+
+
+def _columns(frame: Frame, kind: Kind) -> tuple[list[str], bool]:
+    """Return the names of query, document and number in a frame, and whether the numbers are ranks."""
+    names: list[Any] = list(frame.columns)
+    found = columns_of(names, kind)
+    if found is None:
+        if is_beir(names):
+            raise words.BEIR_FRAME.error(names)
+        wanted = ", ".join(usual[0] for usual in COLUMN_NAMES[kind])
+        missing = ", ".join(missing_columns(names, kind))
+        raise words.FRAME.error(names, table=kind, columns=wanted, missing=missing)
+    columns = [names[place] for place in found[:3]]
+    if any(getattr(frame[column], "ndim", 1) != 1 for column in columns):
+        raise words.FRAME_COLUMN_TWICE.error(names, table=kind)
+    return columns, found.ranks
 
 
 def _check_query(name: object, where: str) -> None:

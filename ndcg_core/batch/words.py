@@ -115,6 +115,12 @@ QRELS = Refusal(
     "batch.qrels", "The qrels must map every query to its grades", "query {query}", "Write {{query: {{doc: grade}}}}."
 )
 FRAME = Refusal("batch.frame", "The data frame of the {table} must have the columns {columns}", fix="Add {missing}.")
+BEIR_FRAME = Refusal(
+    "batch.beir-frame",
+    "A data frame with the columns query-id, corpus-id and score holds BEIR's qrels, where score is the grade, and is "
+    "no run",
+    fix="Give it as the qrels; if it is a run, call its column corpus-id doc.",
+)
 FRAME_COLUMN_TWICE = Refusal("batch.frame-column-twice", "The data frame of the {table} has a column twice: {got}")
 DOCUMENT_TWICE = Refusal(
     "batch.document-twice", "The query has document {got} twice", "the {table}, row {row}", "Remove one of the two."
@@ -169,7 +175,7 @@ RUN_NUMBER = Refusal("batch.run-number", "A {column} must be a finite number")
 RETRIEVED_TWICE = Refusal(
     "batch.retrieved-twice",
     "Query {query} retrieves document {document} twice",
-    fix="Delete the row that does not count.",
+    fix="Delete the row that does not count, or choose a convention whose duplicates say what it means.",
 )
 JUDGED_TWICE = Refusal(
     "batch.judged-twice",

@@ -84,6 +84,7 @@ def _files(parser: argparse.ArgumentParser, *, runs: bool) -> None:
         parser.add_argument("runs", metavar="RUN", nargs="+", help=words.RUNS)
     else:
         parser.add_argument("run", metavar="RUN", help=words.RUN)
+    parser.add_argument("--third", action="append", choices=("rank", "score", "grade"), default=[], help=words.THIRD)
     parser.add_argument("--skip-errors", action="store_true", help=words.SKIP)
 
 

@@ -8,13 +8,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.printing import printable, reason_of, say
 from ndcg_core.run_files import Reading, scan_run
 from ndcg_core.run_files.problems import OnError
+from ndcg_core.run_files.reading import Third
 from ndcg_core.run_files.scanned import ScannedRun
 
 Table = TypeVar("Table", Run, Qrels)
@@ -32,22 +33,48 @@ def check_inputs(paths: Sequence[str]) -> None:
         raise InputError(words.TWO_INPUTS)
 
 
-def run(path: str, *, skip: bool, repeats: bool = False) -> Run:
+class How(NamedTuple):
+    """How files are read.
+
+    Attributes
+    ----------
+    skip : bool
+        Whether wrong lines are left out.
+    third : list of str
+        What the third column of three may be.
+    """
+
+    skip: bool
+    third: Sequence[str]
+
+    @property
+    def of_runs(self) -> Literal["rank", "score"] | None:
+        """What the third column of a run is; None if that is not said, or said twice."""
+        ranks, scores = "rank" in self.third, "score" in self.third
+        return None if ranks == scores else "rank" if ranks else "score"
+
+    @property
+    def of_qrels(self) -> Literal["grade"] | None:
+        """What the third column of qrels is; None if that is not said."""
+        return "grade" if "grade" in self.third else None
+
+
+def run(path: str, how: How, *, repeats: bool = False) -> Run:
     """Return the run in a file; ``repeats`` keeps a document that a query has twice."""
-    return _read(Run, path, skip=skip, repeats=repeats)
+    return _read(Run, path, how, how.of_runs, repeats=repeats)
 
 
-def qrels(path: str, *, skip: bool) -> Qrels:
+def qrels(path: str, how: How) -> Qrels:
     """Return the qrels in a file."""
-    return _read(Qrels, path, skip=skip)
+    return _read(Qrels, path, how, how.of_qrels)
 
 
-def run_to_evaluate(path: str, *, skip: bool, repeats: bool = False) -> Run | ScannedRun:
+def run_to_evaluate(path: str, how: How, *, repeats: bool = False) -> Run | ScannedRun:
     """Return a run that is read while it is evaluated, where that is possible."""
-    if skip or path == STANDARD_INPUT or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice
-        return run(path, skip=skip, repeats=repeats)
+    if how.skip or path == STANDARD_INPUT or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice
+        return run(path, how, repeats=repeats)
     with _named(path), Path(path).open("rb"):
-        return scan_run(path, repeats=repeats)
+        return scan_run(path, repeats=repeats, third=how.of_runs)
 
 
 def is_file(path: str) -> bool:
@@ -66,13 +93,20 @@ def _standard_input() -> io.BufferedIOBase:
     return getattr(sys.stdin, "buffer", io.BytesIO())  # a closed one is empty
 
 
-def _read(kind: type[Table], path: str, *, skip: bool, repeats: bool = False) -> Table:
+def _read(kind: type[Table], path: str, how: How, third: Third | None, *, repeats: bool = False) -> Table:
     given = path == STANDARD_INPUT
     name = words.STANDARD_INPUT if given else Path(path).name
     with _named(path):
         file = _standard_input() if given else path
-        on_error: OnError = "skip" if skip else "raise"
-        reading = Reading(kind, file, name=name, on_error=on_error, repeats=repeats)  # type: ignore[arg-type]
+        on_error: OnError = "skip" if how.skip else "raise"
+        reading = Reading(
+            kind,
+            file,  # type: ignore[arg-type]
+            name=name,
+            on_error=on_error,
+            repeats=repeats,
+            third=third,
+        )
         if not given and sys.stderr and sys.stderr.isatty() and Path(path).stat().st_size >= LONG:
             for share in reading:
                 said = words.READING.format(name=printable(name), percent=100 * share)

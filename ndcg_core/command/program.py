@@ -57,12 +57,16 @@ def _convention(given: argparse.Namespace) -> Convention:
     return resolve(given.convention, SAME_K if given.k is None else given.k)
 
 
+def _how(given: argparse.Namespace) -> files.How:
+    return files.How(given.skip_errors, given.third)
+
+
 def _eval(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, given.run])
     convention = _convention(given)
-    qrels = files.qrels(given.qrels, skip=given.skip_errors)
+    qrels = files.qrels(given.qrels, _how(given))
     repeats = convention.duplicates != "refuse"
-    result = evaluate(files.run_to_evaluate(given.run, skip=given.skip_errors, repeats=repeats), qrels, convention)
+    result = evaluate(files.run_to_evaluate(given.run, _how(given), repeats=repeats), qrels, convention)
     measure = "ndcg" if convention.k is None else f"ndcg_cut_{convention.k}"  # trec_eval's names
     rows = _values(result, measure, per_query=given.per_query, interval=given.interval)
     if given.format == "json":
@@ -108,8 +112,8 @@ def _runs(given: argparse.Namespace) -> tuple[dict[str, Run], Qrels]:
     """Return the runs by the names of their files, and the qrels."""
     files.check_inputs([given.qrels, *given.runs])
     names = _distinct([Path(path).name for path in given.runs])
-    qrels = files.qrels(given.qrels, skip=given.skip_errors)
-    return {name: files.run(path, skip=given.skip_errors) for name, path in zip(names, given.runs, strict=True)}, qrels
+    qrels = files.qrels(given.qrels, _how(given))
+    return {name: files.run(path, _how(given)) for name, path in zip(names, given.runs, strict=True)}, qrels
 
 
 def _distinct(names: list[str]) -> list[str]:
@@ -156,8 +160,8 @@ def _explain(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, given.run])
     convention = _convention(given)
     repeats = convention.duplicates != "refuse"
-    run = files.run(given.run, skip=given.skip_errors, repeats=repeats)
-    qrels = files.qrels(given.qrels, skip=given.skip_errors)
+    run = files.run(given.run, _how(given), repeats=repeats)
+    qrels = files.qrels(given.qrels, _how(given))
     if given.query not in run and given.query not in qrels:
         raise files.InputError(words.NO_QUERY.format(query=repr(given.query)))
     found = explain(Topic(run.rankings().get(given.query, {}), qrels.get(given.query, {})), convention)
@@ -197,7 +201,11 @@ def _check(given: argparse.Namespace) -> int:
     pasted = read_pasted(files.text(given.list) if files.is_file(given.list) else given.list)
     for problem in pasted.problems:
         say(words.ERROR.format(message=problem.reason))
-    findings = diagnose(Topic(pasted.ranking, pasted.qrels), _convention(given), given.answer)
+    convention = _convention(given)
+    if len(pasted.listed) > len(pasted.ranking) and convention.duplicates == "refuse":
+        convention = convention.changed(duplicates="drop")
+        say(words.TWICE)
+    findings = diagnose(Topic(pasted.listed, pasted.qrels), convention, given.answer)
     print("\n".join(printable(finding.sentence) for finding in findings))
     return RIGHT if findings[0].verdict.value == words.NOTHING_WRONG else WRONG_ANSWER
 

@@ -9,12 +9,16 @@ EPILOG = (
 )
 VERSION = "ndcg {version}"
 
-QRELS = "the judgments: TREC qrels, CSV, JSON lines, JSON or Parquet"
+QRELS = "the judgments: TREC qrels, CSV, JSON lines, JSON or Parquet, or those of BEIR, MTEB, Quepid or _rank_eval"
 RUN = "the run: TREC's six columns, or the same other forms"
 RUNS = "the runs, two or more"
 CONVENTION = "the definition of nDCG, a name that `ndcg libraries` lists; default: %(default)s"
 CUTOFF = "the cutoff k; default: the convention's own, in most cases the whole list"
 FORMAT = "how the answer is printed; default: %(default)s"
+THIRD = (
+    "what the third column is in a file of three columns without a header: rank (the runs of MS MARCO) or score in a "
+    "run, grade in qrels; twice if both have three"
+)
 SKIP = "leave wrong lines of files out, and say how many there were"
 PER_QUERY = "print every query, before the average"
 INTERVAL = "print the 95%% bootstrap interval of the average, too"
@@ -43,6 +47,10 @@ NO_FILE = "{file} cannot be read: {reason}."
 TWO_INPUTS = "Standard input can stand for one file only."
 NO_QUERY = "Neither the run nor the qrels has query {query}. It is spelt as in the files."
 WITHOUT_SCIPY = "ndcg: without scipy there is the randomisation test alone; pip install scipy adds the others"
+TWICE = (
+    "ndcg: a document is in the list more than once: its further ranks are dropped; a convention such as "
+    "'nDCG duplicates=first' (or every) says otherwise"
+)
 STOPPED = "ndcg: stopped"
 INTERVAL_ROWS = ("ci95_low", "ci95_high")
 

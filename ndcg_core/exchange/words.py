@@ -54,4 +54,9 @@ SCORE_ORDER = "The column score decides the order, highest first."
 LIST_ORDER = "The list decides the order, so the scores were not used."
 SCORES_ORDER = "The scores decide the order, highest first; equal scores keep the given order."
 NUMBERED_GRADES = "A list of grades names no documents, so they are called d1, d2 and so on."
+LISTED_AGAIN = "{document} is in the list more than once: its first rank stays, and the ranks close up."
+SEVERAL_LISTED_AGAIN = (
+    "{count} documents are in the list more than once, such as {document}: their first ranks stay, and the ranks close "
+    "up."
+)
 NO_LIST = "There is no list, so every judged document is ranked, in the given order."

@@ -1,4 +1,8 @@
-"""Everything that is read and written, by one name: the rooms `run_files`, `exchange` and `course`."""
+"""Everything that is read and written, by one name: the rooms `run_files`, `exchange` and `course`.
+
+Runs and qrels come in TREC's forms, tables, JSON and Parquet, and as BEIR, MTEB, MS MARCO, Quepid and Elasticsearch
+write them; see :func:`~ndcg_core.run_files.read_run` and :func:`~ndcg_core.run_files.read_qrels`.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from typing import Literal, NamedTuple
 
+from ndcg_core.batch.column_names import Kind as KindName
+from ndcg_core.batch.column_names import columns_of, is_header
 from ndcg_core.run_files import words
-from ndcg_core.run_files.tables import KindName, column_places, is_header
+from ndcg_core.run_files.numerals import float_of
 
-Form = Literal["trec", "csv", "tsv", "json_lines", "json", "parquet"]
+Form = Literal["trec", "three", "csv", "tsv", "json_lines", "json", "rank_eval", "parquet"]
 _PARQUET = b"PAR1"
-_RUN_WIDTH, _QRELS_WIDTH = 6, 4
+_RUN_WIDTH, _QRELS_WIDTH, _THREE = 6, 4, 3
+_RANK_EVAL = re.compile(r'"requests"\s*:\s*\[')
 
 
 class Recognised(NamedTuple):
@@ -41,8 +45,8 @@ def recognise(head: bytes, name: str = "") -> Recognised:
 
     >>> recognise(b"q1 Q0 d1 1 2.5 mine"), recognise(b"q1 0 d1 2").kind
     (Recognised(kind='run', form='trec'), 'qrels')
-    >>> recognise(b'query,doc,grade').form
-    'csv'
+    >>> recognise(b'query,doc,grade').form, recognise(b"q1 d1 7")
+    ('csv', Recognised(kind=None, form='three'))
     """
     if head.startswith(_PARQUET):
         return Recognised(None, "parquet")
@@ -56,7 +60,10 @@ def recognise(head: bytes, name: str = "") -> Recognised:
         cells = next(csv.reader([first], delimiter=delimiter), [])
         if len(cells) > 1 and is_header(cells):
             return Recognised(_kind_of_header(cells), form)
-    width = len(first.split())
+    fields = first.split()
+    width = len(fields)
+    if width == _THREE and "," not in first and float_of(fields[2].encode()) is not None:
+        return Recognised(None, "three")
     if width >= _RUN_WIDTH and "," not in first:
         return Recognised("run", "trec")
     return Recognised("qrels" if width == _QRELS_WIDTH else None, "trec" if "," not in first else None)
@@ -65,18 +72,20 @@ def recognise(head: bytes, name: str = "") -> Recognised:
 def delimiter_of(head: bytes, kind: KindName) -> str:
     """Return the delimiter of a table's header: a tab, a semicolon or a comma."""
     first = (head.decode("utf-8-sig", "replace").splitlines() or [""])[0]
-    fits = [mark for mark in "\t;," if column_places(next(csv.reader([first], delimiter=mark), []), kind)]
+    fits = [mark for mark in "\t;," if columns_of(next(csv.reader([first], delimiter=mark), []), kind)]
     return fits[0] if fits else max("\t;,", key=first.count)
 
 
 def _kind_of_header(header: list[str]) -> KindName | None:
     header = [name.strip() for name in header]
-    if column_places(header, "qrels") is not None:
+    if columns_of(header, "qrels") is not None:
         return "qrels"
-    return "run" if column_places(header, "run") is not None else None
+    return "run" if columns_of(header, "run") is not None else None
 
 
 def _json(text: str, first: str) -> Recognised:
+    if _RANK_EVAL.search(text):
+        return Recognised("qrels", "rank_eval")
     try:
         record = json.loads(first)
     except (ValueError, RecursionError):

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import io
 from collections.abc import Generator, Iterator
-from typing import Generic, Self, TypeVar
+from typing import Generic, Literal, Self, TypeVar
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.run_files import tables, trec, words
 from ndcg_core.run_files.collected import collect
 from ndcg_core.run_files.forms import Form, delimiter_of, recognise
 from ndcg_core.run_files.problems import OnError, Problems
+from ndcg_core.run_files.rows import Row
 from ndcg_core.run_files.sources import HEAD, Blocks, Progress, Source, name_of, opened
-from ndcg_core.run_files.tables import KindName, Row
 
 Kind = TypeVar("Kind", Run, Qrels)
+Third = Literal["rank", "score", "grade"]
+_THIRDS = {Run: ("rank", "score"), Qrels: ("grade",)}
 BLOCK = 1 << 18  # small beside what is kept
 _ROW = 40  # the bytes of a usual row of a run: shorter rows need many times their bytes in memory
 
@@ -26,6 +28,7 @@ def read_run(
     on_error: OnError = "raise",
     most_bytes: int | None = None,
     repeats: bool = False,
+    third: Literal["rank", "score"] | None = None,
 ) -> Run:
     r"""Read a run: a system's documents by query, with their scores.
 
@@ -34,7 +37,8 @@ def read_run(
     file : path, bytes, or open file
         TREC's six columns (query, Q0, document, rank, score, tag; spaces or tabs), CSV or TSV with a header, JSON
         lines, JSON of ``{query: {doc: score}}``, or Parquet (with pyarrow or pandas); all of them packed with gzip or
-        Zstandard, too. The form is recognised. The rank is not read: scores decide the order.
+        Zstandard, too. The form is recognised. The rank is not read where there is a score, which decides the order; a
+        table or three columns with a rank alone are read with minus the rank for the score.
     name : str
         What messages call the file; by default its name.
     on_error : {"raise", "skip"}
@@ -46,6 +50,10 @@ def read_run(
     repeats : bool
         Whether a document that a query has twice is kept, for a convention whose ``duplicates`` says what that means;
         otherwise it is a wrong line.
+    third : {"rank", "score"} or None
+        What the third column is in a file of three columns without a header (query, document and a number), such as
+        the runs of MS MARCO, where it is the rank. Such a file is refused if this does not say it; for other files it
+        says nothing.
 
     Returns
     -------
@@ -54,26 +62,39 @@ def read_run(
     Raises
     ------
     NdcgError
-        For a wrong line, naming it, and for a document that a query has twice, with both lines.
+        For a wrong line, naming it, for a document that a query has twice, with both lines, and for qrels.
 
     Examples
     --------
     >>> run = read_run(b"q1 Q0 d1 1 2.5 mine\nq1 Q0 NA 2 1.5 mine\n", name="my.run")
     >>> run, run["q1"]
     (Run('my.run': queries: 1, rows: 2, documents: 2), {'d1': 2.5, 'NA': 1.5})
+    >>> read_run(b"2\t9\t1\n2\t4\t2\n", third="rank")["2"]
+    {'9': -1.0, '4': -2.0}
     """
-    return Reading(Run, file, name=name, on_error=on_error, most_bytes=most_bytes, repeats=repeats).whole()
+    return Reading(Run, file, name=name, on_error=on_error, most_bytes=most_bytes, repeats=repeats, third=third).whole()
 
 
-def read_qrels(file: Source, *, name: str = "", on_error: OnError = "raise", most_bytes: int | None = None) -> Qrels:
+def read_qrels(
+    file: Source,
+    *,
+    name: str = "",
+    on_error: OnError = "raise",
+    most_bytes: int | None = None,
+    third: Literal["grade"] | None = None,
+) -> Qrels:
     r"""Read qrels: the grades of judged documents by query.
 
     Parameters
     ----------
     file : path, bytes, or open file
         TREC's four columns (query, iteration, document, grade), or any other form that :func:`read_run` takes, with
-        grades.
+        grades: BEIR's and MTEB's tables of query-id, corpus-id and score, which is the grade there, and Quepid's CSV of
+        query, docid and rating are two of them. So is a request to ``_rank_eval`` of Elasticsearch or OpenSearch, whose
+        ratings are read.
     name, on_error, most_bytes
+        As for :func:`read_run`.
+    third : {"grade"} or None
         As for :func:`read_run`.
 
     Returns
@@ -83,15 +104,17 @@ def read_qrels(file: Source, *, name: str = "", on_error: OnError = "raise", mos
     Raises
     ------
     NdcgError
-        For a wrong line, naming it, and for two grades of a document in a query, with both lines. A judgment may be
-        repeated.
+        For a wrong line, naming it, for two grades of a document in a query, with both lines, and for a run. A judgment
+        may be repeated.
 
     Examples
     --------
     >>> read_qrels(b"query,doc,grade\nq1,d1,2\nq1,d2,0\n")["q1"]
     {'d1': 2, 'd2': 0}
+    >>> read_qrels(b"query-id\tcorpus-id\tscore\nq1\td1\t1\n")["q1"]
+    {'d1': 1}
     """
-    return Reading(Qrels, file, name=name, on_error=on_error, most_bytes=most_bytes).whole()
+    return Reading(Qrels, file, name=name, on_error=on_error, most_bytes=most_bytes, third=third).whole()
 
 
 class Reading(Iterator[float], Generic[Kind]):
@@ -104,7 +127,7 @@ class Reading(Iterator[float], Generic[Kind]):
     ----------
     kind : type
         ``Run`` or ``Qrels``.
-    file, name, on_error, most_bytes, repeats
+    file, name, on_error, most_bytes, repeats, third
         As for :func:`read_run`.
 
     Attributes
@@ -130,8 +153,12 @@ class Reading(Iterator[float], Generic[Kind]):
         on_error: OnError = "raise",
         most_bytes: int | None = None,
         repeats: bool = False,
+        third: Third | None = None,
     ) -> None:
-        self._repeats = repeats
+        if third is not None and (not isinstance(third, str) or third not in _THIRDS[kind]):
+            names = " or ".join(map(repr, _THIRDS[kind]))
+            raise words.THIRD.error(third, kind=kind.kind, names=names)
+        self._repeats, self._third = repeats, third
         self.result: Kind | None = None
         self._kind: type[Kind] = kind
         self._file, self._most_bytes = file, most_bytes
@@ -162,14 +189,22 @@ class Reading(Iterator[float], Generic[Kind]):
         with opened(self._file, self._problems.name, self._progress) as reader:
             head = reader.peek(HEAD)[:HEAD]
             form = recognise(head, self._problems.name).form or self._missing_form()
-            table = yield from self._trec(reader) if form == "trec" else self._table(reader, form, head)
+            table = (
+                yield from self._lines(reader, form) if form in ("trec", "three") else self._table(reader, form, head)
+            )
         if not table.rows:
             raise words.EMPTY.error(kind=self._kind.kind, where=self._problems.called)
         self.result = table
         self._progress.put(1.0)
 
-    def _trec(self, reader: io.BufferedReader) -> Generator[None, None, Kind]:
-        shape = trec.RUN if self._kind is Run else trec.QRELS
+    def _lines(self, reader: io.BufferedReader, form: Form) -> Generator[None, None, Kind]:
+        """Read a file in TREC's form, or of three columns."""
+        if form == "three":
+            if self._third is None:
+                raise words.THREE.error(where=self._problems.called)
+            shape = trec.THREE[self._third]
+        else:
+            shape = trec.RUN if self._kind is Run else trec.QRELS
         most = self._most_bytes
         rows = trec.rows(Blocks(reader, self._problems, most, size=BLOCK), shape, self._problems)
         most_rows = None if most is None else most // _ROW
@@ -184,10 +219,10 @@ class Reading(Iterator[float], Generic[Kind]):
         raise words.UNKNOWN_FORM.error(kind=self._kind.kind, where=self._problems.called)
 
     def _rows(self, reader: io.BufferedReader, form: Form, head: bytes) -> Iterator[Row | None]:
-        which: KindName = "run" if self._kind is Run else "qrels"
+        which: Literal["run", "qrels"] = "run" if self._kind is Run else "qrels"
         if form in ("csv", "tsv"):
             return tables.delimited(reader, delimiter_of(head, which), which, self._problems)
-        if form == "json":
+        if form in ("json", "rank_eval"):
             return tables.json_by_query(reader, which, self._problems, self._progress)
         return (tables.json_lines if form == "json_lines" else tables.parquet_rows)(reader, which, self._problems)
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -29,17 +29,20 @@ class ScannedRun:
     path : Path
     name : str
     repeats : bool
+    third : {"rank", "score"} or None
     """
 
-    def __init__(self, path: Path, name: str, *, repeats: bool = False) -> None:
-        self.path, self.name, self.repeats = path, name, repeats
+    def __init__(
+        self, path: Path, name: str, *, repeats: bool = False, third: Literal["rank", "score"] | None = None
+    ) -> None:
+        self.path, self.name, self.repeats, self.third = path, name, repeats, third
 
     def __repr__(self) -> str:
         return f"ScannedRun({str(self.path)!r})"
 
     def whole(self) -> Run:
         """Return the run as :func:`~ndcg_core.io.read_run` reads it."""
-        return read_run(self.path, name=self.name, repeats=self.repeats)
+        return read_run(self.path, name=self.name, repeats=self.repeats, third=self.third)
 
     def parts(self) -> Generator[Callable[[], Run]]:
         """Return the run a few queries at a time: lines that are found, whose numbers another thread can read.
@@ -66,7 +69,13 @@ class ScannedRun:
             raise words.EMPTY.error(kind=Run.kind, where=problems.called)
 
 
-def scan_run(file: str | os.PathLike[str], *, name: str = "", repeats: bool = False) -> ScannedRun:
+def scan_run(
+    file: str | os.PathLike[str],
+    *,
+    name: str = "",
+    repeats: bool = False,
+    third: Literal["rank", "score"] | None = None,
+) -> ScannedRun:
     """Return a run that :func:`ndcg_core.evaluate` reads while it evaluates it, so that it can be larger than memory.
 
     Parameters
@@ -77,6 +86,8 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "", repeats: bool = Fa
         What messages call it; by default its name.
     repeats : bool
         As for :func:`read_run`. A run that has a document twice is read as a whole.
+    third : {"rank", "score"} or None
+        As for :func:`read_run`.
 
     Returns
     -------
@@ -94,7 +105,7 @@ def scan_run(file: str | os.PathLike[str], *, name: str = "", repeats: bool = Fa
     """
     if not isinstance(file, str | os.PathLike):
         raise words.SCANNED.error(file)
-    return ScannedRun(Path(file), name_of(file, name), repeats=repeats)
+    return ScannedRun(Path(file), name_of(file, name), repeats=repeats, third=third)
 
 
 class _Piece(NamedTuple):

@@ -9,25 +9,26 @@ import math
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 import numpy as np
 
-from ndcg_core.batch.mappings import COLUMN_NAMES
+from ndcg_core.batch.column_names import COLUMN_NAMES, Columns, columns_of, is_beir
+from ndcg_core.batch.column_names import Kind as KindName
 from ndcg_core.batch.runs import Ids, Qrels, Run
 from ndcg_core.batch.runs.ids import LONGEST
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
-from ndcg_core.run_files import words
+from ndcg_core.run_files import rank_eval, words
 from ndcg_core.run_files.numerals import float_of
 from ndcg_core.run_files.problems import Problems
+from ndcg_core.run_files.rows import REST, STRETCH, Row
 from ndcg_core.run_files.sources import Progress
 
 Kind = TypeVar("Kind", Run, Qrels)
 _OPEN, _KEY, _COLON, _NEXT, _CLOSE = (  # of a JSON object, in white space
     re.compile(mark.replace("_", "[ \t\n\r]*")) for mark in ("_{", '_(?=")', "_:_", '_,_(?=")', "_}_")
 )
-KindName = Literal["run", "qrels"]
 
 
 class Table(Protocol):
@@ -41,18 +42,6 @@ class Table(Protocol):
     def __next__(self) -> list[str]: ...
 
 
-class Row(NamedTuple):
-    """A row as it was read: its line, and three cells that may hold anything."""
-
-    line: int
-    query: object
-    doc: object
-    number: object
-
-
-REST = None
-"""What a reader of rows returns now and then, so that the work on a file ends a step there."""
-_STRETCH = 1000  # lines of a step
 _PARSED = 1 << 16  # characters of a step
 
 
@@ -124,7 +113,10 @@ def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | No
         rule = words.GRADE if kind is Qrels else words.SCORE
         problems.add(lambda: rule.error(row.number, where=problems.place(row.line)))
         return None
-    return number
+    if row.ranks and not (number >= 0 and number.is_integer()):
+        problems.add(lambda: words.RANK.error(row.number, where=problems.place(row.line)))
+        return None
+    return -number if row.ranks else number
 
 
 # ---- CSV and TSV ----
@@ -150,50 +142,45 @@ def _lines(reader: io.BufferedReader, problems: Problems) -> Iterator[str]:
 
 def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row | None]:
     header = next(table, [])
-    places = columns_of(header, kind, problems)
+    places = _places(header, kind, problems.called)
     for count, cells in enumerate(table):
-        if count % _STRETCH == 0:
+        if count % STRETCH == 0:
             yield REST
         if not cells:
             continue
         if len(cells) != len(header):
             problems.add(partial(_wrong_cells, problems, table.line_num, len(cells), len(header)))
             continue
-        yield Row(table.line_num, *(cells[place] for place in places))
+        yield _row(table.line_num, cells, places)
 
 
 def _wrong_cells(problems: Problems, line: int, count: int, width: int) -> NdcgError:
     return words.CELLS.error(where=problems.place(line), count=count, width=width)
 
 
-def is_header(cells: Sequence[str]) -> bool:
-    """Return whether these cells name a query or a document, so that a table follows."""
-    names = {name for kind in COLUMN_NAMES.values() for names in kind[:2] for name in names}
-    return not names.isdisjoint(map(_plain, cells))
-
-
-def _plain(name: str) -> str:
-    return name.strip().lower().replace("-", "_").replace(" ", "_")
-
-
-def columns_of(header: Sequence[str], kind: KindName, problems: Problems) -> tuple[int, int, int]:
+def _places(header: Sequence[str], kind: KindName, where: str) -> Columns:
     """Return the places of query, document and number in a header; raise :class:`NdcgError` if one is missing."""
-    found = column_places(header, kind)
+    found = columns_of(header, kind)
     if found is None:
         wanted = ", ".join(names[0] for names in COLUMN_NAMES[kind])
-        raise words.COLUMNS.error(list(header), kind=kind, columns=wanted, where=problems.called)
+        raise _other_kind(header, kind, where) or words.COLUMNS.error(
+            list(header), kind=kind, columns=wanted, where=where
+        )
     return found
 
 
-def column_places(header: Sequence[str], kind: KindName) -> tuple[int, int, int] | None:
-    """Return the places of query, document and number in a header, or None.
+def _other_kind(header: Sequence[str], kind: KindName, where: str) -> NdcgError | None:
+    """Return the error of a run whose columns are those of qrels, or the reverse; None if they are not."""
+    if kind == "run" and is_beir(header):
+        return words.BEIR.error(where=where)
+    other: KindName = "run" if kind == "qrels" else "qrels"
+    if columns_of(header, other) is None:
+        return None
+    return words.OTHER_KIND.error(list(header), where=where, **words.OTHER_KINDS[kind])
 
-    >>> column_places(["docid", "qid", "score"], "run")
-    (1, 0, 2)
-    """
-    plain = [_plain(name) for name in header]
-    places = [next((plain.index(name) for name in names if name in plain), -1) for names in COLUMN_NAMES[kind]]
-    return None if min(places) < 0 else (places[0], places[1], places[2])
+
+def _row(line: int, cells: Sequence[object], places: Columns) -> Row:
+    return Row(line, cells[places.query], cells[places.doc], cells[places.number], places.ranks)
 
 
 # ---- JSON ----
@@ -201,18 +188,22 @@ def column_places(header: Sequence[str], kind: KindName) -> tuple[int, int, int]
 
 def json_lines(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row | None]:
     """Return the rows of a file with a JSON object in each line."""
+    begun = False
     for line, text in enumerate(reader, 1):
-        if line % _STRETCH == 0:
+        if line % STRETCH == 0:
             yield REST
         if not text.strip():
             continue
         record = _record(text)
-        places = None if record is None else column_places(list(record), kind)
+        places = None if record is None else columns_of(list(record), kind)
         if record is None or places is None:
+            other = None if begun or record is None else _other_kind(list(record), kind, problems.place(line))
+            if other is not None:
+                raise other
             problems.add(partial(_no_record, problems, line, text, COLUMN_NAMES[kind][2][0]))
             continue
-        cells = list(record.values())
-        yield Row(line, *(cells[place] for place in places))
+        begun = True
+        yield _row(line, list(record.values()), places)
 
 
 def _no_record(problems: Problems, line: int, text: bytes, column: str) -> NdcgError:
@@ -231,7 +222,10 @@ def _record(text: bytes) -> Mapping[str, object] | None:
 def json_by_query(
     reader: io.BufferedReader, kind: KindName, problems: Problems, progress: Progress
 ) -> Iterator[Row | None]:
-    """Return the rows of ``{query: {doc: number}}``; a document's row has the number of its place as its line."""
+    """Return the rows of ``{query: {doc: number}}``, or of a ``_rank_eval`` request.
+
+    A document's row has the number of its place as its line.
+    """
     table: dict[str, object] = {}
     try:
         for share in _parsed(reader.read(), table):
@@ -239,6 +233,9 @@ def json_by_query(
             yield REST
     except (ValueError, RecursionError):
         raise words.JSON_FILE.error(kind=kind, where=problems.called) from None
+    if rank_eval.is_request(table):
+        yield from rank_eval.rows(table, kind, problems, progress)
+        return
     if not all(isinstance(documents, dict) for documents in table.values()):
         raise words.JSON_FILE.error(kind=kind, where=problems.called)
     line = 0
@@ -246,7 +243,7 @@ def json_by_query(
         progress.put((1 + count / len(table)) / 2)
         for doc, number in documents.items():  # type: ignore[attr-defined]
             line += 1
-            if line % _STRETCH == 0:
+            if line % STRETCH == 0:
                 yield REST
             yield Row(line, query, doc, number)
 
@@ -281,11 +278,11 @@ def _behind(mark: re.Pattern[str], text: str, at: int) -> int:
 def parquet_rows(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row | None]:
     """Return the rows of a Parquet file, which pyarrow or pandas reads."""
     header, columns = _arrow(reader, problems) or _pandas(reader, problems)
-    places = columns_of(header, kind, problems)
-    for line, cells in enumerate(zip(*(columns[place] for place in places), strict=True), 1):
-        if line % _STRETCH == 0:
+    places = _places(header, kind, problems.called)
+    for line, cells in enumerate(zip(*(columns[place] for place in places[:3]), strict=True), 1):
+        if line % STRETCH == 0:
             yield REST
-        yield Row(line, *cells)
+        yield _row(line, cells, Columns(0, 1, 2, places.ranks))
 
 
 def _arrow(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], list[list[object]]] | None:

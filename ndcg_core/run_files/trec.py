@@ -31,6 +31,8 @@ class Shape(NamedTuple):
         The rule for the number.
     finite : bool
         Whether the number must be finite.
+    ranks : bool
+        Whether the number is a rank, of which the lowest is best.
     """
 
     kind: str
@@ -39,10 +41,18 @@ class Shape(NamedTuple):
     fields: str
     number: Refusal
     finite: bool
+    ranks: bool = False
 
 
 RUN = Shape(words.FORMS["run"], 6, (0, 2, 4), words.RUN_FIELDS, words.SCORE, finite=False)
 QRELS = Shape(words.FORMS["qrels"], 4, (0, 2, 3), words.QRELS_FIELDS, words.GRADE, finite=True)
+_THREE = Shape(words.FORMS["three"], 3, (0, 1, 2), words.THREE_FIELDS, words.SCORE, finite=False)
+THREE = {
+    "rank": _THREE._replace(number=words.RANK, ranks=True),
+    "score": _THREE,
+    "grade": _THREE._replace(number=words.GRADE, finite=True),
+}
+"""The shape of a file of three columns without a header, by what the third is."""
 
 
 class Rows(NamedTuple):
@@ -105,6 +115,9 @@ def with_numbers(fields: Fields, shape: Shape, problems: Problems) -> tuple[Fiel
     numbers, wrong = floats(fields.letters, fields.starts[2], fields.stops[2])
     if shape.finite:
         wrong = np.flatnonzero(~np.isfinite(numbers))
+    if shape.ranks:
+        wrong = np.flatnonzero(~((numbers >= 0) & np.isfinite(numbers) & (numbers == np.floor(numbers))))
+        numbers = -numbers
     if not len(wrong):
         return fields, numbers
     problems.add_each(

@@ -11,6 +11,7 @@ UNKNOWN = "an unknown form"
 REFUSED_BEFORE = "{name} was refused: make a new Reading to read it again"
 RUN_FIELDS = "query, Q0, document, rank, score and tag"
 QRELS_FIELDS = "query, iteration, document and grade"
+THREE_FIELDS = "query, document and a number"
 FORMS = {
     "run": "a TREC run",
     "qrels": "TREC qrels",
@@ -19,6 +20,12 @@ FORMS = {
     "json_lines": "JSON lines",
     "json": "JSON of documents by query",
     "parquet": "Parquet",
+    "three": "a file of three columns",
+    "rank_eval": "a _rank_eval request",
+}
+OTHER_KINDS = {
+    "run": {"kind": "qrels", "wanted": "a run", "numbers": "scores", "column": "score"},
+    "qrels": {"kind": "a run", "wanted": "qrels", "numbers": "grades", "column": "grade"},
 }
 
 _LINE_FIX = "Correct the line, or skip such lines."
@@ -29,6 +36,45 @@ NUMBER_OF_FIELDS = Refusal(
 )
 SCORE = Refusal("run_files.score", "A score must be a number", fix=_LINE_FIX)
 GRADE = Refusal("run_files.qrels-grade", "A grade must be a finite number", fix=_LINE_FIX)
+RANK = Refusal("run_files.rank", "A rank must be a whole number, not below 0", fix=_LINE_FIX)
+THREE = Refusal(
+    "run_files.three",
+    "The file has three columns without a header, and the third may be a rank as in the runs of MS MARCO, a score or a "
+    "grade",
+    fix="Say which it is: third='rank' or 'score' for a run, 'grade' for qrels (in the command: --third rank).",
+)
+THIRD = Refusal("run_files.third", "The third column of the {kind} can be {names}")
+BEIR = Refusal(
+    "run_files.beir",
+    "The columns query-id, corpus-id and score are those of BEIR's and MTEB's qrels, where score is the grade, and not "
+    "of a run",
+    fix="Give it as qrels; if it is a run, call its column corpus-id doc.",
+)
+OTHER_KIND = Refusal(
+    "run_files.other-kind",
+    "The columns are those of {kind}, not of {wanted}",
+    fix="Give it as {kind}; if it is {wanted}, call its column of {numbers} {column}.",
+)
+RANK_EVAL_RUN = Refusal(
+    "run_files.rank-eval-run",
+    "A _rank_eval request of Elasticsearch or OpenSearch holds qrels, its ratings, and no run",
+    fix="Give it as qrels.",
+)
+RANK_EVAL = Refusal(
+    "run_files.rank-eval",
+    'Request {place} of a _rank_eval request must have an id and ratings, such as {{"id": "q1", "ratings": []}}',
+    fix="Correct the request.",
+)
+RATING = Refusal(
+    "run_files.rating",
+    'A rating must be an object such as {{"_index": "shop", "_id": "d1", "rating": 2}}',
+    fix=_LINE_FIX,
+)
+TWO_INDICES = Refusal(
+    "run_files.two-indices",
+    "Document {document} is rated in two indices, {first} and {second}, and the ids of a run name no index",
+    fix="Keep the ratings of one index.",
+)
 MANY_ROWS = Refusal("run_files.many-rows", "The {kind} has more than {most} rows", fix="Split the file by query.")
 LONG_LINE = Refusal(
     "run_files.long-line", "A line has more than {most} bytes", fix="Put every row on a line of its own."

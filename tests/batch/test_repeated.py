@@ -55,6 +55,20 @@ def test_every_way_in_gives_the_values_of_the_lists(word, k, tmp_path):
     assert evaluate(RUN, QRELS, [convention, Convention(duplicates="every")]).popitem()[1].value > 0
 
 
+@pytest.mark.parametrize("gain", ["linear", "exp2"])
+@pytest.mark.parametrize("k", [None, 1, 2])
+def test_a_run_without_its_repeats_is_one_whose_convention_drops_them(gain, k):
+    convention = Convention(gain=gain, k=k)
+    expected = evaluate(RUN, QRELS, convention.changed(duplicates="drop")).per_query
+    for file in READ.values():
+        run = read_run(file, repeats=True)
+        once = run.without_repeats()
+        assert evaluate(once, GRADES, convention).per_query == expected
+        assert len(once.repeated) == 0
+        assert once.without_repeats() is once
+        assert once.rows == len({row[:2] for row in ROWS})
+
+
 @pytest.mark.parametrize("word", WORDS)
 def test_the_details_count_a_relevant_document_once(word):
     result = evaluate(read_run(TREC, repeats=True), GRADES, Convention(duplicates=word, k=3))

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from ndcg_core import Topic, evaluate, explain, ndcg
+from ndcg_core import Topic, conventions, evaluate, explain, ndcg
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import example_systems
 from pages.ui.text import show
@@ -95,6 +95,22 @@ def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(
     expect(page.locator(".groups tbody tr")).not_to_have_count(0)
     page.get_by_role("link", name="Runs").click()
     expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
+
+
+MARCO, TWICE = b"q1\tb\t1\nq1\ta\t2\n", b"q1 Q0 b 1 3 x\nq1 Q0 b 2 2 x\nq1 Q0 a 3 1 x\n"
+
+
+def test_what_a_file_does_not_say_is_asked(lab):
+    page = opened(lab)
+    files(page, ("my.qrels", b"q1 0 a 2\nq1 0 b 1\n"), ("marco.tsv", MARCO), ("twice.run", TWICE))
+    expect(page.get_by_text("marco.tsv has three columns without a header")).to_be_visible()
+    expect(page.get_by_text("more than once in twice.run")).to_be_visible()
+    page.get_by_role("button", name="The rank", exact=True).click()
+    expect(page.locator(".st-key-runs_means tbody tr")).to_have_count(2)
+    page.get_by_role("radio", name="It earns every time").click()
+    qrels, every = {"q1": {"a": 2, "b": 1}}, conventions["trec_eval"].convention.changed(duplicates="every")
+    value = evaluate({"q1": ["b", "b", "a"]}, qrels, every, k=10).value
+    expect(page.locator(".st-key-runs_means tbody td b").nth(1)).to_have_text(show(value))
 
 
 def test_a_run_larger_than_other_pages_take(lab):

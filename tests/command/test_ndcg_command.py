@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from ndcg_core import Topic, conventions, evaluate, explain
+from ndcg_core import ndcg as value_of
 from ndcg_core.command import main, program
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import compare
@@ -109,6 +110,55 @@ def test_a_document_that_a_run_has_twice_is_refused_unless_the_convention_counts
     assert (code, printed.split()[-1]) == (0, f"{1 + 1 / math.log2(3):.4f}")
     code, printed, _ = ndcg("explain", qrels, run, "--query", "q", "--convention", "nDCG duplicates=first")
     assert (code, [line.split()[1] for line in printed.splitlines()[1:3]]) == (0, ["a", "a"])
+
+
+BEIR = "query-id\tcorpus-id\tscore\n7\td1\t2\n7\td2\t1\n"
+RATINGS = [{"_index": "shop", "_id": "d1", "rating": 2}, {"_index": "shop", "_id": "d2", "rating": 1}]
+THEIR_QRELS = {
+    "test.tsv": BEIR,
+    "quepid.csv": "query,docid,rating\n7,d1,2\n7,d2,1\n",
+    "request.json": json.dumps({"requests": [{"id": "7", "request": {}, "ratings": RATINGS}]}),
+}
+
+
+@pytest.mark.parametrize("name", THEIR_QRELS)
+def test_the_files_of_other_tools(name, ndcg, tmp_path):
+    qrels, run = tmp_path / name, tmp_path / "marco.tsv"
+    qrels.write_text(THEIR_QRELS[name])
+    run.write_text("7\td2\t1\n7\td1\t2\n")
+    value = evaluate({"7": ["d2", "d1"]}, {"7": {"d1": 2, "d2": 1}}, "trec_eval").value
+    code, printed, _ = ndcg("eval", str(qrels), str(run), "--third", "rank")
+    assert (code, printed.split()[-1]) == (0, f"{value:.4f}")
+    code, printed, said = ndcg("eval", str(qrels), str(run))
+    assert (code, printed) == (2, "")
+    assert "marco.tsv" in said
+    assert "--third rank" in said
+    code, _, said = ndcg("eval", str(qrels), str(qrels))
+    assert (code, f"({name}" in said, "Give it as qrels" in said) == (2, True, True)
+
+
+def test_both_files_may_have_three_columns(ndcg, tmp_path):
+    qrels, run = tmp_path / "qrels", tmp_path / "run"
+    qrels.write_text("7 d1 2\n7 d2 1\n")
+    run.write_text("7 d2 0.5\n7 d1 0.25\n")
+    value = evaluate({"7": {"d2": 0.5, "d1": 0.25}}, {"7": {"d1": 2, "d2": 1}}, "trec_eval").value
+    code, printed, _ = ndcg("eval", str(qrels), str(run), "--third", "score", "--third", "grade")
+    assert (code, printed.split()[-1]) == (0, f"{value:.4f}")
+    for answers in (["--third", "score"], ["--third", "grade"], ["--third=rank", "--third=score", "--third=grade"]):
+        code, _, said = ndcg("eval", str(qrels), str(run), *answers)
+        assert (code, "three columns" in said) == (2, True)
+
+
+def test_a_list_with_a_document_twice_is_checked_with_what_that_may_mean(ndcg):
+    topic, own = Topic(["d1", "d2", "d1"], {"d1": 3, "d2": 1}), conventions["burges_2005"].convention
+    drop, every = (value_of(topic, own.changed(duplicates=word)) for word in ("drop", "every"))
+    text = "d1 3\nd2 1\nd1 3"
+    code, _, said = ndcg("check", text, f"{drop:.4f}")
+    assert (code, "its further ranks are dropped" in said) == (0, True)
+    code, printed, _ = ndcg("check", text, f"{every:.4f}")
+    assert (code, "A document counted twice" in printed) == (1, True)
+    code, _, said = ndcg("check", text, f"{every:.4f}", "--convention", "nDCG gain=exp2 duplicates=every")
+    assert (code, said) == (0, "")
 
 
 def test_compare_and_robustness(ndcg):

@@ -217,7 +217,6 @@ def test_whole_numbers_are_ids_where_the_mapping_says_so():
         ('import math\nranking = ["d1"]', 1, "not a list or mapping written out"),
         ('ranking = ["d1"]\nk = 5', 2, "not a list or mapping written out"),
         ('ranking = ["d1"]\nprint(ranking)', 2, "not a list or mapping written out"),
-        ('ranking = ["d1",\n"d1"]', 2, "is already in line 1"),
         ('ranking = ["d1", 1.5]', 1, "a list of ids"),
         ('ranking = ["d1"]\nqrels = {"d1": float("nan")}', 2, "finite number"),
         ('["d1"]\n{"d1": 1e999}', 2, "finite number"),
@@ -283,6 +282,38 @@ def test_trec_qrels_alone_are_ranked_and_a_run_alone_is_unjudged():
     assert read_pasted(RUN).qrels == {}
 
 
+AGAIN = {
+    "lines": "d1 3\nd2 1\nd1 3\nd1",
+    "lines, the grade once": "d1 3\nd2 1\nd1\nd1",
+    "Python": 'ranking = ["d1", "d2", "d1", "d1"]\nqrels = {"d1": 3, "d2": 1}',
+    "a table by score": "doc,score,grade\nd1,1,3\nd2,5,1\nd1,9,3\nd1,2,",
+    "TREC": "7 Q0 d1 1 1.0 x\n7 Q0 d2 1 5.0 x\n7 Q0 d1 1 9.0 x\n7 Q0 d1 1 2 x\n7 0 d1 3\n7 0 d2 1",
+}
+
+
+@pytest.mark.parametrize("text", AGAIN.values(), ids=AGAIN)
+def test_a_document_that_is_listed_again_is_said_and_kept_beside_the_ranking(text):
+    pasted = read_pasted(text)
+    assert (pasted.problems, pasted.ranking, pasted.listed) == ([], ["d1", "d2"], ["d1", "d2", "d1", "d1"])
+    assert "d1 is in the list more than once: its first rank stays" in pasted.note
+    assert pasted.qrels == {"d1": 3, "d2": 1}
+
+
+@pytest.mark.parametrize("text", ["d1 3\nd2\n- d1 3", "- d1 3\nd2\nd1 3", "d1 3\nd2\nd1 2", "d1\nd2\nd1 2"])
+def test_a_document_with_two_grades_or_two_places_is_left_out(text):
+    pasted = read_pasted(text)
+    assert "d1 is already in line 1" in pasted.problems[0].reason
+    assert pasted.listed == pasted.ranking
+
+
+def test_documents_that_are_listed_again_are_bounded():
+    pasted = read_pasted("\n".join(["d1", "d2"] * 200))
+    assert len(pasted.listed) == 400
+    assert "2 documents are in the list more than once, such as d1" in pasted.note
+    pasted = read_pasted("\n".join(["d1", "d2"] * 201))
+    assert pasted.listed == pasted.ranking == ["d1", "d2"]
+
+
 def test_trec_lines_that_are_left_out():
     pasted = read_pasted(
         RUN + "302 Q0 d1 1 2.5 tag\n301 0 d1\n301 Q0 d4 1 nan tag\n301 Q0 d1 9 0.1 tag\n301 0 d5 x\n301 0 d6 -\n"
@@ -291,7 +322,8 @@ def test_trec_lines_that_are_left_out():
     assert "about topic 302, and the list is about topic 301" in found[4]
     assert "neither 'topic 0 doc grade'" in found[5]
     assert "A score must be a finite number" in found[6]
-    assert "is already in line 1" in found[7]
+    assert 7 not in found  # d1 is retrieved again
+    assert pasted.listed == ["d1", "d3", "d2", "d1"]
     assert "A grade must be a number" in found[8]
     assert "has no grade" in found[9]
     assert pasted.ranking == ["d1", "d3", "d2"]

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import Convention, conventions, ndcg
+from ndcg_core import Convention, Topic, conventions, ndcg
 from ndcg_core.exchange.programs import programs
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.components.words import MEANINGS
 from pages.ui.playground.words import LINK
 from pages.ui.state import link
 from pages.ui.text import show
@@ -184,6 +185,25 @@ def test_a_list_is_pasted_as_data():
     ran(app)
     assert board(app)["state"]["ranked"] == ["d4", "d2", "d1", "d5", "d3"]
     assert answer(app)[0] == "0.9927"
+
+
+TWICE = "d4 3\nd2 2\nd4 3\nd1 1"
+
+
+def test_a_pasted_list_with_a_document_twice_is_used_and_says_what_that_may_mean():
+    app = opened()
+    app.session_state["tabs"] = "Edit as text"
+    app = ran(ran(app).text_area(key="paste").set_value(TWICE))
+    said = " ".join(caption.value for caption in app.caption)
+    assert "d4 is in the list more than once" in said
+    topic = Topic(["d4", "d2", "d4", "d1"], {"d4": 3, "d2": 2, "d1": 1})
+    convention = app.session_state["session"].state.convention
+    values = {word: ndcg(topic, convention.changed(duplicates=word)) for word in ("drop", "first", "every")}
+    assert MEANINGS.format(**{word: show(value) for word, value in values.items()}) in said
+    assert values["drop"] != values["first"] != values["every"]
+    app = ran(next(button for button in app.button if button.label.startswith("Use this list")).click())
+    assert board(app)["state"]["ranked"] == ["d4", "d2", "d1"]
+    assert answer(app)[0] == show(values["drop"])
 
 
 def test_unreadable_lines_are_named_and_stay_in_the_field():

@@ -14,7 +14,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import ndcg_core
-from ndcg_core import Topic, evaluate, explain, ndcg
+from ndcg_core import Topic, conventions, evaluate, explain, ndcg
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.teaching.examples import examples
@@ -22,12 +22,12 @@ from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import long_work
 from pages.ui.components.chart import run_specs
-from pages.ui.runs import choices, collection, means, saving, words, work
+from pages.ui.runs import choices, collection, files, means, saving, words, work
 from pages.ui.runs.conventions import Work
 from pages.ui.runs.query import part_of
 from pages.ui.state import allowance
 from pages.ui.state.sealed import SealedExercise, seal
-from pages.ui.text import show, signed
+from pages.ui.text import plain, show, signed
 from tests.pages.test_charts import fields
 from tests.pages.trees import children
 from tests.pages.trees import words as words_of
@@ -406,3 +406,119 @@ def test_an_exercise_whose_solution_is_kept_back_is_not_replaced():
     assert not [button for button in app.button if button.key.startswith("runs_open")]
     assert words.LOCKED in [caption.value for caption in app.caption]
     assert address(app)["s"] == seal(sealed)
+
+
+THREE = b"q1\tb\t1\nq1\ta\t2\nq2\tc\t1\n"
+
+
+def file_of(app: AppTest, name: str) -> collection.File:
+    return next(file for file in app.session_state["runs_collection"].files if file.name == name)
+
+
+def test_a_file_of_three_columns_is_read_when_the_visitor_has_said_what_the_third_is():
+    app = added(("qrels.txt", SMALL_QRELS), ("marco.tsv", THREE))
+    assert words.THREE.format(name=plain("marco.tsv")) in [each.value for each in app.markdown]
+    assert words.NO_RUNS not in text(app)  # it may be the run
+    assert not app.warning
+    number = file_of(app, "marco.tsv").number
+    app = ran(app.button(key=f"runs_third_rank_{number}").click())
+    want = evaluate({"q1": ["b", "a"], "q2": ["c"]}, read_qrels(SMALL_QRELS), "trec_eval", k=10).value
+    assert rows(app, "interval")[0][:2] == ["marco", show(want)]
+    assert words.THREE.format(name=plain("marco.tsv")) not in [each.value for each in app.markdown]
+
+
+def test_grades_in_the_third_column_make_the_file_qrels():
+    app = added(("judged", THREE), ("one.run", SMALL_RUN))
+    app = ran(app.button(key=f"runs_third_grade_{file_of(app, 'judged').number}").click())
+    want = evaluate(read_run(SMALL_RUN), read_qrels(THREE, third="grade"), "trec_eval", k=10).value
+    assert rows(app, "interval")[0][1] == show(want)
+    assert "judged: qrels" in text(app)
+
+
+def test_the_qrels_of_other_tools_are_taken_for_qrels_and_a_run_of_them_is_refused():
+    beir = b"query-id\tcorpus-id\tscore\nq1\ta\t1\nq1\tb\t2\nq2\tc\t1\nq2\td\t0\n"
+    app = added(("test.tsv", beir), ("one.run", SMALL_RUN))
+    want = evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
+    assert rows(app, "interval")[0][1] == show(want)
+    file = file_of(app, "test.tsv")
+    control = next(group for group in app.get("button_group") if group.key == f"runs_kind_{file.number}")
+    app = ran(control.set_value("run"))
+    assert "Give it as qrels" in text(app)
+
+
+TWICE_RUN = b"q1 Q0 b 1 9 x\nq1 Q0 u 2 5 x\nq1 Q0 b 3 4 x\nq1 Q0 a 4 3 x\nq2 Q0 c 1 2 x\n"
+
+
+def with_a_document_twice() -> AppTest:
+    return added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("twice.run", TWICE_RUN))
+
+
+def answered(app: AppTest, word: str) -> AppTest:
+    return ran(next(group for group in app.get("button_group") if group.key == "runs_duplicates").set_value(word))
+
+
+def test_a_run_with_a_document_twice_is_read_and_says_so():
+    app = with_a_document_twice()
+    said = words.DUPLICATES.format(runs=words.REPEATING.format(name="twice.run", rows="1 further row"))
+    assert plain(said) in [each.value for each in app.markdown]
+    assert "Delete the row" not in text(app)
+    assert not [button for button in app.button if button.key.startswith("runs_skip")]
+    assert "runs_duplicates" not in {group.key for group in small().get("button_group")}
+
+
+@pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
+@pytest.mark.parametrize("convention", ["trec_eval", "llama_index"])
+def test_what_a_document_means_that_a_run_has_twice_is_the_visitors_choice(word, convention):
+    app = ran(with_a_document_twice().selectbox(key="runs_convention").set_value(convention))
+    app = answered(app, word)
+    run = read_run(TWICE_RUN, repeats=True)
+    chosen = conventions[convention].convention.changed(duplicates=word)
+    want = evaluate(run, read_qrels(SMALL_QRELS), chosen, k=10).value
+    assert rows(app, "interval")[1][:2] == ["twice", show(want)]
+    assert words.DUPLICATES_TEXTS[word] in [caption.value for caption in app.caption]
+    assert (rows(app, "BEIR")[1][1] == words.REFUSED) == (word != "drop")  # trec_eval
+    title = choices.choice(convention, chosen, 10).title  # as in saved tables
+    assert (f"duplicates={word}" in title) == (conventions[convention].convention.duplicates != word)
+    assert text(app).count("is ranked twice") == (word != "drop")  # one sentence for all tools
+    one = show(evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), convention, k=10).value)
+    assert rows(app, "interval")[0][1] == one
+
+
+@pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
+def test_every_picture_is_drawn_or_says_why_not(word):
+    app = answered(with_a_document_twice(), word)
+    for name in words.PICTURE_NAMES:
+        app = picture(app, name)
+        assert not app.exception, name
+        refused = word != "drop" and name in ("conventions", "significance")
+        assert ("retrieves document" in text(app)) or not refused, name
+
+
+@pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
+def test_the_list_shows_a_document_as_often_as_it_counts_and_the_board_shows_it_once(word):
+    app = answered(with_a_document_twice(), word)
+    app = ran(app.selectbox(key="runs_query").set_value("q1"))
+    shown = next(data for data in components(app) if data.get("name") == words.LIST_NAME.format(name="twice"))
+    docs = [card["doc"] for card in shown["cards"]]
+    assert docs == (["b", "u", "a"] if word == "drop" else ["b", "u", "b", "a"])
+    assert (words.BOARD_ONCE in [caption.value for caption in app.caption]) == (word != "drop")
+    app = ran(app.button(key=f"runs_open_{file_of(app, 'twice.run').number}").click())
+    assert app.session_state["session"].state.ranked == ("b", "u", "a")
+
+
+def test_a_large_run_with_a_document_twice_drops_it(monkeypatch):
+    monkeypatch.setattr(collection, "MOST_REPEATING", 4)
+    app = with_a_document_twice()
+    assert words.DUPLICATES_DROPPED.format(most=files.MOST_REPEATING) in [caption.value for caption in app.caption]
+    want = evaluate(read_run(TWICE_RUN, repeats=True).without_repeats(), read_qrels(SMALL_QRELS), "trec_eval", k=10)
+    assert rows(app, "interval")[1][1] == show(want.value)
+
+
+def test_the_depth_of_a_run_with_a_document_twice_is_that_of_its_lists():
+    app = picture(answered(with_a_document_twice(), "every"), "depth")
+    drawn = chart(app, "depth")
+    run, every = read_run(TWICE_RUN, repeats=True), conventions["trec_eval"].convention.changed(duplicates="every")
+    for system, k, value in zip(drawn["system"], drawn["k"], drawn["value"], strict=True):
+        if system == "twice" and k < 6:
+            assert value == pytest.approx(evaluate(run, read_qrels(SMALL_QRELS), every, k=k).value)
+    assert "twice" in drawn["system"]

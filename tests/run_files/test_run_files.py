@@ -170,7 +170,7 @@ def test_a_line_that_is_no_record_is_refused_with_the_usual_columns(read, column
         read(b'{"query": "q1", "doc": "d1", "%s": 2}\n[3]' % column.encode())
 
 
-@pytest.mark.parametrize(("fields", "kind"), [(3, None), (4, "qrels"), (5, None), (6, "run"), (7, "run")])
+@pytest.mark.parametrize(("fields", "kind"), [(2, None), (4, "qrels"), (5, None), (6, "run"), (7, "run")])
 def test_text_is_recognised_by_its_fields(fields, kind):
     assert recognise(" ".join("1" * fields).encode()) == (kind, "trec")
 

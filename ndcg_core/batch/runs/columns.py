@@ -259,6 +259,31 @@ class Run(Table):
         """
         return _Rankings(self) if len(self.repeated) else self
 
+    def without_repeats(self) -> Run:
+        """Return the run with the best row of each document of a query: of its equal scores, the first.
+
+        >>> run = Run.from_columns(["q", "q", "q"], ["a", "b", "a"], [1.0, 2.0, 3.0], repeats=True)
+        >>> list(run.without_repeats()["q"].items())
+        [('b', 2.0), ('a', 3.0)]
+        """
+        if not len(self.repeated):
+            return self
+        docs = _interned(self.doc_ids.take(self.docs))[1]  # the same id may have two numbers
+        queries = np.repeat(np.arange(len(self)), np.diff(self.starts))
+        order = np.lexsort((-self.numbers, docs, queries))  # it is stable
+        first = np.ones(len(order), dtype=np.bool_)
+        first[1:] = np.diff(queries[order]).astype(np.bool_) | np.diff(docs[order]).astype(np.bool_)
+        rows = np.sort(order[first])
+        return Run(
+            self.queries,
+            np.searchsorted(queries[rows], np.arange(len(self) + 1)),
+            self.docs[rows],
+            self.numbers[rows],
+            self.doc_ids,
+            name=self.name,
+            skipped=self.skipped,
+        )
+
     def refuse_repeats(self) -> None:
         """Raise :class:`NdcgError` if a query has a document twice."""
         if len(self.repeated):

@@ -35,6 +35,9 @@ def read_pasted(text: str) -> Pasted:
     ``doc``, ``doc grade`` or ``doc,title,grade``; ``- doc grade`` is a document that was not retrieved. An empty grade,
     ``-``, ``?`` and ``not judged`` mean unjudged.
 
+    A document that is retrieved twice, without another grade, is no problem: ``ranking`` has it at its first rank, and
+    ``listed`` at each, for a convention whose ``duplicates`` says what that means.
+
     Examples
     --------
     >>> pasted = read_pasted("d4 3\nd2 2\nd9\nd2 1")
@@ -46,6 +49,9 @@ def read_pasted(text: str) -> Pasted:
     d2 is already in line 2. Remove one of the two.
     >>> read_pasted('search_results = ["d4", "d2"]\nqrels = {"d1": 2, "d4": 3}').aside
     ['d1']
+    >>> pasted = read_pasted("d4 3\nd2 2\nd4 3")
+    >>> pasted.ranking, pasted.listed
+    (['d4', 'd2'], ['d4', 'd2', 'd4'])
     >>> pasted = read_pasted("2 0 3 1 1\n- f 2")
     >>> pasted.ranking, pasted.aside, pasted.qrels["d3"], pasted.qrels["f"]
     (['d1', 'd2', 'd3', 'd4', 'd5'], ['f'], 3, 2)

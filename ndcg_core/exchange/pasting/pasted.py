@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -60,6 +61,9 @@ class Pasted:
         The lines that were left out.
     note : str
         What the reader decided, in sentences.
+    listed : list of str
+        The ranking with the further ranks of documents that the text has more than once, for a convention that says
+        what these mean; the same as ``ranking`` without such documents.
 
     """
 
@@ -69,6 +73,7 @@ class Pasted:
     aside: list[str]
     problems: list[Problem]
     note: str = ""
+    listed: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -89,6 +94,7 @@ class PasteDraft:
     """The documents, problems and notes found so far."""
 
     found: dict[str, Found] = field(default_factory=dict)
+    listed: list[Found] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -102,21 +108,32 @@ class PasteDraft:
             self.notes.append(sentence)
 
     def add(self, found: Found) -> None:
-        """Keep a document, unless its id is invalid or taken, or it is neither retrieved nor judged."""
+        """Keep a document, unless its id is invalid or taken, or it is neither retrieved nor judged.
+
+        A document that is retrieved again, without another grade, is only listed again.
+        """
         reason = wrong_id(found.doc)
-        if not reason and found.doc in self.found:
-            reason = words.DOCUMENT_TWICE.format(document=short(found.doc), line=self.found[found.doc].line)
+        first = self.found.get(found.doc)
+        if first is not None and first.retrieved and found.retrieved and found.grade in (None, first.grade):
+            self.listed.append(found)
+            return
+        if not reason and first is not None:
+            reason = words.DOCUMENT_TWICE.format(document=short(found.doc), line=first.line)
         if not reason and not found.retrieved and found.grade is None:
             reason = words.GRADE_MISSING.format(document=short(found.doc))
         if reason:
             self.problem(found.line, found.text, reason)
         else:
             self.found[found.doc] = found
+            self.listed += [found] if found.retrieved else []
 
     def finish(self) -> Pasted:
         """Return the list, limited to as many documents as a board can show."""
-        ranked = sorted((found for found in self.found.values() if found.retrieved), key=lambda found: found.place)
-        kept = [*ranked, *(found for found in self.found.values() if not found.retrieved)]
+        order = [found.doc for found in sorted(self.listed, key=lambda found: found.place)]
+        kept = [
+            *(self.found[doc] for doc in dict.fromkeys(order)),
+            *(found for found in self.found.values() if not found.retrieved),
+        ]
         if len(kept) > MOST_DOCUMENTS:
             first = kept[MOST_DOCUMENTS]
             self.problem(
@@ -125,6 +142,8 @@ class PasteDraft:
                 words.MOST_DOCUMENTS.format(most=MOST_DOCUMENTS, count=len(kept)),
             )
             kept = kept[:MOST_DOCUMENTS]
+        ids = {found.doc for found in kept}
+        listed = self._listed([doc for doc in order if doc in ids])
         return Pasted(
             ranking=[found.doc for found in kept if found.retrieved],
             qrels={found.doc: found.grade for found in kept if found.grade is not None},
@@ -132,7 +151,16 @@ class PasteDraft:
             aside=[found.doc for found in kept if not found.retrieved],
             problems=_fewer(sorted(self.problems, key=lambda problem: problem.line)),
             note=" ".join(self.notes),
+            listed=listed,
         )
+
+    def _listed(self, order: list[str]) -> list[str]:
+        """Return the ids at every rank, without too many that come again; note which do."""
+        again = [doc for doc, count in Counter(order).items() if count > 1]
+        if again:
+            said = words.LISTED_AGAIN if len(again) == 1 else words.SEVERAL_LISTED_AGAIN
+            self.note(said.format(document=short(again[0]), count=len(again)))
+        return order if len(order) <= 2 * MOST_DOCUMENTS else list(dict.fromkeys(order))
 
 
 def _fewer(problems: list[Problem]) -> list[Problem]:

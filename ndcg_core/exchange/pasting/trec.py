@@ -58,11 +58,9 @@ def _join(runs: PasteDraft, judged: PasteDraft, draft: PasteDraft) -> None:
     if not runs.found:
         if judged.found:
             draft.note(words.NO_RUN)
-        draft.found = judged.found
+        draft.found, draft.listed = judged.found, list(judged.found.values())  # a judgment may be repeated
         return
-    order = sorted(
-        sorted(runs.found.values(), key=lambda found: found.doc, reverse=True), key=lambda found: found.place
-    )
+    order = sorted(sorted(runs.listed, key=lambda found: found.doc, reverse=True), key=lambda found: found.place)
     draft.note(words.RUN_ORDER)
     for rank, found in enumerate(order):
         grade = judged.found[found.doc].grade if found.doc in judged.found else None

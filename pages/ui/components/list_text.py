@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from ndcg_core import NdcgError, Topic, ndcg
 from ndcg_core.io import Pasted, read_pasted, write_pasted
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import TableRow, from_pasted, from_rows
 from pages.ui.components import words
 from pages.ui.state import words as state_words
 from pages.ui.state.session import Session
-from pages.ui.text import plain
+from pages.ui.text import plain, show
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,6 +25,7 @@ TABLE = "qrels_table_"
 _COLUMNS = ["doc", "title", "grade", "ranked"]
 _REFUSAL, _OWN_REFUSAL = "texts_refusal", "own_list_refusal"
 _MOST_PROBLEMS = 20
+_MEANINGS = ("drop", "first", "every")
 _MOST_LETTERS = 300_000
 
 
@@ -95,6 +97,7 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
     )
     pasted = read_pasted(typed)
     count = _draw_read(pasted)
+    _draw_meanings(session, pasted)
     use, write = st.columns(2)
     use.button(
         (words.USE_READABLE if pasted.problems else words.USE_ALL).format(count=count),
@@ -149,6 +152,19 @@ def _draw_read(pasted: Pasted) -> int:
     if len(pasted.problems) > _MOST_PROBLEMS:
         st.text(words.MORE_PROBLEMS.format(count=len(pasted.problems) - _MOST_PROBLEMS))
     return len(pasted.ranking) + len(pasted.aside)
+
+
+def _draw_meanings(session: Session, pasted: Pasted) -> None:
+    """Draw what a list would have for each meaning of a document that it has twice; the board has every one once."""
+    if pasted.listed == pasted.ranking:
+        return
+    topic, convention = Topic(pasted.listed, pasted.qrels), session.state.convention
+    try:
+        values = {word: show(ndcg(topic, convention.changed(duplicates=word))) for word in _MEANINGS}
+    except NdcgError as refusal:
+        st.text(str(refusal))
+        return
+    st.caption(words.MEANINGS.format(**values))
 
 
 def as_text(state: BoardState) -> str:

@@ -156,6 +156,10 @@ OWN_LIST_EXAMPLE = "2 0 3 1 1\n- f 2"
 PASTE_LABEL = "The list as text"
 USE_ALL, USE_READABLE = "Use this list of {count}", "Use the {count} documents that could be read"
 WRITE_LIST = "Write the board's list here"
+MEANINGS = (
+    "The board has every document once, and its nDCG is {drop}. It is {first} if a further rank of a document stays "
+    "and earns nothing, and {every} if every rank earns."
+)
 PROBLEM, MORE_PROBLEMS = "Line {line}: {reason}", "and {count} more lines"
 
 # ---- long work ----

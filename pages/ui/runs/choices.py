@@ -7,6 +7,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from ndcg_core import conventions
+from ndcg_core.model.choices import Duplicates
 from ndcg_core.model.convention import Convention
 from pages.ui.components.words import convention_title
 from pages.ui.runs import words
@@ -45,13 +46,17 @@ class Choice(NamedTuple):
     @property
     def title(self) -> str:
         """What it is called."""
-        return words.OWN_CONVENTION if self.name == OWN else self.name
+        if self.name == OWN:
+            return words.OWN_CONVENTION
+        known, word = conventions[self.name].convention.duplicates, self.convention.duplicates
+        return self.name if word == known else words.WITH_DUPLICATES.format(name=self.name, word=word)
 
 
 def choice(name: str, convention: Convention, k: int | None) -> Choice:
     """Return a convention at a cutoff."""
     chosen = convention.with_k(k)
-    return Choice(name, chosen, f"{name} {chosen!r}" if name == OWN else f"{name}@{k}")
+    beside = "" if chosen.duplicates == "refuse" else chosen.duplicates
+    return Choice(name, chosen, f"{name} {chosen!r}" if name == OWN else f"{name}@{k}{beside}")
 
 
 def named(name: str, k: int | None) -> Choice:
@@ -59,8 +64,11 @@ def named(name: str, k: int | None) -> Choice:
     return choice(name, conventions[name].convention, k)
 
 
-def draw(session: Session) -> Choice:
-    """Draw the two controls, and return what is chosen."""
+def draw(session: Session, duplicates: Duplicates | None = None) -> Choice:
+    """Draw the two controls, and return what is chosen.
+
+    ``duplicates`` says what a document means that a run has twice, instead of the convention.
+    """
     names = [DEFAULT, OWN, *(name for name in conventions if name != DEFAULT)]
     given, k = st.query_params.get("convention", DEFAULT), st.query_params.get("k", "")
     st.session_state.setdefault(_CONVENTION, given if given in names else DEFAULT)
@@ -71,6 +79,8 @@ def draw(session: Session) -> Choice:
         words.CUTOFF, 1, _MOST_K, key=_K, step=1, help=words.CUTOFF_HELP, persist_state="session"
     )
     convention = session.state.convention if name == OWN else conventions[name].convention
+    if duplicates is not None and duplicates != "drop":  # dropped documents are gone before
+        convention = convention.changed(duplicates=duplicates)
     return choice(name, convention, None if cutoff is None else int(cutoff))
 
 

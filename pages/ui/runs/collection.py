@@ -15,7 +15,9 @@ import ndcg_core
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.model.choices import Duplicates
 from ndcg_core.run_files import recognise
+from ndcg_core.run_files.reading import Third
 from ndcg_core.run_files.sources import HEAD, opened
 from ndcg_core.systems import example_systems
 from pages.ui.runs import words
@@ -25,6 +27,8 @@ Kind = Literal["run", "qrels"]
 T = TypeVar("T")
 MOST_RUNS = 5
 MB = 1024 * 1024
+MOST_REPEATING = 300_000
+"""So many rows are evaluated query by query, as runs need that have a document twice and keep it."""
 _KEY = "runs_collection"
 QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
 """The controls that choose a query and the systems."""
@@ -51,10 +55,16 @@ class File:
         The id under which the server keeps the upload.
     table : Run, Qrels or None
         What was read; None before that, and for a file that cannot be read.
+    once : Run or None
+        A run that has documents twice, with the best row of each.
     refusal : str
         Why it cannot be read, in one sentence.
     skips : bool
         Whether wrong lines are left out.
+    three : bool
+        Whether it has three columns without a header, so that the visitor has to say what the third is.
+    third : {"rank", "score", "grade"} or None
+        What the visitor says that it is.
     """
 
     name: str
@@ -63,8 +73,11 @@ class File:
     form: str = ""
     upload: str = ""
     table: Run | Qrels | None = None
+    once: Run | None = None
     refusal: str = ""
     skips: bool = False
+    three: bool = False
+    third: Third | None = None
     number: int = field(default_factory=lambda: next(_NUMBERS))
 
     @property
@@ -74,8 +87,13 @@ class File:
 
     @property
     def waits(self) -> bool:
-        """Whether the file is still to be read."""
-        return self.table is None and not self.refusal
+        """Whether the file is still to be read, and can be."""
+        return self.table is None and not self.refusal and not self.asks
+
+    @property
+    def asks(self) -> bool:
+        """Whether the visitor has to say first what its third column is."""
+        return self.three and self.third is None
 
     def skip(self) -> None:
         """Have the file read without its wrong lines."""
@@ -83,7 +101,12 @@ class File:
 
     def take_for(self, kind: Kind) -> None:
         """Have the file read as what the visitor says that it is."""
-        self.kind, self.form, self.table, self.refusal = kind, "", None, ""
+        self.kind, self.form, self.table, self.refusal, self.third = kind, "", None, "", None
+
+    def take_third(self, third: Third) -> None:
+        """Have a file of three columns read with this as the third; with grades it is qrels, else a run."""
+        self.take_for("qrels" if third == "grade" else "run")
+        self.third = third
 
 
 @dataclass(eq=False)
@@ -94,6 +117,8 @@ class Collection:
     ----------
     example : str
         The name of the example that is open; empty for the visitor's own files.
+    duplicates : str
+        What a document means that a run has twice, as the visitor says: a value of the choice of that name.
     computed : dict
         Everything that was computed from the files, by what it is.
     working : dict
@@ -102,6 +127,7 @@ class Collection:
 
     files: list[File] = field(default_factory=list)
     example: str = ""
+    duplicates: Duplicates = "drop"
     notices: list[str] = field(default_factory=list)
     computed: dict[Hashable, object] = field(default_factory=dict)
     working: dict[str, object] = field(default_factory=dict)
@@ -115,6 +141,31 @@ class Collection:
     def runs(self) -> list[File]:
         """The runs that were read, as many as are evaluated."""
         return [file for file in self.files if isinstance(file.table, Run)][:MOST_RUNS]
+
+    @property
+    def repeating(self) -> list[File]:
+        """The runs that have a document twice."""
+        return [file for file in self.runs if file.once is not None]
+
+    @property
+    def many_rows(self) -> bool:
+        """Whether the runs that have a document twice have too many rows to be evaluated query by query."""
+        return sum(file.table.rows for file in self.repeating if file.table is not None) > MOST_REPEATING
+
+    @property
+    def meaning(self) -> Duplicates:
+        """What a document means that a run has twice, as it is computed."""
+        return "drop" if self.many_rows else self.duplicates
+
+    def run_of(self, file: File) -> Run | None:
+        """Return a run as it is evaluated: without its further rows of a document if these are dropped."""
+        run = file.once if file.once is not None and self.meaning == "drop" else file.table
+        return run if isinstance(run, Run) else None
+
+    def take_duplicates(self, word: Duplicates) -> None:
+        """Let documents that a run has twice mean this."""
+        self.duplicates = word
+        self.changed()
 
     @property
     def ready(self) -> bool:
@@ -133,8 +184,8 @@ class Collection:
         elif self.size + len(data) > allowance.MEGABYTES * MB:
             self.notices.append(words.TOO_MUCH.format(name=name, most=allowance.MEGABYTES))
         else:
-            kind, form = _recognised(name, data)
-            self.files.append(File(self._free(name), data, kind, form, upload))
+            kind, form, three = _recognised(name, data)
+            self.files.append(File(self._free(name), data, kind, form, upload, three=three))
             self.changed()
 
     def _free(self, name: str) -> str:
@@ -178,7 +229,7 @@ class Collection:
         """Return the runs by their systems, and the judgments, of files that are ready."""
         qrels = self.qrels.table if self.qrels else None
         assert isinstance(qrels, Qrels)  # noqa: S101 - there is something to evaluate
-        return {file.system: file.table for file in self.runs if isinstance(file.table, Run)}, qrels
+        return {file.system: run for file in self.runs if (run := self.run_of(file)) is not None}, qrels
 
 
 def example(name: str) -> Collection:
@@ -210,15 +261,15 @@ def system_of(name: str) -> str:
     return _ENDINGS.sub("", name) or name
 
 
-def _recognised(name: str, data: bytes) -> tuple[Kind, str]:
-    """Return what a file is by its first lines, else by its name, and its form in words if it is not TREC's."""
+def _recognised(name: str, data: bytes) -> tuple[Kind, str, bool]:
+    """Return what a file is by its first lines or its name, its form if it is not TREC's, and whether it asks."""
     by_name: Kind = "qrels" if "qrel" in name.lower() else "run"
     try:
         with opened(data, name) as reader:
             found = recognise(reader.peek(HEAD)[:HEAD], name)
     except NdcgError:
-        return by_name, ""  # reading it says what is wrong
-    return found.kind or by_name, "" if found.form == "trec" else found.words
+        return by_name, "", False  # reading it says what is wrong
+    return found.kind or by_name, "" if found.form == "trec" else found.words, found.form == "three"
 
 
 def collection() -> Collection:

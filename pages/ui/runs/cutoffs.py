@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+
 import numpy as np
 import streamlit as st
 
@@ -38,9 +40,16 @@ def draw(found: Collection, choice: Choice, _pair: Pair) -> None:
     saving.chart("depth", lambda: [words.DEPTH_COLUMNS, *rows])
 
 
-def _curve(prepared: PreparedRun, convention: Convention) -> list[tuple[float, float, float]]:
+def _curve(prepared: PreparedRun, convention: Convention) -> Generator[float, None, list[tuple[float, float, float]]]:
     """Return the mean and the ends of its interval at every cutoff; all intervals share the queries that are drawn."""
-    values = curve(prepared, convention, range(1, _DEEPEST + 1))
+    if len(prepared.run.repeated):  # query by query, which takes long
+        rows = []
+        for k in range(1, _DEEPEST + 1):
+            rows.append(prepared.values(convention.with_k(k)))
+            yield k / _DEEPEST
+        values = np.stack(rows)
+    else:
+        values = curve(prepared, convention, range(1, _DEEPEST + 1))
     ends = intervals(values, resamples=_RESAMPLES, limits=OF_NDCG)
     means = values[:, np.isfinite(values).all(0)].mean(1).tolist()
     return [(mean, *both) for mean, both in zip(means, ends, strict=True)]

@@ -12,15 +12,16 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.run_files import Reading
+from ndcg_core.run_files.reading import Third
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.runs import words, work
-from pages.ui.runs.collection import MB, MOST_RUNS, Collection, File, collection, example, forget
+from pages.ui.runs.collection import MB, MOST_REPEATING, MOST_RUNS, Collection, File, collection, example, forget
 from pages.ui.runs.work import Refused, Step
 from pages.ui.state import allowance
 from pages.ui.text import counted, plain
 
-_UPLOADS, _BETWEEN = "runs_uploads", " · "
+_UPLOADS, _BETWEEN, _AND = "runs_uploads", " · ", ", "
 
 
 def draw() -> Collection:
@@ -95,7 +96,7 @@ def _take(found: Collection) -> None:
 def _reading(found: Collection) -> list[Step]:
     return [
         Step(
-            ("read", file.number, file.kind, file.skips),
+            ("read", file.number, file.kind, file.skips, file.third),
             words.READING.format(name=file.name),
             partial(_read, found, file),
         )
@@ -112,16 +113,18 @@ def _read(found: Collection, file: File) -> Generator[float, None, bool]:
     if isinstance(share, Refused):
         file.refusal = share.sentence
     else:
-        file.table = reading.result
+        file.table = table = reading.result
+        file.once = table.without_repeats() if isinstance(table, Run) and len(table.repeated) else None
     found.changed()
     return True
 
 
 def _opened(file: File) -> Reading[Run] | Reading[Qrels]:
     how: Literal["raise", "skip"] = "skip" if file.skips else "raise"
+    most = allowance.MEGABYTES * MB
     if file.kind == "run":
-        return Reading(Run, file.data, name=file.name, on_error=how, most_bytes=allowance.MEGABYTES * MB)
-    return Reading(Qrels, file.data, name=file.name, on_error=how, most_bytes=allowance.MEGABYTES * MB)
+        return Reading(Run, file.data, name=file.name, on_error=how, most_bytes=most, repeats=True, third=file.third)
+    return Reading(Qrels, file.data, name=file.name, on_error=how, most_bytes=most, third=file.third)
 
 
 def _preparing(found: Collection) -> list[Step]:
@@ -133,10 +136,10 @@ def _preparing(found: Collection) -> list[Step]:
         Step(
             ("prepared", file.number),
             words.PREPARING.format(name=file.name),
-            partial(PreparedRun, file.table, qrels.table, shared),
+            partial(PreparedRun, run, qrels.table, shared),
         )
         for file in found.runs
-        if isinstance(file.table, Run)
+        if (run := found.run_of(file)) is not None
     ]
 
 
@@ -149,10 +152,53 @@ def _draw_files(found: Collection) -> None:
     for file in found.files:
         if file.refusal and not file.skips:
             st.button(words.SKIP.format(name=plain(file.name)), key=f"runs_skip_{file.number}", on_click=file.skip)
+        if file.asks:
+            _draw_third(found, file)
+    if found.repeating:
+        _draw_duplicates(found)
     _draw_notices(found)
     if not found.ready:
         _draw_change(found)
         _draw_forget()
+
+
+def _draw_duplicates(found: Collection) -> None:
+    """Say which runs have documents twice, and offer what that can mean."""
+    runs = [
+        words.REPEATING.format(name=file.name, rows=counted(len(file.table.repeated), words.FURTHER_ROW))
+        for file in found.repeating
+        if isinstance(file.table, Run)
+    ]
+    st.markdown(plain(words.DUPLICATES.format(runs=_AND.join(runs))))
+    if found.many_rows:
+        st.caption(words.DUPLICATES_DROPPED.format(most=MOST_REPEATING))
+        return
+    key = "runs_duplicates"
+    st.segmented_control(
+        words.DUPLICATES_LABEL,
+        list(words.DUPLICATES_CHOICES),
+        default=found.duplicates,
+        key=key,
+        format_func=words.DUPLICATES_CHOICES.__getitem__,
+        required=True,
+        label_visibility="collapsed",
+        on_change=lambda: found.take_duplicates(st.session_state[key]),
+    )
+    st.caption(words.DUPLICATES_TEXTS[found.duplicates])
+
+
+def _draw_third(found: Collection, file: File) -> None:
+    """Ask what the third column of a file is."""
+    st.markdown(words.THREE.format(name=plain(file.name)))
+    with st.container(horizontal=True):
+        for third, label in words.THIRDS.items():
+            key = f"runs_third_{third}_{file.number}"
+            st.button(label, key=key, on_click=_answer, args=(found, file, third))
+
+
+def _answer(found: Collection, file: File, third: Third) -> None:
+    file.take_third(third)
+    found.changed()
 
 
 def draw_buttons(found: Collection) -> None:
@@ -185,7 +231,7 @@ def _line(file: File) -> str:
 
 def _notes(found: Collection) -> list[str]:
     """What is missing, unless a file that is still to be read may be that, and what is not used."""
-    unread = any(file.waits for file in found.files)
+    unread = any(file.waits or file.asks for file in found.files)
     others = [file for file in found.files if isinstance(file.table, Qrels) and file is not found.qrels]
     further = [file for file in found.files if isinstance(file.table, Run) and file not in found.runs]
     return [

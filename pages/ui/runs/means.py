@@ -137,7 +137,7 @@ def _value(found: Collection, file: File, tool: Choice) -> float | None:
 
 
 def _printed(found: Collection, tools: list[Choice]) -> list[Node]:
-    """Return a row for each system, a column for each tool; a reason that refuses several systems stands once."""
+    """Return a row for each system, a column for each tool; a reason of several tools or systems stands once."""
     refused = {
         (file.number, tool.key): work.of_run(found, "printed", file, tool, Refused)
         for tool in tools
@@ -150,11 +150,11 @@ def _printed(found: Collection, tools: list[Choice]) -> list[Node]:
         rows.append(
             [file.system, *(gap if mean is None else show(mean) for mean, gap in zip(means, empty, strict=True))]
         )
-    reasons = {
-        words.TOOL_REFUSES.format(tool=words.TOOL_TITLES[tool.name], reason=reason.sentence): None
-        for tool in tools
-        for file in found.runs
-        if (reason := refused[file.number, tool.key])
-    }
+    reasons: dict[str, dict[str, None]] = {}
+    for tool in tools:
+        for file in found.runs:
+            if reason := refused[file.number, tool.key]:
+                reasons.setdefault(reason.sentence, {})[words.TOOL_TITLES[tool.name]] = None
+    said = [words.TOOL_REFUSES.format(tool=", ".join(titles), reason=reason) for reason, titles in reasons.items()]
     table = html.table(["", *words.TOOL_TITLES.values()], rows)
-    return [table, *(tag("p", reason) for reason in reasons), tag("p", tag("small", words.TOOLS_TEXT))]
+    return [table, *(tag("p", each) for each in said), tag("p", tag("small", words.TOOLS_TEXT))]

@@ -94,7 +94,7 @@ def _explained(found: Collection, file: File, query: str, choice: Choice) -> Exp
     """Return a query's list with its terms; a run without the query has an empty list."""
     runs, qrels = found.tables()
     return work.attempted(
-        lambda: explain(Topic(runs[file.system].get(query, {}), qrels.get(query, {})), choice.convention)
+        lambda: explain(Topic(runs[file.system].rankings().get(query, {}), qrels.get(query, {})), choice.convention)
     )
 
 
@@ -166,6 +166,8 @@ def _draw_open(session: Session, file: File, query: str, explained: Explanation)
         st.switch_page("playground.py")
     if part.sentence:
         st.caption(plain(part.sentence))
+    if explained.topic.repeated:
+        st.caption(words.BOARD_ONCE)
 
 
 class Part(NamedTuple):
@@ -184,14 +186,16 @@ def part_of(explained: Explanation) -> Part:
     (198, ('x', 'd250'))
     """
     topic = explained.topic
-    ranked = [doc for doc in explained.ranked.docs if doc is not None]
+    ranked = list(dict.fromkeys(doc for doc in explained.ranked.docs if doc is not None))
     relevant = sorted((doc for doc, grade in topic.qrels.items() if grade > 0), key=lambda doc: -topic.qrels[doc])
     top = ranked[: _how_many(ranked, set(relevant), explained.k or 0)]
     inside = set(top)
     others = [doc for doc in relevant if doc not in inside]
     missed = others[: MOST_DOCUMENTS - len(top)]
     qrels = {doc: topic.qrels[doc] for doc in (*top, *missed) if doc in topic.qrels}
-    scores = dict(zip(topic.docs, topic.scores or (), strict=False))
+    scores: dict[DocId, float] = {}
+    for doc, score in zip(topic.docs, topic.scores or (), strict=False):
+        scores[doc] = max(score, scores.get(doc, score))
     part = Topic({doc: scores[doc] for doc in top} if scores else top, qrels)
     return Part(part, _sentence(len(top), len(ranked), len(missed), len(others)))
 

@@ -11,8 +11,8 @@ STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
 
 FILES = "Add your files: one qrels and up to five runs"
 FILES_HELP = (
-    "Drop them here together. TREC, CSV, TSV and JSON are recognised, compressed or not. They stay in this "
-    "visit's memory, and nothing is written to disk."
+    "Drop them here together. TREC, CSV, TSV and JSON are recognised, and the files of BEIR, MTEB, MS MARCO, Quepid "
+    "and _rank_eval, compressed or not. They stay in this visit's memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
 LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
@@ -36,12 +36,41 @@ READ = {
     "run": "{name}: run, {queries}, {rows}",
 }
 WITH_FORM, WITH_SKIPPED = "{read} ({form})", "{read}, {lines} left out"
+THREE = (
+    "{name} has three columns without a header, and the third can be a rank as in the runs of MS MARCO, a score or a "
+    "grade. What is it?"
+)
+THIRDS = {"rank": "The rank", "score": "The score", "grade": "The grade: these are qrels"}
+DUPLICATES = "A query has a document more than once in {runs}. What does that mean?"
+REPEATING = "{name} ({rows})"
+FURTHER_ROW = "further row"
+DUPLICATES_LABEL = "Documents that a list has twice"
+DUPLICATES_CHOICES = {
+    "drop": "The best row stays, ranks close up",
+    "first": "It earns once, at its first rank",
+    "every": "It earns every time",
+}
+DUPLICATES_DROPPED = (
+    "The best row stays and the ranks close up. Other meanings can be chosen for runs of together {most:,} rows."
+)
+DUPLICATES_TEXTS = {
+    "drop": "Everything below is computed from the runs without the further rows.",
+    "first": (
+        "The means and the lists below count so. What compares tools, conventions or systems refuses a run that has a "
+        "document twice."
+    ),
+    "every": (
+        "The means and the lists below count so, and nDCG may pass 1. What compares tools, conventions or systems "
+        "refuses a run that has a document twice."
+    ),
+}
 SKIP = "Read {name} without its wrong lines"
 NOT_READ = "{name}: {reason}"
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
 
 # ---- the convention and the means ----
 
+WITH_DUPLICATES = "{name} duplicates={word}"
 CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
 CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"
@@ -160,4 +189,5 @@ BOARD_PART = (
     "The board takes the first {top:,} of {ranked:,} documents, and {missed:,} of the {others:,} relevant documents "
     "that are not among these."
 )
+BOARD_ONCE = "The board has every document once: the first time that the list has it."
 LOCKED = "The playground holds an exercise whose sums are kept back, so no other list can be opened there."

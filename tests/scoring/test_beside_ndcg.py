@@ -68,3 +68,12 @@ def test_the_order_is_that_of_the_scores_and_a_higher_grade_widens_the_scale_of_
     assert other_measures(Topic(["a"], {"a": 1}))["ERR"] == 1 / 16
     assert set(other_measures(Topic([], {}))) == set(OTHER_MEASURES)
     assert not any(other_measures(Topic([], {})).values())
+
+
+def test_odd_lists_stay_between_0_and_1():
+    high = other_measures(Topic(["b"], {"a": 1100, "b": 1}), Convention(gain="linear", k=5))
+    assert 0 <= high["ERR"] < 1e-300
+    twice = other_measures(Topic(["a", "a", "a"], {"a": 1}), Convention(duplicates="every"))
+    assert (twice["R"], twice["AP"], twice["P"]) == pytest.approx((1, 1, 1 / 3))
+    missed = Topic(["a", "b"], {"a": 1, "b": -1, "z": 2})
+    assert other_measures(missed, Convention(ideal_pool="ranked", negative="clip"))["R"] == 0.5

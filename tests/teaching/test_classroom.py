@@ -123,6 +123,20 @@ def test_a_flag_stands_right_within_a_finger_of_its_place():
     assert opinion.judge(opinion.read([1, 1])).right is None
 
 
+def test_what_a_phone_shows_of_a_flag_is_what_is_judged():
+    ends = FlagQuestion(text="Where does it end?", topic=SOUP, flags=("end",), places=(4.0,), line=(0, 8))
+    assert [ends.judge(ends.read([at])).right for at in (4, 4.32, 3.6, 5)] == [True, True, True, False]
+
+
+def test_a_list_with_a_document_twice_is_asked_saved_and_opened():
+    twice = Topic([("a", 3.0), ("b", 2.0), ("a", 1.0)], {"a": 1})
+    question = NumberQuestion(text="nDCG?", topic=twice, convention=Convention(duplicates="first"))
+    (opened,) = open_questions(save([question]))
+    assert opened.shown() == question.shown()
+    assert opened.solution == question.solution
+    assert len(question.shown()["documents"]) == 3
+
+
 def test_a_stated_number_is_right_by_its_digits_and_has_no_cause():
     stated = NumberQuestion(text="How many orders?", topic=SOUP, quantity="stated", stated=6, decimals=0)
     assert [stated.judge(stated.read(typed)).right for typed in ("6", "7", "6.4", "6.0")] == [True, False, False, True]
@@ -160,11 +174,15 @@ def test_what_a_phone_sends_is_an_answer_or_refused(given_):
         (NumberQuestion, {"quantity": "ndgc"}, "Did you mean 'ndcg'"),
         (NumberQuestion, {"decimals": 0}, "from 1 to 6"),
         (NumberQuestion, {"decimals": True}, "from 1 to 6"),
-        (NumberQuestion, {"quantity": "stated"}, "right number must be a number"),
-        (NumberQuestion, {"quantity": "stated", "stated": math.nan}, "right number must be a number"),
+        (NumberQuestion, {"quantity": "stated"}, "right number must be a finite number"),
+        (NumberQuestion, {"quantity": "stated", "stated": math.nan}, "right number must be a finite number"),
         (NumberQuestion, {"before": "x" * 1_501}, "read before a question"),
         (GuessQuestion, {"stated": 1.5}, "from 0 to 1"),
         (FlagQuestion, {}, "1 to 8 flags"),
+        (FlagQuestion, {"flags": "ab", "places": (0, 1)}, "1 to 8 flags"),
+        (FlagQuestion, {"flags": ("a",), "places": (0,), "line": (-1e308, 1e308)}, "to a larger one"),
+        (FlagQuestion, {"flags": ("a",), "places": (0,), "pocket": 5}, "1 to 8 flags"),
+        (OrderQuestion, {"topic": Topic(["a"], {"a": 1, "b": 3}), "least": 0.9}, "the best has"),
         (FlagQuestion, {"flags": ("a", "a"), "places": (0, 1)}, "different names"),
         (FlagQuestion, {"flags": ("a",), "places": (0,), "line": (1, 1)}, "to a larger one"),
         (FlagQuestion, {"flags": ("a",), "places": (0,), "line": (0, math.inf)}, "to a larger one"),

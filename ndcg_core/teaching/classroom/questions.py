@@ -334,8 +334,7 @@ class OrderQuestion(Question):
 
     def ordered(self, order: Sequence[int]) -> OrderQuestion:
         """Return the question about the list in this order."""
-        docs = [self.topic.docs[place] for place in order]
-        return replace(self, topic=Topic(docs, self.topic.qrels))
+        return replace(self, topic=self._listed(order))
 
     @property
     def goal(self) -> float:
@@ -349,7 +348,10 @@ class OrderQuestion(Question):
 
     def ndcg(self, order: Sequence[int]) -> float:
         """Return nDCG of the list in this order."""
-        return self.ordered(order).explanation.ndcg
+        return explain(self._listed(order), self.convention).ndcg
+
+    def _listed(self, order: Sequence[int]) -> Topic:
+        return Topic([self.topic.docs[place] for place in order], self.topic.qrels)
 
     def read(self, given: object) -> tuple[int, ...]:
         """Return the places, each once."""

@@ -43,8 +43,8 @@ class WildNumber:
     names : tuple of str
         What the documents are called, where one of them stands twice.
     cause : str
-        What the diagnosis says: the id of a mistake, a kind of slip, or ``"right"``; ``"misprint"`` where nothing needs an
-        explanation.
+        What the diagnosis says: the id of a mistake, a kind of slip, or ``"right"``; ``"misprint"`` where nothing
+        needs an explanation.
     definition : str
         The named convention that gives the number, where no mistake has an id.
 

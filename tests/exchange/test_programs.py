@@ -158,7 +158,7 @@ def test_programs_of_a_list_with_a_document_twice_print_its_values_or_say_why_th
     found = programs(topic, Convention(duplicates=word, k=3))
     all_print_their_values(found)
     assert [program.name for program in found if program.source and program.follows][:2] == [PLAIN, "core"]
-    assert any("ranks a document once" in program.reason for program in found) == (word != "drop")
+    assert any("cannot rank a document twice" in program.reason for program in found) == (word != "drop")
 
 
 @given(

@@ -21,7 +21,7 @@ with st.expander(words.OWN_LIST_HEAD):
 with st.container(key=library_table.PAIR):
     st.markdown(words.PAIR_HEAD)
     pair.draw(session)
-with st.expander(words.WILD_HEAD, expanded=wild.WILD in st.query_params):
+with st.expander(words.WILD_HEAD, expanded=library_table.WILD in st.query_params):
     wild.draw()
 with st.expander(words.RECORD_HEAD):
     library_table.draw_record()

@@ -80,13 +80,8 @@ def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
     topic, convention = found.topic, found.convention
     if topic.has_ties or topic.has_negative or topic.repeated or len(found.ranked.docs) < len(topic.docs):
         return None
-    follows_the_ranking = convention.ideal_pool == "top_k"
-    if (
-        convention.oddities.round_list is not None
-        or follows_the_ranking
-        or found.idcg <= 0
-        or not is_ideal(found.idcg, convention)
-    ):
+    is_quotient = convention.oddities.round_list is None and convention.ideal_pool != "top_k"
+    if not is_quotient or found.idcg <= 0 or not is_ideal(found.idcg, convention):
         return None
     enters = _may_enter(convention)
     gains = dict(zip(found.ranked.docs, found.ranked.gains, strict=True))

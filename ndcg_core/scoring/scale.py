@@ -70,7 +70,8 @@ def order_scale(topic: Topic, convention: Convention | str = Convention(), *, k:
     given = quotient_or_nan(topic, chosen)
     if not topic.docs or math.isnan(given):
         return OrderScale(given, given, given, given)
-    return OrderScale(*_extremes(topic, chosen, random, given))
+    worst, best = (given, given) if topic.repeated else tie_range(*_tied(topic, chosen))
+    return OrderScale(worst, random, given, best)
 
 
 def random_order(topic: Topic, convention: Convention) -> float:
@@ -91,8 +92,3 @@ def _tied(topic: Topic, convention: Convention) -> tuple[Topic, Convention]:
     """Return the list with equal scores, and the definition that reads them."""
     oddities = replace(convention.oddities, order="score", least_score=None)
     return Topic([(doc, 0.0) for doc in topic.docs], topic.qrels), replace(convention, ties="input", oddities=oddities)
-
-
-def _extremes(topic: Topic, convention: Convention, random: float, given: float) -> tuple[float, float, float, float]:
-    low, high = (given, given) if topic.repeated else tie_range(*_tied(topic, convention))
-    return low, random, given, high

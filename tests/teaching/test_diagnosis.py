@@ -772,3 +772,20 @@ def test_no_verdict_advises_what_the_convention_does_already():
     assert mistake == "I19"
     assert "Let the ideal list stop at the number of documents that were returned" in sentence
     assert named(one, Convention(k=10), "1.00")[0] == "I14" or "I17" in named(one, Convention(k=10), "1.00")[1]
+
+
+def test_long_lists_are_not_searched_for_what_is_done_by_hand():
+    tied = Topic(dict.fromkeys(range(51), 0.5), {50: 1})
+    assert SolvedList(tied, Convention()).tied_orders.orders == []
+    few = Topic(dict.fromkeys(range(50), 0.5), {49: 1})
+    assert len(SolvedList(few, Convention()).tied_orders.orders) == 50
+    judged = Topic(["a"], {"a": 1, **{f"m{number}": 2 for number in range(200)}})
+    assert SolvedList(judged, Convention()).other_ideals.others == []
+
+
+def test_a_document_that_stands_twice_is_put_into_no_other_order():
+    twice = Topic([("a", 1.0), ("b", 1.0), ("a", 0.5)], {"a": 1})
+    for word in ("first", "every", "copies"):
+        assert SolvedList(twice, Convention(duplicates=word)).tied_orders.orders == []
+    dropped = SolvedList(twice, Convention(duplicates="drop")).tied_orders.orders
+    assert [order.groups for order in dropped] == [(("a", "b"),), (("b", "a"),)]

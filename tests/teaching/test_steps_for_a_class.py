@@ -67,3 +67,9 @@ def test_any_other_step_is_a_question_or_says_why_not(step):
 def test_a_step_that_asks_nothing_is_refused():
     with pytest.raises(NdcgError, match="asks nothing"):
         ask_step(replace(lessons[1].steps[0], ask=None))
+
+
+@pytest.mark.parametrize("cell", [3, -1, True, "dcg"])
+def test_a_number_that_a_step_does_not_ask_is_refused(cell):
+    with pytest.raises(NdcgError, match="places 0 to 2"):
+        ask_step(lessons[4].steps[10], cell)

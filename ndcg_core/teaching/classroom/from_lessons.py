@@ -11,13 +11,13 @@ from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.classroom.flags import FlagQuestion
 from ndcg_core.teaching.classroom.questions import (
     EARNED,
-    MOST_BEFORE,
     STATED,
     ChoiceQuestion,
     GuessQuestion,
     NumberQuestion,
     OrderQuestion,
     Question,
+    is_whole,
 )
 from ndcg_core.teaching.lessons import Scene, Step, StepQuestion, Text, scene_at
 from ndcg_core.teaching.lessons.figure_values import cell_words, filled, named_scene, tag_value, value_of
@@ -42,7 +42,8 @@ def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
     step : Step
         The step.
     cell : int, optional
-        Which of several numbers is asked for, by its place; by default the last, which mostly sums up the others.
+        Which of several numbers is asked for, by its place from 0; by default the last, which mostly sums up the
+        others.
     seed : int
         What a list is drawn from that is another for every reader.
 
@@ -54,7 +55,7 @@ def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
     Raises
     ------
     NdcgError
-        For a step without a question, and one that changes more than the order.
+        For a step without a question, one that changes more than the order, and a number that the step does not ask.
 
     Examples
     --------
@@ -69,8 +70,11 @@ def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
     asked = _Asked(step, step.ask, scene_at(step, seed))
     form = step.ask.form
     if form == "cells":
-        asked_for = step.ask.cells[-1 if cell is None else cell]
-        return asked.number(asked_for, step.ask.decimals, several=len(step.ask.cells) > 1)
+        cells = step.ask.cells
+        if not (cell is None or is_whole(cell, 0, len(cells) - 1)):
+            raise words.CELL.error(cell, most=len(cells) - 1)
+        asked_for = cells[-1 if cell is None else cell]
+        return asked.number(asked_for, step.ask.decimals, several=len(cells) > 1)
     if form == "number" and step.ask.value is not None:
         return asked.number(step.ask.value, step.ask.decimals, several=False)
     if form == "bar" and step.ask.value is not None:
@@ -85,7 +89,7 @@ class _Asked:
         self.step, self.ask, self.scene = step, ask, scene
         self.text = self._plain(ask.question)
         read = (self._plain(part.text).strip() for part in step.before if isinstance(part, Text) and not part.paper)
-        self.before = "\n\n".join(filter(None, read))[:MOST_BEFORE]
+        self.before = "\n\n".join(filter(None, read))
 
     def _plain(self, text: str) -> str:
         """Return a text with its figures, without the marks of Markdown."""

@@ -43,6 +43,7 @@ WHICH_DEFINITION = "Whose nDCG of this list is {value}?"
 WHICH_LIST, EQUALLY_GOOD = "Which list has the higher nDCG?", "Equally good"
 LIST_OPTION = "{letter}: grades {grades}"
 STANDS_WRONG, AND_FLAG, FLAG_AT = "{flags}: not there", ", ", "{flag}: {place}"
+CELL = Refusal("classroom.cell", "This step asks for numbers with the places 0 to {most}")
 NOTHING_ASKED = Refusal("classroom.nothing-asked", "This step asks nothing", fix="Choose another one.")
 MORE_THAN_ORDER = Refusal(
     "classroom.more-than-order", "This step lets more change than the order", fix="Ask for the best order of its list."

@@ -16,6 +16,7 @@ from ndcg_core.teaching.mistakes import WorkedSums
 
 _MOST_DOCUMENTS = 2
 _MOST_GRADES = 6  # of a scale that a person keeps in mind
+_MOST_JUDGED = 200  # of a list whose ideal a person writes down
 
 
 class OtherIdeal(NamedTuple):
@@ -39,7 +40,8 @@ class OtherIdeals:
     def __init__(self, topic: Topic, convention: Convention, right: WorkedSums) -> None:
         self.others: list[OtherIdeal] = []
         rows = []
-        for other, qrels in _changed(topic) if convention.ideal_pool == "judged" else ():
+        searched = convention.ideal_pool == "judged" and len(topic.qrels) <= _MOST_JUDGED
+        for other, qrels in _changed(topic) if searched else ():
             try:
                 _, idcg, _ = parts(Topic(topic.ranking, qrels), convention)
             except NdcgError:

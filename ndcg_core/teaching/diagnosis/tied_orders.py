@@ -14,8 +14,9 @@ from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.sums import parts
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, with_quotient
 
-MOST_ORDERS = 500
-"""A list whose ties allow more orders that differ is not searched: they would give nearly every number."""
+MOST_ORDERS, MOST_TIED = 500, 50
+"""A list whose ties allow more orders that differ is not searched: they would give nearly every number. Nor is one with
+more tied documents, which nobody puts into another order by hand."""
 Group = tuple[DocId, ...]
 
 
@@ -31,11 +32,6 @@ class TiedOrder(NamedTuple):
 
     groups: tuple[Group, ...]
 
-    @property
-    def documents(self) -> int:
-        """How many documents have an equal score with another one."""
-        return sum(map(len, self.groups))
-
 
 class TiedOrders:
     """Every order of a list's ties that gives other numbers, with these numbers; none if there are too many.
@@ -48,9 +44,10 @@ class TiedOrders:
 
     def __init__(self, topic: Topic, convention: Convention) -> None:
         seen = normalized(topic, convention)
-        groups = _groups(seen) if seen.has_ties and convention.oddities.order == "score" else []
-        ties = [group for group in groups if _ways(seen, group) > 1]
-        few = bool(ties) and prod(_ways(seen, group) for group in ties) <= MOST_ORDERS
+        orders = seen.has_ties and not seen.repeated and convention.oddities.order == "score"
+        groups = _groups(seen) if orders else []
+        ties = [group for group in groups if len(_grades(seen, group)) > 1]
+        few = 0 < sum(map(len, ties)) <= MOST_TIED and prod(_ways(seen, group) for group in ties) <= MOST_ORDERS
         found = list(product(*(_orders(seen, group) for group in ties))) if few else []
         self.orders = [TiedOrder(tuple(order)) for order in found]
         rankings = [_ranking(groups, ties, order) for order in found]

@@ -25,6 +25,8 @@ from pages.ui.libraries import words
 from pages.ui.state import link
 from pages.ui.text import show
 
+WILD = "wild"
+"""The number from the wild that is shown, in the address."""
 OWN_LIST = "mine"
 """The visitor's own list, in the address."""
 PAIR = "pair"
@@ -57,7 +59,7 @@ def keep_address(own: BoardState) -> None:
         {
             "s": link.encode(own),
             "list": st.session_state[_LIST],
-            **{key: st.session_state[key] for key in ("a", "b", "wild") if key in st.session_state},
+            **{key: st.session_state[key] for key in ("a", "b", WILD) if key in st.session_state},
         }
     )
 

@@ -189,4 +189,5 @@ def test_every_number_from_the_wild_is_shown_with_its_list(name):
     number = wild_numbers[name]
     assert number.posted in text(app)
     assert number.was in text(app)
+    assert all(f"{score:g}" in text(app) for score in number.scores)
     assert len(app.get("page_link")) >= (0 if number.topic.repeated else 2)

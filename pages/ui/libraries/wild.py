@@ -11,7 +11,6 @@ from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.table import grade_words
-from pages.ui.components.words import LIST_HEAD
 from pages.ui.libraries import words
 from pages.ui.libraries.library_table import WILD
 from pages.ui.state import link
@@ -32,7 +31,7 @@ def draw() -> None:
     posted = tag("b", f"{QUANTITIES[number.quantity]} {number.posted}")
     html.draw(
         "wild_number",
-        html.table(LIST_HEAD, _listing(number)),
+        html.table(words.LIST_HEAD_WITH_SCORE if number.scores else words.LIST_HEAD, _listing(number)),
         tag("p", *sentence(words.POSTED, number=posted, was=number.was)),
         tag("p", *sentence(words.HELD_AGAINST, asked=tag("code", number.asked), verdict=_verdict(chosen))),
         tag("p", tag("small", *sentence(words.POSTED_AT, source=number.source))),
@@ -47,11 +46,13 @@ def draw() -> None:
 
 
 def _listing(number: WildNumber) -> list[list[Node]]:
-    """Return the rows of a list: ranks by score, then what was not retrieved."""
+    """Return the rows of a list: by score, where it has scores, then what was not retrieved."""
     topic = number.topic
-    ranked = [(str(rank), topic.docs[place]) for rank, place in enumerate(topic.by_score, 1)]
-    rows = [*ranked, *((words.NOT_RETRIEVED, doc) for doc in topic.missing)]
-    return [[rank, str(doc), grade_words(topic.qrels.get(doc))] for rank, doc in rows]
+    rows: list[list[Node]] = []
+    for rank, place in enumerate(topic.by_score, 1):
+        score = [] if topic.scores is None else [f"{topic.scores[place]:g}"]
+        rows.append([str(rank), str(topic.docs[place]), grade_words(topic.grades[place]), *score])
+    return rows + [[words.NOT_RETRIEVED, str(doc), grade_words(topic.qrels[doc])] for doc in topic.missing]
 
 
 @st.cache_data(max_entries=100, show_spinner=False)

@@ -85,8 +85,9 @@ def _questions() -> list[Question]:
 
 def _draw_new(session: Session) -> None:
     st.markdown(words.NEW)
+    st.session_state.setdefault("class_source", "board")  # a link from a lesson chooses, too
     source = st.segmented_control(
-        words.SOURCE, list(words.SOURCES), default="board", format_func=words.SOURCES.__getitem__, key="class_source"
+        words.SOURCE, list(words.SOURCES), format_func=words.SOURCES.__getitem__, key="class_source"
     )
     step = _draw_lesson() if source == "lesson" else None
     state = from_scene(step.scene) if step else _draw_source(source, session)
@@ -235,7 +236,8 @@ def _ask_now(question: Question) -> None:
     """Start a class with this question, or ask it in the class that runs already."""
     started = st.session_state.get(_STARTED)
     if started is None:
-        _add(question)
+        if save([question]) not in [save([each]) for each in _questions()]:  # a start that failed has kept it
+            _add(question)
         _start(None)
     else:
         _append([question])

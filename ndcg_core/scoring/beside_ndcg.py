@@ -60,6 +60,16 @@ class Measure(NamedTuple):
     looks_at: str
     terms: Callable[[Judged, int], list[float]]
 
+    def room(self, judged: Judged, best: float, k: int | None = None) -> list[float]:
+        """Return what each rank would add if the document there had the grade ``best``, and the others their own.
+
+        >>> OTHER_MEASURES["RR"].room(Judged([0, 1, 1], 2), best=1)
+        [1.0, 0.5, 0.0]
+        """
+        grades = list(judged.grades)
+        swapped = [judged._replace(grades=[*grades[:at], best, *grades[at + 1 :]]) for at in range(len(grades))]
+        return [self.terms(each, len(grades) if k is None else k)[at] for at, each in enumerate(swapped[:k])]
+
     def value(self, judged: Judged, k: int | None = None) -> float:
         """Return the value, from 0 to 1."""
         return added_up(self.terms(judged, len(judged.grades) if k is None else k))

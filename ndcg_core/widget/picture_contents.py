@@ -8,8 +8,9 @@ from typing import Literal, get_args
 
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, judged_list
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
-from ndcg_core.scoring.scale import random_order
+from ndcg_core.scoring.scale import order_scale, random_order
 from ndcg_core.shown.explanation import Explanation, Row
 from ndcg_core.widget import words
 from ndcg_core.widget.picture_task import PictureTask
@@ -34,6 +35,7 @@ def contents(
     task: PictureTask | None = None,
     overlay: JsonObject | None = None,
     chance: bool = False,
+    worst: bool = False,
 ) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
@@ -42,8 +44,8 @@ def contents(
     a reader is to find them. A ``task`` is what a reader does in it. With ``curves``, the running sums and nDCG at
     every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a number line. An
     ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. With ``chance``, the scale has a mark at
-    what a random order of the same documents gives. A board with the same ``list_id`` moves the picture's bars while a
-    card is in the air.
+    what a random order of the same documents gives, and with ``worst`` at what the worst order gives. A board with the
+    same ``list_id`` moves the picture's bars while a card is in the air.
     """
     explanation, named = state.explanation, _naming(state)
     return {
@@ -61,6 +63,7 @@ def contents(
         "curve": [json_number(value) for value in explanation.curve] if curves else None,
         "overlay": overlay,
         "chance": json_number(random_order(explanation.topic, explanation.convention)) if chance else None,
+        "worst": json_number(order_scale(explanation.topic, explanation.convention).worst) if worst else None,
     }
 
 
@@ -104,6 +107,28 @@ def lists_of(explanation: Explanation, titles: Mapping[str, str]) -> JsonObject:
     return {name: shown[name] for name in _OF_LISTS}
 
 
+def of_measure(explanation: Explanation, name: str) -> list[JsonObject]:
+    """Return the ranks as another measure sees them, or ``"nDCG"``: what each adds to its value, and what it could add.
+
+    It could add what a document of the highest judged grade would, the others being as they are.
+    """
+    best = max([0.0, *explanation.topic.qrels.values()])
+    if name in OTHER_MEASURES:
+        judged, measure = judged_list(explanation.topic, explanation.convention), OTHER_MEASURES[name]
+        most = len(judged.grades) if explanation.k is None else explanation.k
+        room, terms = measure.room(judged, best, most), measure.terms(judged, most)
+    else:
+        rows = [row for row in explanation.rows[: explanation.counted] if row.doc is not None]
+        whole = explanation.idcg or 1.0
+        room = [row.weight * highest_gain(explanation) / whole for row in rows]
+        terms = [row.discounted / whole for row in rows]
+    grades = [explanation.topic.qrels.get(doc) for doc in explanation.ranked.docs]
+    return [
+        {"doc": str(rank), "grade": grade, "gain": json_number(most), "earned": json_number(earned)}
+        for rank, (grade, most, earned) in enumerate(zip(grades, room, terms, strict=False), 1)
+    ]
+
+
 _OF_LISTS = ("ranks", "ideal", "dcg", "idcg", "ndcg", "at", "cutoff")
 _Naming = Callable[[DocId], tuple[str, float | None]]
 """What a document is called, and its grade."""
@@ -130,6 +155,7 @@ def _lists(explanation: Explanation, rows: Sequence[Row], named: _Naming) -> dic
         "curve": None,
         "overlay": None,
         "chance": None,
+        "worst": None,
         "ranks": _ranks(rows, named),
         "ideal": _ideal(rows, named, {*explanation.ranked.docs}),
         "dcg": json_number(explanation.dcg),

@@ -109,11 +109,15 @@ class Place(AnswerTask):
 
 
 class Which(AnswerTask):
-    """Small pictures, one for each of the first options; ``bar`` is what they draw, ``stacks`` whether sums, too."""
+    """Small pictures, one for each of the first options; ``bar`` is what they draw, ``stacks`` whether sums, too.
+
+    With ``graded``, every rank has its grade below it.
+    """
 
     pictures: Sequence[JsonObject]
     bar: str
     stacks: bool
+    graded: bool
 
 
 class TiedOrder(TypedDict):

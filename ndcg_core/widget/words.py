@@ -155,7 +155,8 @@ SCRIPT = {
     "guess_help": "{label}: drag the bar, or use the arrow keys",
     "your_guess": "you: {value}",
     "answer": "{value}",
-    "chance": "random",
+    "chance_mark": "random",
+    "worst_mark": "worst",
     "chance_is": "A random order of these documents has nDCG {value} on average.",
     "goal": "goal",
     # answering in the picture

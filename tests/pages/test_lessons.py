@@ -5,14 +5,17 @@ from dataclasses import replace
 
 import pytest
 
+from ndcg_core import ndcg, other_measures
+from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.teaching.lessons import best_order, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import cell_words, value_of
 from ndcg_core.teaching.lessons.records import TASKS
 from ndcg_core.widget.state.sources import from_scene
+from pages.ui.lessons import measures
 from pages.ui.lessons.question import picture_key
 from pages.ui.lessons.tasks import answer_task
 from pages.ui.lessons.tasks.shared import task_id
-from pages.ui.state.course import Place
+from pages.ui.state.course import END, Course, Place, read_place
 from tests.pages.visit import address, opened, ran, text
 from tests.support.lesson_answers import typed_answers
 
@@ -242,7 +245,7 @@ RECALLS = [place for place in STEPS if place.step == 0]
 
 
 def test_every_lesson_but_the_first_is_opened_by_a_recall_when_one_comes_from_the_lesson_before():
-    assert [Place(number, 0) for number in lessons if number > 1] == RECALLS
+    assert [Place(number, 0) for number in lessons if number > 1 and lessons[number].label.isdecimal()] == RECALLS
     app = at(Place(3, len(lessons[3].steps)))
     app = ran(app.button(key="lesson_next").click())
     assert param(app, "at") == "4.0"
@@ -276,6 +279,43 @@ def test_a_link_from_before_still_opens_what_followed_a_lessons_last_step(place)
     app = at(Place(1, 1), done=".".join(masks))
     assert done(app) == {place}
     assert param(app, "done") == ".".join(masks)
+
+
+def test_the_lesson_between_two_is_named_by_its_label_and_leaves_old_links_as_they_were():
+    labels = [lesson.label for lesson in lessons.values()]
+    assert labels[3:6] == ["4", "4b", "5"]
+    app = at(Place(14, 11))
+    assert param(app, "at") == "4b.11"
+    app = ran(app.button(key="lesson_next").click())
+    assert param(app, "at") == "5.0"
+    assert app.selectbox(key="lesson_chosen").options[4:6] == [
+        "4b. What does 0.8 mean? · 16 min",
+        "5. Another discount · 9 min",
+    ]
+    done = opened(PAGE, at="5.1", done="...3.7")  # from before there was a lesson 4b
+    assert done.session_state["course"].done == {Place(4, 1), Place(4, 2), Place(5, 1), Place(5, 2), Place(5, 3)}
+    assert read_place("5.2") == Place(5, 2)
+    assert read_place("13.1") == Place(13, 1)
+    later = Course(done={Place(14, 1), Place(13, 2)})
+    assert later.address(END)["done"].endswith(".2.1")
+
+
+def test_measures_are_switched_and_the_lists_are_drawn_under_each():
+    app = at(Place(14, 9))
+    key = "measure_4b.9"
+    assert app.segmented_control(key=key).options == ["nDCG", *OTHER_MEASURES]
+    scenes = {"Early": lessons[14].steps[8].scenes["early"], "Late": lessons[14].steps[8].scenes["late"]}
+    for name in ("nDCG", *OTHER_MEASURES):
+        app = ran(app.segmented_control(key=key).set_value(name))
+        drawn = measures.drawn(lessons[14].steps[8], scenes["Early"], name)["task"]["answer"]["pictures"]
+        for picture, (title, scene) in zip(drawn, scenes.items(), strict=True):
+            topic = scene.topic
+            value = ndcg(topic) if name == "nDCG" else other_measures(topic)[name]
+            assert picture["name"] == f"{title} · {value:.2f}"
+            assert sum(rank["earned"] for rank in picture["ranks"]) == pytest.approx(value)
+            assert all(rank["gain"] >= rank["earned"] for rank in picture["ranks"])
+            assert [rank["grade"] for rank in picture["ranks"]] == [scene.grades[doc] for doc in scene.ranking]
+        assert (name if name == "nDCG" else OTHER_MEASURES[name].looks_at) in measures.looks_at(name)
 
 
 def test_a_lesson_is_finished_without_its_recall():

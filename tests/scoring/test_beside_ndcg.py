@@ -77,3 +77,22 @@ def test_odd_lists_stay_between_0_and_1():
     assert (twice["R"], twice["AP"], twice["P"]) == pytest.approx((1, 1, 1 / 3))
     missed = Topic(["a", "b"], {"a": 1, "b": -1, "z": 2})
     assert other_measures(missed, Convention(ideal_pool="ranked", negative="clip"))["R"] == 0.5
+
+
+@given(GRADES, MISSED, st.integers(1, 10))
+def test_room_is_what_a_rank_adds_once_its_document_has_the_best_grade(ranked, missed, k):
+    docs, qrels = drawn(ranked, missed)
+    judged, best = judged_list(Topic(docs, qrels)), 4
+    for measure in OTHER_MEASURES.values():
+        room, terms = measure.room(judged, best, k), measure.terms(judged, k)
+        assert len(room) == len(terms)
+        assert all(most >= term - 1e-12 for most, term in zip(room, terms, strict=True)), measure.name
+        for at, doc in enumerate(docs[:k]):
+            swapped = judged_list(Topic(docs, {**qrels, doc: best}))._replace(relevant=judged.relevant)
+            assert measure.terms(swapped, k)[at] == pytest.approx(room[at])
+
+
+def test_after_the_first_relevant_document_nothing_has_room_under_reciprocal_rank():
+    judged = judged_list(Topic(["a", "b", "c", "d"], {"b": 1, "d": 1}))
+    assert OTHER_MEASURES["RR"].room(judged, 1) == [1, 1 / 2, 0, 0]
+    assert OTHER_MEASURES["P"].room(judged, 1) == [1 / 4] * 4

@@ -15,6 +15,7 @@ from ndcg_core.widget import files
 from pages.ui.lessons import tasks
 
 STEPS = {(number, at): step for number in lessons for at, step in enumerate(lessons[number].steps, 1)}
+ORDER = list(STEPS)
 GOALS = [place for place, step in STEPS.items() if step.ask and step.ask.kind == "goal"]
 FIRST = range(1, 7)
 
@@ -57,7 +58,7 @@ def test_no_term_is_used_before_it_is_explained(term):
     early = [
         (place, text)
         for place, step in STEPS.items()
-        if place < GLOSSARY[term]
+        if ORDER.index(place) < ORDER.index(GLOSSARY[term])
         for text in texts(step)
         if word(term).search(plain(text))
     ]
@@ -76,7 +77,7 @@ def test_replies_know_a_word_from_the_step_that_explains_it(part):
     assert TAUGHT_WORDS[part] == GLOSSARY[known]
 
 
-@pytest.mark.parametrize(("numbers", "least", "steps"), [(range(1, 6), 28, 42), (range(6, 14), 56, 84)])
+@pytest.mark.parametrize(("numbers", "least", "steps"), [(range(1, 6), 28, 42), ([*range(6, 14), 14], 56, 84)])
 def test_most_steps_are_done_in_the_picture(numbers, least, steps):
     asked = [step for number in numbers for step in lessons[number].numbered.values() if step.ask]
     assert len(asked) >= steps
@@ -150,7 +151,7 @@ def test_after_lesson_4_a_newcomer_has_computed_one_whole_ndcg_by_hand():
     assert f"{dcg:.4f} / {idcg:.4f} = {dcg / idcg:.4f}" == "6.9307 / 10.8235 = 0.6403"
 
 
-@pytest.mark.parametrize("number", [number for number in lessons if number > 1])
+@pytest.mark.parametrize("number", [number for number in lessons if number > 1 and lessons[number].label.isdecimal()])
 def test_the_last_checkpoint_of_a_lesson_opens_the_next_with_another_list(number):
     again, checkpoint = lessons[number].numbered[0], lessons[number - 1].steps[-1]
     assert (again.recalls, again.ask) == (number - 1, checkpoint.ask)

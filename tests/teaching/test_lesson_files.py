@@ -4,13 +4,24 @@ import math
 import re
 from dataclasses import replace
 from importlib.resources import files
+from itertools import permutations
 
 import pytest
 
-from ndcg_core import Convention, NdcgError, Topic, compare, dcg, evaluate, explain, mistakes, ndcg
+from ndcg_core import Convention, NdcgError, Topic, compare, dcg, evaluate, explain, mistakes, ndcg, order_scale
 from ndcg_core.model.records import Averaging
 from ndcg_core.systems import example_systems
-from ndcg_core.teaching.lessons import Scene, fresh_scene, judge, judge_cell, lessons, progress, read_lesson, scene_at
+from ndcg_core.teaching.lessons import (
+    Lessons,
+    Scene,
+    fresh_scene,
+    judge,
+    judge_cell,
+    lessons,
+    progress,
+    read_lesson,
+    scene_at,
+)
 from ndcg_core.teaching.lessons.figure_values import filled, holds, value_of
 from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
@@ -56,6 +67,12 @@ FIGURES = {
     "dcg gain=linear": lambda: explain(SCENE.topic, Convention(k=3, gain="linear")).dcg,
     "ndcg k=all ideal_pool=ranked": lambda: ndcg(SCENE.topic, Convention(ideal_pool="ranked")),
     "ndcg of other as sklearn k=2": lambda: ndcg(OTHER.topic, "sklearn", k=2),
+    "worst": lambda: ndcg(Topic(["c", "a", "b"], SCENE.grades), Convention(k=3)),
+    "best k=2": lambda: ndcg(Topic(["b", "a", "c"], SCENE.grades), Convention(k=2)),
+    "random k=1": lambda: (7 + 1 + 0) / 3 / 7,
+    "RR": lambda: 1.0,
+    "P of other k=2": lambda: 1.0,
+    "R": lambda: 2 / 3,
     "gain 2": lambda: 7.0,
     "ideal_grade 2": lambda: 2.0,
     "running 2": lambda: explain(SCENE.topic, Convention(k=3)).rows[1].dcg,
@@ -374,10 +391,64 @@ def test_a_lesson_names_only_mistakes_whose_words_it_has_taught():
         ask = StepQuestion("number", "What?", read_figure("dcg"), hint="A hint.", lesson=lesson)
         assert (mistakes["D4"].title in judge(ask, typed, scene, {}).sentence) is named
     assert all(
-        step.ask is None or step.ask.lesson == (step.recalls or number)
+        step.ask is None or step.ask.lesson == (step.recalls or lessons[number].readers)
         for number in lessons
         for step in lessons[number].numbered.values()
     )
+
+
+def test_a_lesson_between_two_is_read_there_and_moves_no_other(tmp_path):
+    body = """minutes: 3
+can: Do it.
+
+## A step
+A text.
+
+```list
+ranking: a b
+grades: a=1 b=2
+```
+
+```ask
+kind: fill
+question: What is DCG?
+value: dcg
+size: 3
+```
+"""
+    for name, head in {"01-a": "", "02-b": "", "03-c": "", "04-d": "label: 2b\n", "05-e": "label: 2c\n"}.items():
+        (tmp_path / f"{name}.md").write_text(f"# Lesson {name}\n{head}{body}", encoding="utf-8")
+    read = Lessons(tmp_path)
+    assert [read[number].label for number in read] == ["1", "2", "2b", "2c", "3"]
+    assert list(read) == [1, 2, 4, 5, 3]
+    assert [read[number].readers for number in read] == [1, 2, 2, 2, 3]
+    assert [read[number].recall is not None for number in read] == [False, True, False, False, True]
+    assert read[3].recall.recalls == 2  # as before the others came
+    assert (read[4].steps[0].ask.lesson, read[4].steps[0].ask.step) == (2, 99)
+    with pytest.raises(NdcgError, match="label: b"):
+        read_lesson(f"# A\nlabel: b\n{body}", "01-a.md")
+
+
+def test_the_other_measures_are_of_lists_that_are_named():
+    text = TEXTS["14-what-it-means.md"]
+    with pytest.raises(NdcgError, match="Unknown list 'nowhere'"):
+        read_lesson(text.replace("Late = late", "Late = nowhere"), "14-what-it-means.md")
+    with pytest.raises(NdcgError, match="lists"):
+        read_lesson(text.replace("lists: Early = early; Late = late\n", ""), "14-what-it-means.md")
+
+
+def test_the_lesson_on_the_scale_says_what_its_lists_are():
+    """What its sentences say of the order by chance, of a single relevant document and of a pool, worked out."""
+    few, many = (lessons[14].steps[at].scene for at in (1, 2))
+    for scene in (few, many):
+        found = order_scale(scene.topic, scene.convention)
+        orders = [ndcg(Topic(list(order), scene.grades)) for order in permutations(scene.ranking)]
+        assert found == pytest.approx((min(orders), math.fsum(orders) / len(orders), found.given, 1))
+        assert round(found.given, 2) == 0.8
+    assert ndcg(few.topic) - order_scale(few.topic).random > 0.15
+    assert ndcg(many.topic) == order_scale(many.topic).worst
+    single = lessons[14].steps[4].scene
+    assert ndcg(single.topic) == pytest.approx(1 / math.log2(single.ranking.index("d") + 2))
 
 
 def test_figures_in_text_are_shown_with_their_decimals():

@@ -10,19 +10,30 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, judge_cell, scene_at
 from ndcg_core.teaching.lessons.goals import Progress, best_order, progress
-from ndcg_core.teaching.lessons.reading import read_lesson
-from ndcg_core.teaching.lessons.records import IN_PICTURE, SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text
+from ndcg_core.teaching.lessons.reading import LABEL, read_lesson
+from ndcg_core.teaching.lessons.records import (
+    IN_PICTURE,
+    SHOWS,
+    Lesson,
+    Parts,
+    Scene,
+    Step,
+    StepQuestion,
+    Text,
+    course_place,
+)
 
 _SENTENCE = re.compile(r"(?<=[.?!]) ")
 
 
 class Lessons(Mapping[int, Lesson]):
-    """Lessons by number, from 1.
+    """Lessons by number, in the order in which they are read.
 
     Attributes
     ----------
@@ -43,7 +54,7 @@ class Lessons(Mapping[int, Lesson]):
         return number in _files(self.folder)
 
     def __iter__(self) -> Iterator[int]:
-        return iter(_files(self.folder))
+        return iter(_in_order(self.folder))
 
     def __len__(self) -> int:
         return len(_files(self.folder))
@@ -56,12 +67,24 @@ def _files(folder: Path) -> dict[int, str]:
 
 
 @cache
+def _in_order(folder: Path) -> tuple[int, ...]:
+    """Return the numbers in the order of the labels, which is all that is read of the files."""
+    labels = {number: str(number) for number in _files(folder)}
+    for number, name in _files(folder).items():
+        with (folder / name).open(encoding="utf-8") as lines:
+            head = takewhile(lambda line: not line.startswith("## "), lines)
+            labels[number] = next((found[1] for line in head if (found := LABEL.match(line))), labels[number])
+    return tuple(sorted(labels, key=lambda number: course_place(labels[number])))
+
+
+@cache
 def _read(folder: Path, number: int) -> Lesson:
     file = _files(folder)[number]
     lesson = read_lesson((folder / file).read_text(encoding="utf-8"), file)
     if not any(step.ask and step.ask.fresh for step in lesson.steps):
         raise words.NO_CHECKPOINT.error(where=file)
-    if number - 1 not in _files(folder):
+    is_between = lesson.label != str(number)  # it leaves what the next lesson recalls as it was
+    if number - 1 not in _files(folder) or is_between:
         return lesson
     return replace(lesson, recall=_recalled(_read(folder, number - 1)))
 

@@ -315,7 +315,7 @@ def rounding(figure: Figure, scene: Scene) -> float:
     if figure.quantity in ("discounted", "ideal_discounted"):
         terms = own if figure.quantity == "discounted" else ideal
         return terms[last - 1] if last <= len(terms) else 0.0
-    if figure.quantity == "ndcg":
+    if figure.quantity in ("ndcg", "worst"):
         return (added_up(own) + added_up(ideal)) / explanation.idcg + _OF_TERM if explanation.idcg > 0 else 0.0
     return {"dcg": added_up(own), "idcg": added_up(ideal), "running": added_up(own[:last])}.get(figure.quantity, 0.0)
 

@@ -65,9 +65,15 @@ def _checked(scene: Scene) -> Topic:
     return settled(scene.topic, Convention()) if scene.topic.repeated else scene.topic
 
 
-def show_of(block: FencedBlock) -> Parts:
+def show_of(block: FencedBlock, scenes: Mapping[str, Scene]) -> Parts:
     """Return the parts that a block ``show`` names."""
-    return Parts(block.need("parts", values.parts), block.read("picture", values.stage, ""))
+    shown: tuple[str, ...] = block.need("parts", values.parts)
+    lists = block.need if "measures" in shown else block.read
+    return Parts(
+        shown,
+        block.read("picture", values.stage, ""),
+        lists("lists", lambda text: {name: values.known(of, scenes) for name, of in values.named(text).items()}) or {},
+    )
 
 
 def ask_of(block: FencedBlock, scene: Scene, scenes: Mapping[str, Scene]) -> StepQuestion:

@@ -38,6 +38,11 @@ def titles(text: str) -> dict[str, str]:
     return dict(_pairs([part.strip() for part in text.split(";")], "d1=One title; d2=Another"))
 
 
+def named(text: str) -> dict[str, str]:
+    """Return lists by what the picture calls them, ``One = early; Two = late``."""
+    return dict(_pairs([part.strip() for part in text.split(";")], "One = early; Two = late"))
+
+
 def _pairs(parts: Iterable[str], usual: str) -> list[tuple[str, str]]:
     pairs = []
     for part in parts:

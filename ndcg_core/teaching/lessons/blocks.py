@@ -57,7 +57,7 @@ class FencedBlock:
 
 _KEYS = {
     "list": ("name", "example", "of", "ranking", "scores", "grades", "titles", "convention"),
-    "show": ("parts", "picture"),
+    "show": ("parts", "picture", "lists"),
     "ask": (
         "kind",
         "question",

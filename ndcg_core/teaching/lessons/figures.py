@@ -16,11 +16,24 @@ from dataclasses import dataclass
 
 from ndcg_core.model.convention import Convention, from_signature, resolve
 from ndcg_core.model.fields import FieldValue
+from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, other_measures
 from ndcg_core.scoring.differences import Changes
+from ndcg_core.scoring.scale import order_scale
 from ndcg_core.shown.explanation import Explanation
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.system_figures import OF_PAIRS, OF_SYSTEMS
 from ndcg_core.teaching.mistakes import mistakes
+
+
+def _order(name: str) -> Callable[[Explanation], float]:
+    """Return the nDCG of another order of the same documents: the worst, the best, or the mean over all."""
+    return lambda explanation: float(getattr(order_scale(explanation.topic, explanation.convention), name))
+
+
+def _measure(name: str) -> Callable[[Explanation], float]:
+    """Return what another measure says of the same list."""
+    return lambda explanation: other_measures(explanation.topic, explanation.convention)[name]
+
 
 WHOLE: dict[str, Callable[[Explanation], float]] = {
     "ndcg": lambda explanation: explanation.ndcg,
@@ -31,6 +44,8 @@ WHOLE: dict[str, Callable[[Explanation], float]] = {
     "highest": lambda explanation: explanation.tie_range[1] if explanation.tie_range else explanation.ndcg,
     "documents": lambda explanation: len(explanation.ranked.docs),
     "k": lambda explanation: len(explanation.ranked.docs) if explanation.k is None else explanation.k,
+    **{name: _order(name) for name in ("worst", "random", "best")},
+    **{name: _measure(name) for name in OTHER_MEASURES},
 }
 """The quantities of a whole list, each with how it is read from the explanation."""
 BY_RANK = {

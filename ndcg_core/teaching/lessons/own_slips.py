@@ -185,6 +185,8 @@ def slips_of_cell(figure: Figure, found: Explanation) -> Iterator[Slip]:
     """
     if figure.quantity == "ndcg":
         yield from _of_quotient(found)
+    if figure.quantity == "worst":
+        yield found.ndcg, words.AS_RANKED
     if figure.quantity in ("dcg", "cg", "idcg"):
         yield from _of_sum(figure.quantity, found)
     if figure.rank is None or figure.rank > len(found.rows) or figure.quantity not in _OF_RANK:

@@ -2,6 +2,7 @@
 
     # The lesson's title
     minutes: 5
+    label: 4b
     can: Compute what this lesson teaches.
     source: Who wrote what, where, when.
 
@@ -37,8 +38,9 @@ picture. Tasks keep ``options``, ``value`` and ``because``, so that they can be 
 - ``chance``: means by chance, ``draws: flips`` or ``resamples``, of ``amounts: 1 1 2`` or of
   ``systems: sharp less bm25 = bm25 sharp as trec_eval k=10``; with ``whole: yes``, all of them from the start.
 
-With ``size: 4``, a question has a new list each time. The last such question of a lesson opens the next
-lesson. ``picture: earned`` in a block ``show`` says how much of the picture is drawn.
+With ``size: 4``, a question has a new list each time. The last such question of a lesson opens the next lesson. A line
+``label: 4b`` is for a lesson that stands between two others, after lesson 4. ``picture: earned`` in a block ``show``
+says how much of the picture is drawn, and ``lists: One = early; Two = late`` what the part ``measures`` measures.
 
 Text after a question is shown once it is answered, and so is text before it in a block ``paper``: what the picture
 shows piece by piece, and what a worksheet, or a reader who answers in words, needs first.
@@ -58,8 +60,10 @@ from ndcg_core.teaching.lessons.answers import scene_at
 from ndcg_core.teaching.lessons.block_records import SEEDS, ask_of, scene_of, show_of
 from ndcg_core.teaching.lessons.blocks import FencedBlock, read_block
 from ndcg_core.teaching.lessons.figure_values import filled
-from ndcg_core.teaching.lessons.records import Lesson, Part, Scene, Step, StepQuestion, Text
+from ndcg_core.teaching.lessons.records import Lesson, Part, Scene, Step, StepQuestion, Text, course_place
 
+LABEL = re.compile(r"label: ([1-9]\d?[b-z])\s*")
+"""The line of a lesson that stands between two others."""
 _FILE = re.compile(r"(?P<number>\d\d)-(?P<id>[a-z0-9-]+)\.md")
 
 
@@ -83,7 +87,7 @@ class _LessonReader:
 
     def __init__(self, file: str, number: int) -> None:
         self.file, self.number = file, number
-        self.title, self.minutes, self.can = "", 0, ""
+        self.title, self.minutes, self.can, self.label = "", 0, "", str(number)
         self.sources: list[str] = []
         self.scene: Scene | None = None
         self.scenes: dict[str, Scene] = {}
@@ -103,6 +107,8 @@ class _LessonReader:
             self.title = text[2:].strip()
         elif key == "minutes" and value.isdecimal():
             self.minutes = int(value)
+        elif label := LABEL.fullmatch(text):
+            self.label = label[1]
         elif key == "can" and value:
             self.can = value
         elif key == "source" and value:
@@ -124,7 +130,9 @@ class _LessonReader:
             raise self.wrong(words.FIRST_LIST, draft.line, draft.title)
         if not draft.before:
             raise self.wrong(words.STEP_TEXT, draft.line, draft.title)
-        ask = draft.ask and replace(draft.ask, lesson=self.number, step=len(self.steps) + 1)
+        lesson, letter = course_place(self.label)  # after lesson 4, a reader knows all of lesson 4
+        known = draft.ask.step if draft.ask and letter else len(self.steps) + 1
+        ask = draft.ask and replace(draft.ask, lesson=lesson, step=known)
         step = Step(draft.title, tuple(draft.before), ask, tuple(draft.after), self.scene, dict(self.scenes))
         self.check_fresh(step, draft.line)
         self.steps.append(step)
@@ -171,7 +179,7 @@ class _LessonReader:
             if "name" in block.values:
                 self.scenes[block.values["name"][0]] = self.scene
         elif block.word == "show":
-            draft.add(show_of(block))
+            draft.add(show_of(block, self.scenes))
         elif draft.ask is not None:
             raise self.wrong(words.ONE_QUESTION, block.line, draft.title)
         elif self.scene is None:
@@ -233,6 +241,7 @@ def read_lesson(text: str, file: str) -> Lesson:
         tuple(reader.steps),
         tuple(reader.sources),
         reader.can,
+        label=reader.label,
     )
 
 

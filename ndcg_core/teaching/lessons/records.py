@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from string import ascii_lowercase
 from types import MappingProxyType
 
 from ndcg_core.model.convention import Convention
@@ -29,6 +30,8 @@ SHOWS = {
     "ideal_cut": "buttons that switch where the ideal list ends",
     "task": "a task in the picture, without the list",
     "k": "a cutoff line that can be dragged in the picture",
+    "scale": "on the scale of nDCG, marks for the worst and for a random order",
+    "measures": "other measures of the named lists, each as what it looks at",
 }
 """What a step can show, by the word that a lesson's file calls it by."""
 
@@ -95,11 +98,14 @@ class Parts:
         Words of :data:`SHOWS`.
     stage : str
         How much of the picture is drawn, a word of :data:`STAGES`; empty leaves it as the lesson has it.
+    lists : mapping of str to Scene
+        The lists that are measured, by what the picture calls them.
 
     """
 
     parts: tuple[str, ...]
     stage: str = ""
+    lists: Mapping[str, Scene] = field(default_factory=dict)
 
 
 Part = Text | Parts
@@ -238,6 +244,16 @@ class Step:
     recalls: int = 0
 
 
+def course_place(label: str) -> tuple[int, str]:
+    """Return where a lesson stands in the course, by its label.
+
+    >>> sorted(["5", "4b", "13", "4"], key=course_place)
+    ['4', '4b', '5', '13']
+    """
+    number = label.rstrip(ascii_lowercase)
+    return int(number), label.removeprefix(number)
+
+
 @dataclass(frozen=True)
 class Lesson:
     """A page of steps.
@@ -247,7 +263,7 @@ class Lesson:
     id : str
         The name of its file.
     number : int
-        Its place in the course, from 1.
+        By which links and kept progress know it, for ever; for most, its place in the course, from 1.
     title : str
         Its title.
     minutes : int
@@ -260,6 +276,8 @@ class Lesson:
         What a reader can do who has done it, as a sentence.
     recall : Step or None
         The checkpoint of the lesson before, which may be answered once more before the first step.
+    label : str
+        What readers call it: its number, or ``"4b"`` for a lesson that came later and stands after lesson 4.
 
     """
 
@@ -271,6 +289,12 @@ class Lesson:
     sources: tuple[str, ...] = ()
     can: str = ""
     recall: Step | None = None
+    label: str = ""
+
+    @property
+    def readers(self) -> int:
+        """The lesson of the course whose readers know what this one needs."""
+        return course_place(self.label)[0]
 
     @property
     def numbered(self) -> Mapping[int, Step]:

@@ -63,6 +63,7 @@ MEAN_OF_ONE = "That is one query alone."
 MEAN_OF_RATIOS, RATIO_OF_SUMS = "That is the mean of the ratios.", "That is the ratio of the sums."
 MEAN_LEAVES_OUT = "That leaves out the query without a relevant document."
 MEAN_WITH = "That counts the query without a relevant document as {value:g}."
+AS_RANKED = "That is nDCG of the list as it is. Put its lowest grade at rank 1, and so on up."
 OFF_BY_1 = "That is off by exactly 1. Add again."
 RECALL = "From lesson {number}: {question}"
 CHECK_RANKS = "Check every rank again."
@@ -163,4 +164,5 @@ CELLS = {
     "dcg": "What is DCG{at}?",
     "idcg": "What is IDCG{at}?",
     "ndcg": "What is nDCG{at}?",
+    "worst": "What is nDCG{at} of the worst order?",
 }

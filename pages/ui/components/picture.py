@@ -22,9 +22,14 @@ def draw(
     quiet: bool = False,
     low: bool = False,
     task: PictureTask | None = None,
+    scale: bool = False,
 ) -> None:
-    """Draw the picture of the list on the board, ``low`` over its cards; :func:`contents` has the other settings."""
-    show(key, {**contents(session.state, session.nonce, stage=stage, quiet=quiet, task=task), "low": low})
+    """Draw the picture of the list on the board, ``low`` over its cards, with the marks of its ``scale``.
+
+    :func:`contents` has the other settings.
+    """
+    shown = contents(session.state, session.nonce, stage=stage, quiet=quiet, task=task, chance=scale, worst=scale)
+    show(key, {**shown, "low": low})
 
 
 def show(key: str, data: JsonObject) -> None:

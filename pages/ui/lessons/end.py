@@ -64,7 +64,7 @@ def _draw_lesson(course: Course, progress: LessonProgress) -> None:
     if missed := _missed(progress):
         lines.append(words.MISSED)
     with st.container(gap="xxsmall", key=f"end_lesson_{lesson.number}"):
-        st.markdown(words.CAN.format(mark=mark, number=lesson.number, title=plain(lesson.title), can=lesson.can))
+        st.markdown(words.CAN.format(mark=mark, number=lesson.label, title=plain(lesson.title), can=lesson.can))
         st.caption(" ".join(lines))
         if missed:
             _draw_missed(course, missed)
@@ -104,7 +104,7 @@ def record(lessons_done: list[LessonProgress], name: str, date: str) -> list[Nod
 
 def _row(progress: LessonProgress) -> list[Node]:
     lesson = progress.lesson
-    title = tag("b", words.RECORD_LESSON.format(number=lesson.number, title=lesson.title))
+    title = tag("b", words.RECORD_LESSON.format(number=lesson.label, title=lesson.title))
     return [
         tag("span", *sentence(words.RECORD_CAN, title=title, can=lesson.can)) if progress.finished else title,
         words.RECORD_SHARE.format(count=len(progress.done), most=len(lesson.steps)),

@@ -53,7 +53,8 @@ _STYLE = """<style>
   .st-key-lesson_nav { flex: 0 0 4rem; height: 4rem; box-sizing: border-box; padding: 0.5rem 0.75rem;
     flex-wrap: nowrap; }
   .st-key-lesson_nav button { min-height: 3rem; }
-  :is(.st-key-lesson_chosen, .st-key-lesson_step) :is(button, input) { min-height: 2.75rem; min-width: 2.75rem; }
+  :is(.st-key-lesson_chosen, .st-key-lesson_step, [class*="st-key-measure_"]) :is(button, input) {
+    min-height: 2.75rem; min-width: 2.75rem; }
   .st-key-lesson_nav kbd { display: none; }
   .st-key-lesson_nav [inert] { opacity: 0.4; }
   .st-key-lesson_dock { display: block; position: fixed; inset: auto 6rem 0; width: auto; z-index: 6;
@@ -119,7 +120,7 @@ def draw_offer(course: Course) -> None:
         st.markdown(words.LEFT.format(**sums_of(progress_of(course))))
         with st.container(horizontal=True):
             st.button(
-                label.format(lesson=course.left.lesson, step=course.left.step),
+                label.format(lesson=_label(course.left), step=course.left.step),
                 key="lesson_continue",
                 on_click=course.go,
                 args=(course.left,),
@@ -156,12 +157,16 @@ def _step_name(course: Course, place: Place) -> str:
     return words.STEP_DONE.format(step=name) if place in course.done else name
 
 
+def _label(place: Place) -> str:
+    return "" if place == END else lessons[place.lesson].label
+
+
 def _title(course: Course, number: int) -> str:
     if number == END.lesson:
         return words.END
     lesson = lessons[number]
     template = words.TITLE_DONE if all_done(course, lesson) else words.TITLE
-    return template.format(number=number, title=lesson.title, minutes=lesson.minutes)
+    return template.format(number=lesson.label, title=lesson.title, minutes=lesson.minutes)
 
 
 def _choose(course: Course) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import streamlit as st
 
 from ndcg_core import Convention, NdcgError
-from ndcg_core.teaching.lessons import Judgement, Scene, Step, StepQuestion, judge, judge_cell, scene_at
+from ndcg_core.teaching.lessons import Judgement, Scene, Step, StepQuestion, judge, judge_cell, lessons, scene_at
 from ndcg_core.teaching.lessons.answers import is_possible
 from ndcg_core.teaching.lessons.figure_values import cell_words, filled, value_of
 from ndcg_core.teaching.lessons.records import TASKS
@@ -191,7 +191,7 @@ def _field(ask: StepQuestion, here: Place, tried: Attempt, label: str = "") -> N
     wanted = words.NUMBER.format(decimals=ask.decimals) if ask.decimals else words.WHOLE_NUMBER
     with st.container(key=f"lesson_field_{here.lesson}_{here.step}"):
         st.text_input(plain(label or ask.question), key=_number_key(here, tried), placeholder=wanted)
-        if here.lesson >= _LOGARITHMS and ask.decimals:
+        if lessons[here.lesson].readers >= _LOGARITHMS and ask.decimals:
             with st.popover(words.LOGARITHMS):
                 html.draw(f"logarithms_{here.name}", logarithms())
 

@@ -11,7 +11,7 @@ import streamlit as st
 from ndcg_core import Explanation, conventions, explain
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.model.fields import FieldValue
-from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion
+from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons
 from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import SWITCHES, TASKS
 from ndcg_core.widget.picture_contents import Stage, contents, highest_gain
@@ -23,7 +23,7 @@ from pages.ui.components import table as components_table
 from pages.ui.components.html import Node, tag
 from pages.ui.components.mathml import formulas
 from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE
-from pages.ui.lessons import goal, presenter, table, words
+from pages.ui.lessons import goal, measures, presenter, table, words
 from pages.ui.lessons.question import picture_key
 from pages.ui.lessons.tasks import answer_task
 from pages.ui.state.course import Attempt, Place
@@ -73,7 +73,7 @@ class View:
     @property
     def lesson(self) -> int:
         """The lesson whose readers the step is for: a repeated checkpoint is its own lesson's."""
-        return self.step.recalls or self.here.lesson
+        return self.step.recalls or lessons[self.here.lesson].readers
 
     @property
     def picture(self) -> JsonObject:
@@ -152,7 +152,15 @@ def _draw_task(view: View) -> None:
 
 def _draw_board(view: View) -> None:
     if "chart" not in view.parts:
-        picture.draw(view.session, picture_key(view.here), view.stage, quiet=view.asks, low=True, task=view.task)
+        picture.draw(
+            view.session,
+            picture_key(view.here),
+            view.stage,
+            quiet=view.asks,
+            low=True,
+            task=view.task,
+            scale="scale" in view.parts,
+        )
     hides = _hidden(view)
     if "score" not in hides:
         dock.draw(view.session, "lesson_dock")  # before the board, whose last word it would take for the old number
@@ -302,4 +310,6 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "weights": lambda view: chart.draw_weights(view.session.state),
     **{field: _switch(field) for field in SWITCHES if field != "k"},
     "k": lambda _view: None,  # a line in the picture
+    "scale": lambda _view: None,  # marks in the picture
+    "measures": lambda view: measures.draw(view.here, view.step, view.scene),
 }

@@ -103,7 +103,15 @@ REACHED = "✓ Well done."
 GETS_GRADE = "{name} gets grade {grade:g}"
 CONDITION = "{left} {sign} {right}"
 SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "equal to", "!=": "not equal to"}
-QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG", "cg": "CG", "average": "the mean"}
+QUANTITIES = {
+    "ndcg": "nDCG",
+    "dcg": "DCG",
+    "idcg": "IDCG",
+    "cg": "CG",
+    "average": "the mean",
+    "worst": "nDCG of the worst order",
+    "random": "the mean over all orders",
+}
 SETTINGS = {"gain=exp2": "with the exponential gain", "gain=linear": "with the linear gain"}
 WITH, AT_START = "with {setting}", "{figure} at the start"
 SINCE_START = "{left} {sign} {limit:.4g}, its value at the start; now {value:.4g}"
@@ -132,6 +140,11 @@ SWITCHES = {
     "ideal_cut": {"k": "cut at k", "none": "whole"},
 }
 SWITCHED = "{field} switched"
+MEASURE, MEASURED = "Measure", "{name} · {value:.2f}"
+NDCG_LOOKS = "What each rank earns, as a share of the ideal list's sum."
+LOOKS_AT = "{title}: {looks_at} Pale: what the best document would add there. Below: the grades."
+MEASURE_TITLE = "nDCG"
+VALUES_BY_MEASURE = "measure"
 
 # ---- what stands beside a step ----
 

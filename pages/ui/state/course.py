@@ -32,7 +32,7 @@ Recalled = Literal["", "missed", "done", "first"]
 
 @dataclass(frozen=True, order=True)
 class Place:
-    """A step: the lesson's number and the step's, both from 1; what a lesson recalls of another is its step 0."""
+    """A step: the lesson's number, by which links know it, and its own, from 1; what a lesson recalls is its step 0."""
 
     lesson: int
     step: int
@@ -40,7 +40,7 @@ class Place:
     @property
     def name(self) -> str:
         """For keys of widgets and for the link."""
-        return _END if self == END else f"{self.lesson}.{self.step}"
+        return _END if self == END else f"{lessons[self.lesson].label}.{self.step}"
 
 
 END = Place(0, 0)
@@ -261,13 +261,13 @@ def _read_steps(text: str) -> set[Place]:
     if not _STEPS.fullmatch(text):
         return set()
     masks = [int(mask or "0", 16) for mask in text.split(".")]
-    masked = dict(zip(lessons, masks, strict=False))
+    masked = dict(zip(sorted(lessons), masks, strict=False))
     return {place for place in places() if masked.get(place.lesson, 0) >> _bit(place) & 1}
 
 
 def _written(steps: set[Place]) -> str:
-    """One hexadecimal number for each lesson, with one bit for each step."""
-    masks = [sum(1 << _bit(place) for place in steps if place.lesson == number) for number in lessons]
+    """One hexadecimal number for each lesson, by its number, with one bit for each step."""
+    masks = [sum(1 << _bit(place) for place in steps if place.lesson == number) for number in sorted(lessons)]
     return ".".join(f"{mask:x}" if mask else "" for mask in masks).rstrip(".")
 
 

@@ -19,7 +19,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
 from ndcg_core.teaching.lessons.answers import is_possible
 from pages.ui.state import link
-from pages.ui.state.course import END, Attempt, Course, Place, read_place, step_of
+from pages.ui.state.course import END, Attempt, Course, Place, places, read_place, step_of
 
 LONGEST = 40_000
 """The most letters that the browser keeps."""
@@ -34,7 +34,7 @@ Entry = dict[str, object]
 
 def write_course(course: Course) -> str:
     """Return the reader's answers and moved boards; where they are too long, the first lessons' boards are left out."""
-    entries = {place: _entry(course, place) for place in sorted({*course.tried, *course.boards})}
+    entries = {place: _entry(course, place) for place in sorted({*course.tried, *course.boards}, key=places().index)}
     entries = {place: entry for place, entry in entries.items() if entry}
     text = _packed(entries)
     for place in [place for place in entries if _BOARD in entries[place]]:

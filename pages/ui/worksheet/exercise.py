@@ -131,7 +131,7 @@ def _draw_links(wanted: WorksheetRequest) -> None:
     elif wanted.open:
         st.page_link(PAGE, label=words.ITS_SOLUTION, query_params={**subject, "solution": "yes"})
     if wanted.lesson:
-        st.page_link("lessons.py", label=words.TO_LESSON, query_params={"at": f"{wanted.lesson}.1"})
+        st.page_link("lessons.py", label=words.TO_LESSON, query_params={"at": f"{lessons[wanted.lesson].label}.1"})
     else:
         st.page_link("check.py", label=words.TO_EXERCISE, query_params={**subject, **closed})
 

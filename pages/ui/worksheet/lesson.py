@@ -16,7 +16,7 @@ from pages.ui.components import html, picture, shown_list
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import table_of
-from pages.ui.lessons import goal, shows, table
+from pages.ui.lessons import goal, measures, shows, table
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.tasks.place import placed
 from pages.ui.lessons.words import TABLE
@@ -33,11 +33,11 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
     """Draw every step in order."""
     lesson = lessons[number]
     template = words.LESSON_SOLUTION if solved else words.LESSON
-    st.markdown(template.format(number=number, title=plain(lesson.title)))
+    st.markdown(template.format(number=lesson.label, title=plain(lesson.title)))
     if not solved:
         html.draw("worksheet_head", head())
     for at, step in lesson.numbered.items():
-        scene, readers = scene_at(step, seed + at), step.recalls or number
+        scene, readers = scene_at(step, seed + at), step.recalls or lesson.readers
         with st.container(key=f"worksheet_step_{at}"):
             st.markdown(words.STEP.format(number=at, title=step.title) if at else words.RECALL.format(title=step.title))
             if not solved:
@@ -74,7 +74,7 @@ def _draw_text(lesson: int, at: int, step: Step, scene: Scene) -> None:
         if shows.ALONE in parts:
             _draw_alone(f"worksheet_text_{at}", lesson, step, scene, solved=False)
         if others:
-            html.draw(f"worksheet_tables_{at}", *(tag("div", _part(part, state), cls="grid") for part in others))
+            html.draw(f"worksheet_tables_{at}", *(tag("div", _part(part, state, step), cls="grid") for part in others))
 
 
 def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool) -> None:
@@ -103,8 +103,10 @@ def _picture(lesson: int, step: Step, scene: Scene, *, solved: bool) -> JsonObje
     )
 
 
-def _part(part: str, state: BoardState) -> Node:
+def _part(part: str, state: BoardState, step: Step) -> Node:
     explanation = state.explanation
+    if part == "measures":
+        return measures.on_paper(step)
     if part in _COLUMNS:
         return html.table(*table_of(state).only(_COLUMNS[part]))
     if part == "formula":

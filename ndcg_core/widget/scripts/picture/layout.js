@@ -6,6 +6,7 @@ import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js
 import { goalLines, guessOf, pickMarks } from "./tasks.js";
 import words from "./words.js";
 
+const ROW = 12; // pixels of a line of small text
 const GAUGE = 84; // a bar to lift beside all ranks
 const HEIGHT = 228;
 const LOW = 176; // over a board, so that its cards are in view, too
@@ -217,22 +218,31 @@ function sumTexts(picture, where, area, { text, accent, line }) {
     ...[[0, area.bottom], [1, top]].filter(([value]) => value === 0 || area.bottom - top > 11).map(([value, y]) => ({
       key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11.2, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
     })),
-    ...chanceOf(picture, at, scale, share, area, text),
+    ...orderMarks(picture, at, scale, share, area, text),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),
     { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: said(ndcg, 3) },
   ];
 }
 
-/** What a random order of the same documents gives: a mark on the scale, named where it has room beside the ratio. */
-function chanceOf({ chance, idcg }, at, scale, share, { top, bottom }, fill) {
-  if (chance === null || chance === undefined) return [];
-  const y = Math.min(bottom, Math.max(top, at(chance * idcg)));
-  const first = y >= share ? Math.max(y + 4, share + 18) : Math.min(y - 8, share - 22); // below the ratio's number, or above
-  const room = first > at(idcg) + 14 && first + 12 < bottom - 8;
+/** Marks of other orders of the same documents: a random one's mean, and the worst, below which no order is. */
+function orderMarks(picture, at, scale, share, area, fill) {
+  const chance = markOf("chance", picture, at, scale, share, area, [], fill);
+  return [...chance, ...markOf("worst", picture, at, scale, share, area, chance, fill)];
+}
+
+/** A mark on the scale, named where it has room beside the ratio and the other mark. */
+function markOf(name, picture, at, scale, share, { top, bottom }, others, fill) {
+  const value = picture[name];
+  if (value === null || value === undefined) return [];
+  const y = Math.min(bottom, Math.max(top, at(value * picture.idcg)));
+  const taken = others.filter(({ text }) => text).map((row) => row.y);
+  const below = Math.max(y + 4, share + 18, ...taken.map((row) => row + ROW));
+  const first = y >= share ? below : Math.min(y - 8, share - 22); // below the ratio's number, or above
+  const room = first > at(picture.idcg) + 14 && first + ROW < bottom - 8 && taken.every((row) => Math.abs(row - first) >= ROW && Math.abs(row - first - ROW) >= ROW);
   return [
-    { key: "chance", tag: "path", class: "chance", d: "M0 0 L-8 -4.5 L-8 4.5 Z", transform: `translate(${scale} ${y})`, fill },
-    ...[words.chance, brief(chance, 2)].map((words_, row) => ({
-      key: `chance ${row}`, tag: "text", x: scale + 5, y: first + 12 * row, "font-size": 11.2, fill, text: room ? words_ : "",
+    { key: name, tag: "path", class: "chance", d: name === "worst" ? "M0 -1.2 H-8 V1.2 H0 Z" : "M0 0 L-8 -4.5 L-8 4.5 Z", transform: `translate(${scale} ${y})`, fill },
+    ...[name === "worst" ? words.worst_mark : words.chance_mark, brief(value, 2)].map((words_, row) => ({
+      key: `${name} ${row}`, tag: "text", x: scale + 5, y: first + ROW * row, "font-size": 11.2, fill, text: room ? words_ : "",
     })),
   ];
 }

@@ -6,6 +6,7 @@ import words from "./words.js";
 const HEIGHT = 152;
 const TOP = 26;
 const BOTTOM = 8;
+const GRADES = 24; // with a line of them
 const BETWEEN = 14;
 const STACK = 0.3; // of a small picture's width
 const LEAST = 150; // pixels of a small picture; with less room they stand below each other
@@ -28,11 +29,12 @@ export function which(task, draft, { width, palette }) {
   };
 }
 
-function smallPicture({ picture, at, x: left, y: above }, wide, { top, most }, { bar, open, right = [], stacks }, { option }, palette) {
+function smallPicture({ picture, at, x: left, y: above }, wide, { top, most }, { bar, open, right = [], stacks, graded }, { option }, palette) {
   const shown = stacks && !open;
   const room = shown ? wide * (1 - STACK) - 10 : wide - 12;
-  const floor = above + HEIGHT - BOTTOM;
-  const high = HEIGHT - TOP - BOTTOM;
+  const foot = graded ? GRADES : BOTTOM;
+  const floor = above + HEIGHT - foot;
+  const high = HEIGHT - TOP - foot;
   const slot = room / Math.max(1, picture.ranks.length);
   const sign = !open && right.includes(at) ? "✓ " : !open && option === at ? "✗ " : "";
   const rect = (key, x, from, to, width, more) => ({ key: `${at} ${key}`, tag: "rect", x, y: floor - to * high, width, height: Math.max(0, (to - from) * high), ...more });
@@ -41,6 +43,9 @@ function smallPicture({ picture, at, x: left, y: above }, wide, { top, most }, {
     const pale = rect(`pale ${term.doc}`, x, 0, Math.max(0, term[bar] ?? 0) / top, slot * 0.7, { fill: palette.own, "fill-opacity": bar === "weight" ? 1 : 0.28 });
     return bar === "weight" ? [pale] : [pale, rect(`solid ${term.doc}`, x, 0, Math.max(0, term.earned ?? 0) / top, slot * 0.7, { fill: palette.own })];
   });
+  const grades = graded ? picture.ranks.map(({ doc, grade }, rank) => ({
+    key: `${at} grade ${doc}`, tag: "text", x: left + 6 + slot * (rank + 0.5), y: floor + 15, "text-anchor": "middle", "font-size": 11.2, fill: palette.text, text: String(grade ?? "–"),
+  })) : [];
   const stackLeft = left + wide * (1 - STACK);
   const stackWide = (wide * STACK - 14) / 2;
   const sums = shown ? [
@@ -50,6 +55,6 @@ function smallPicture({ picture, at, x: left, y: above }, wide, { top, most }, {
   return [
     { key: `${at} frame`, tag: "rect", x: left + 1, y: above + 1, width: wide - 2, height: HEIGHT - 2, rx: 8, fill: "none", stroke: option === at ? palette.accent : palette.line, "stroke-width": option === at ? 2.5 : 1 },
     { key: `${at} name`, tag: "text", x: left + 10, y: above + 18, "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: `${sign}${picture.name}${shown && picture.ndcg !== null ? ` · ${picture.ndcg.toFixed(2)}` : ""}` },
-    ...bars, ...sums,
+    ...bars, ...grades, ...sums,
   ];
 }

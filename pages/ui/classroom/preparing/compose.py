@@ -129,7 +129,7 @@ def _draw_lesson() -> Step:
     chosen = number.selectbox(
         words.LESSON,
         list(lessons),
-        format_func=lambda key: words.NUMBERED.format(number=key, title=lessons[key].title),
+        format_func=lambda key: words.NUMBERED.format(number=lessons[key].label, title=lessons[key].title),
         key="class_lesson",
     )
     lesson = lessons[chosen]

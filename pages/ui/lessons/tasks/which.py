@@ -28,4 +28,5 @@ def which(asked: Asked) -> Which:
         "pictures": pictures,
         "bar": _BAR.get(stage, "gain"),
         "stacks": stage not in _BAR,
+        "graded": False,
     }

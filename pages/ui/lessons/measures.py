@@ -1,0 +1,80 @@
+"""Other measures of a step's lists, each drawn as what it looks at: what every rank adds, and what it could add."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from ndcg_core import Explanation, explain, other_measures
+from ndcg_core.scoring import OTHER_MEASURES
+from ndcg_core.teaching.lessons import Parts, Scene, Step
+from ndcg_core.widget.picture_contents import contents, of_measure
+from ndcg_core.widget.picture_task import Which
+from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.widget.state.sources import from_scene
+from pages.ui.components import html, picture
+from pages.ui.components.html import Node, tag
+from pages.ui.lessons import words
+from pages.ui.state.course import Place
+from pages.ui.text import show
+
+NDCG = words.MEASURE_TITLE
+MEASURES = (NDCG, *OTHER_MEASURES)
+
+
+def measured_lists(step: Step) -> Mapping[str, Scene]:
+    """Return the lists that a step measures, by what it calls them."""
+    groups = [part for part in (*step.before, *step.after) if isinstance(part, Parts) and part.lists]
+    return groups[0].lists if groups else {}
+
+
+def draw(here: Place, step: Step, scene: Scene) -> None:
+    """Draw the choice of a measure, what it looks at, and the lists under it."""
+    key = f"measure_{here.name}"
+    st.session_state.setdefault(key, NDCG)
+    name = st.segmented_control(words.MEASURE, MEASURES, key=key, required=True) or NDCG
+    html.draw(f"lesson_looks_at_{here.name}", tag("p", tag("small", looks_at(name))))
+    picture.show(f"lesson_measures_{here.lesson}_{here.step}", drawn(step, scene, name))
+
+
+def looks_at(name: str) -> str:
+    """Return what a measure is called, and what it looks at."""
+    if name == NDCG:
+        return words.LOOKS_AT.format(title=NDCG, looks_at=words.NDCG_LOOKS)
+    measure = OTHER_MEASURES[name]
+    return words.LOOKS_AT.format(title=measure.title.capitalize(), looks_at=measure.looks_at)
+
+
+def drawn(step: Step, scene: Scene, name: str) -> JsonObject:
+    """Return what the picture shows: each list with its value, and what every rank adds to it."""
+    found = {title: explain(each.topic, each.convention) for title, each in measured_lists(step).items()}
+    names = {title: words.MEASURED.format(name=title, value=value_under(name, each)) for title, each in found.items()}
+    task: Which = {
+        "kind": "which",
+        "id": NDCG,
+        "label": ", ".join(names.values()),
+        "open": False,
+        "verdict": "",
+        "draft": {},
+        "pictures": [
+            {"name": names[title], "ranks": of_measure(each, name), "ideal": []} for title, each in found.items()
+        ],
+        "bar": "gain",
+        "stacks": False,
+        "graded": True,
+    }
+    return {**contents(from_scene(scene), task={"answer": task}), "bare": True}
+
+
+def value_under(name: str, explanation: Explanation) -> float:
+    """Return the value of a list under a measure."""
+    return explanation.ndcg if name == NDCG else other_measures(explanation.topic, explanation.convention)[name]
+
+
+def on_paper(step: Step) -> Node:
+    """Return the value of every list under every measure, as a table."""
+    lists = measured_lists(step)
+    found = [explain(each.topic, each.convention) for each in lists.values()]
+    rows: list[list[Node]] = [[name, *(show(value_under(name, each)) for each in found)] for name in MEASURES]
+    return html.table([words.VALUES_BY_MEASURE, *lists], rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import ElementHandle, Locator, expect
 
+from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.lessons.answers import POCKET
 from pages.ui.lessons.words import SWITCHES
 from tests.browser.reader import Reader
@@ -26,9 +27,10 @@ class ByKeys(Reader):
 
     seen: frozenset[str] = frozenset()
 
-    def choose_lesson(self, number: int) -> None:
+    def choose_lesson(self, label: str) -> None:
         self.tab_to(self.page.get_by_role("combobox", name="Lesson"))
-        self.keys(*["ArrowDown"] * (number - 1), "Enter")
+        before = [lesson.label for lesson in lessons.values()].index(label)
+        self.keys(*["ArrowDown"] * before, "Enter")
 
     def keys(self, *names: str) -> None:
         for name in names:

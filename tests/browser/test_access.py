@@ -110,12 +110,12 @@ def barriers(page: Page, part: str) -> list[str]:
 
 
 def first(kind: str) -> Place:
-    """The first step of the lessons that asks like this."""
+    """The first step of the lessons that asks like this, and for more than a guess."""
     return next(
         Place(number, place)
         for number, lesson in lessons.items()
         for place, step in enumerate(lesson.steps, 1)
-        if step.ask is not None and step.ask.kind == kind
+        if step.ask is not None and step.ask.kind == kind and not (kind == "place" and step.ask.opinion)
     )
 
 

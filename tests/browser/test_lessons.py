@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from ndcg_core import other_measures
+from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.state.course import Place
 from tests.browser.by_keys import ByKeys
@@ -40,6 +42,27 @@ def test_a_lesson_by_mouse(readers, address):
 def test_one_whole_ndcg_by_mouse(readers, address):
     """Lesson 4: cells filled one after the other, the cutoff dragged, an ideal list built from an empty list."""
     readers().go(address, Place(4, 1)).walk(4, last(4).step)
+
+
+def test_what_a_number_means_by_mouse(readers, address):
+    """Lesson 4b, from the list of lessons; its lists are seen under each measure before it is asked about them."""
+    reader = readers().go(address, Place(14, 1))
+    reader.walk(14, 8)
+    reader.next()
+    reader.reads(Place(14, 9))
+    frame = reader.page.locator("svg.own text").first
+    for name in OTHER_MEASURES:
+        reader.press_on(reader.page.get_by_role("radio", name=name, exact=True))
+        value = other_measures(reader.step.scenes["early"].topic)[name]
+        until(frame.text_content, f"Early · {value:.2f}")
+    reader.answer()
+    reader.next()
+    reader.reads(Place(14, 10)).answer()
+    reader.next()
+    reader.reads(Place(14, 11)).answer()
+    expect(reader.done(11)).to_be_visible()
+    reader.next()
+    reader.reads(Place(5, 0))
 
 
 def test_a_lesson_by_touch(readers, address):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import explain
-from pages.ui.state.course import Place
+from pages.ui.state.course import Place, read_place
 from tests.browser.by_touch import ByTouch
 from tests.browser.lab import still, until
 from tests.browser.reader import Reader
@@ -57,13 +57,15 @@ def drawn(reader):
 
 
 _PICTURES = dict.fromkeys(("2.1", "4.8", "8.1", "11.2"), _PICTURE) | dict.fromkeys(("8.2", "9.1"), _TASK)
-_REACHED = ("1.1", "2.1", "3.2", "4.8", "7.1", "8.1", "9.1", "11.2", "13.2")
+_REACHED = ("1.1", "2.1", "3.2", "4.8", "4b.2", "4b.9", "7.1", "8.1", "9.1", "11.2", "13.2")
 
 
-@pytest.mark.parametrize("place", ["1.1", "2.1", "3.2", "4.8", "7.1", "7.7", "8.1", "8.2", "9.1", "11.2", "13.2"])
+@pytest.mark.parametrize(
+    "place", ["1.1", "2.1", "3.2", "4.8", "4b.2", "4b.9", "7.1", "7.7", "8.1", "8.2", "9.1", "11.2", "13.2"]
+)
 def test_a_step_on_a_phone(reader, address, place):
     """Read in one visit, because none of this changes the step."""
-    reader.go(address, Place(*map(int, place.split("."))), by_link=True)
+    reader.go(address, read_place(place), by_link=True)
     drawn(reader)
     every_control_can_be_tapped(reader)
     next_is_in_one_place(reader)
@@ -205,12 +207,11 @@ def ndcg_of(reader):
     return explain(lying.topic, lying.convention).ndcg
 
 
-@pytest.mark.parametrize("place", ["1.1", "4.8", "8.2", "11.2"])
+@pytest.mark.parametrize("place", ["1.1", "4.8", "4b.2", "8.2", "11.2"])
 def test_nothing_is_cut_at_the_side_when_enlarged(labs, address, place):
     enlarged = labs(kind=Reader)
     enlarged.page.set_viewport_size({"width": 683, "height": 384})
-    lesson, step = map(int, place.split("."))
-    enlarged.go(address, Place(lesson, step), by_link=True)
+    enlarged.go(address, read_place(place), by_link=True)
     main = enlarged.page.get_by_test_id("stMain")
     for width in (683, 320, 195):
         enlarged.page.set_viewport_size({"width": width, "height": 384})

@@ -17,9 +17,9 @@ FIRST = {
     step.ask.kind: Place(number, at)
     for number in reversed(list(lessons))
     for at, step in reversed(list(enumerate(lessons[number].steps, 1)))
-    if step.ask and step.ask.kind in TASKS
+    if step.ask and step.ask.kind in TASKS and not step.ask.opinion
 }
-"""The first step of each kind of task."""
+"""The first step of each kind of task that has a wrong answer."""
 
 
 @pytest.fixture

@@ -55,6 +55,7 @@ _STYLE = """<style>
   .st-key-lesson_nav button { min-height: 3rem; }
   :is(.st-key-lesson_chosen, .st-key-lesson_step, [class*="st-key-measure_"]) :is(button, input) {
     min-height: 2.75rem; min-width: 2.75rem; }
+  .st-key-lesson_question [role="radiogroup"] label { min-height: 2.75rem; min-width: 2.75rem; align-items: center; }
   .st-key-lesson_nav kbd { display: none; }
   .st-key-lesson_nav [inert] { opacity: 0.4; }
   .st-key-lesson_dock { display: block; position: fixed; inset: auto 6rem 0; width: auto; z-index: 6;

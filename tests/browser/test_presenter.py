@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.ui.playground.words import LINK
-from pages.ui.state.course import Place
+from pages.ui.state.course import Place, read_place
 from tests.browser.lab import still, until
 from tests.browser.reader import Reader
 
@@ -58,10 +58,10 @@ def head(reader):
     return reader.page.locator(".st-key-present_head")
 
 
-@pytest.mark.parametrize("place", ["2.1", "3.2", "4.8", "8.2", "11.2"])
+@pytest.mark.parametrize("place", ["2.1", "3.2", "4.8", "4b.2", "4b.9", "8.2", "11.2"])
 def test_no_letter_is_too_small_for_the_last_row(reader, address, place):
-    lesson, step = map(int, place.split("."))
-    present(reader, address, Place(lesson, step))
+
+    present(reader, address, read_place(place))
     expect(reader.page.locator(".picture svg:visible").first).to_be_visible()
     assert still(lambda: reader.page.evaluate(_SIZES))
     assert too_small(reader.page) == []

@@ -13,7 +13,7 @@ from ndcg_core.widget.picture_contents import contents, of_measure
 from ndcg_core.widget.picture_task import Which
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_scene
-from pages.ui.components import html, picture
+from pages.ui.components import html, picture, projector
 from pages.ui.components.html import Node, tag
 from pages.ui.lessons import words
 from pages.ui.state.course import Place
@@ -33,8 +33,8 @@ def draw(here: Place, step: Step, scene: Scene) -> None:
     """Draw the choice of a measure, what it looks at, and the lists under it."""
     key = f"measure_{here.name}"
     st.session_state.setdefault(key, NDCG)
-    name = st.segmented_control(words.MEASURE, MEASURES, key=key, required=True) or NDCG
-    html.draw(f"lesson_looks_at_{here.name}", tag("p", tag("small", looks_at(name))))
+    name = st.segmented_control(words.MEASURE, MEASURES, key=key, required=True, label_visibility="collapsed") or NDCG
+    html.draw(f"lesson_looks_at_{here.name}", tag("p", looks_at(name)))
     picture.show(f"lesson_measures_{here.lesson}_{here.step}", drawn(step, scene, name))
 
 
@@ -64,7 +64,7 @@ def drawn(step: Step, scene: Scene, name: str) -> JsonObject:
         "stacks": False,
         "graded": True,
     }
-    return {**contents(from_scene(scene), task={"answer": task}), "bare": True}
+    return {**contents(from_scene(scene), task={"answer": task}), "bare": True, "low": projector.presenting()}
 
 
 def value_under(name: str, explanation: Explanation) -> float:
@@ -77,4 +77,8 @@ def on_paper(step: Step) -> Node:
     lists = measured_lists(step)
     found = [explain(each.topic, each.convention) for each in lists.values()]
     rows: list[list[Node]] = [[name, *(show(value_under(name, each)) for each in found)] for name in MEASURES]
-    return html.table([words.VALUES_BY_MEASURE, *lists], rows)
+    heads = [
+        words.WITH_GRADES.format(name=name, grades=" ".join(f"{each.grades.get(doc, 0):g}" for doc in each.ranking))
+        for name, each in lists.items()
+    ]
+    return html.table([words.VALUES_BY_MEASURE, *heads], rows)

@@ -144,7 +144,7 @@ MEASURE, MEASURED = "Measure", "{name} · {value:.2f}"
 NDCG_LOOKS = "What each rank earns, as a share of the ideal list's sum."
 LOOKS_AT = "{title}: {looks_at} Pale: what the best document would add there. Below: the grades."
 MEASURE_TITLE = "nDCG"
-VALUES_BY_MEASURE = "measure"
+VALUES_BY_MEASURE, WITH_GRADES = "measure", "{name}: {grades}"
 
 # ---- what stands beside a step ----
 

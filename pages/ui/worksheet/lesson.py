@@ -26,6 +26,8 @@ from pages.ui.worksheet import words
 
 _LISTS = frozenset({"list", "board", "sandbox"})
 """The parts that show a list, which on paper is a table with its picture."""
+_IN_PICTURE = frozenset({*_LISTS, *SWITCHES, shows.ALONE, "scale"})
+"""The parts that are in the picture, or of which paper has nothing."""
 _COLUMNS = {"table": TABLE, **words.PARTS}
 
 
@@ -70,7 +72,7 @@ def _draw_text(lesson: int, at: int, step: Step, scene: Scene) -> None:
     with st.container(key=f"worksheet_parts_{at}"):
         if _LISTS.intersection(parts):
             _draw_list(f"worksheet_text_{at}", lesson, step, scene, solved=False)
-        others = [part for part in parts if part not in _LISTS and part not in SWITCHES and part != shows.ALONE]
+        others = [part for part in parts if part not in _IN_PICTURE]
         if shows.ALONE in parts:
             _draw_alone(f"worksheet_text_{at}", lesson, step, scene, solved=False)
         if others:
@@ -100,6 +102,8 @@ def _picture(lesson: int, step: Step, scene: Scene, *, solved: bool) -> JsonObje
         stage=shows.stage_of(lesson, stage),
         quiet=not solved and step.ask is not None and step.ask.kind != "goal",  # on paper there is nothing to try
         task=shows.task_of(step, scene, tried, parts),
+        chance="scale" in parts,
+        worst="scale" in parts,
     )
 
 

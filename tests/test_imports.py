@@ -95,6 +95,7 @@ ROOMS = [
     "libraries",
     "systems",
     "teaching",
+    "identification",
     "exchange",
     "course",
     "io",

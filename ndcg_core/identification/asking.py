@@ -1,0 +1,352 @@
+"""A tool is asked list after list: what was asked and answered, what is left, and which list comes next.
+
+:class:`Identification` is a frozen state. Every answer and every refusal gives a new one, so that a page, a terminal
+and a program ask in the same way. :mod:`~ndcg_core.identification.verdicts` says what a state decides.
+
+>>> asked = Identification("run", cutoffs=(3,), decimals=4)
+>>> asked.next.k, asked.next.topic.has_ties                        # the list to ask about now
+(3, False)
+>>> asked = asked.answered("0.5503", given=TrialList.from_text("13.2@3"))
+>>> asked.names                                                    # nothing gives this number
+()
+>>> asked = asked.changed(0, "0.5767").refused("ties")             # an answer is changed; a tool need not take all
+>>> "burges_2005" in asked.names
+True
+>>> Identification.decode(asked.encode()) == asked
+True
+
+What a page reads: ``next`` (a :class:`~ndcg_core.identification.lists.TrialList`: ``ranking``, ``absent``, ``qrels``,
+``k``, ``features``), ``values()`` for the marks, ``names``, ``definitions``, ``numbers`` and ``confirmed``; and of
+:mod:`~ndcg_core.identification.verdicts` the functions ``decided``, ``verdict`` and ``card``.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from ndcg_core.identification import words
+from ndcg_core.identification.choosing import best_list
+from ndcg_core.identification.evidence import Step, grouped, surviving, without_chance
+from ndcg_core.identification.hypotheses import Hypothesis, hypotheses, opened, outcomes
+from ndcg_core.identification.lists import EDGES, FORMS, LARGEST_CUTOFF, Feature, TrialList, trial_lists
+from ndcg_core.model.convention import check_k
+from ndcg_core.model.numbers import real
+
+MOST_STEPS = 40
+CONFIRMING = 2
+"""How many further lists confirm a definition."""
+_MOST_DECIMALS = 6
+
+
+@dataclass(frozen=True)
+class Identification:
+    """What a tool was asked and has answered.
+
+    Parameters
+    ----------
+    form : {"ranking", "grades", "scores", "run"}
+        How the tool takes a list; :data:`FORMS` describes them.
+    cutoffs : tuple of int or None
+        The cutoffs that it can be asked for; None is the whole list.
+    decimals : int or None
+        How many decimals it prints, at most 6; None if it does not round.
+    steps : tuple of Step
+        What was asked so far.
+
+    Attributes
+    ----------
+    next : TrialList or None
+        The list to ask about now; None if nothing more can be learned.
+    survivors : tuple of Hypothesis
+        The definitions that fit all answers.
+    names : tuple of str
+        Their names in the catalogue.
+    definitions : int
+        How many of them differ on any list that can be asked.
+    numbers : int
+        How many different numbers they give for the next list.
+
+    """
+
+    form: str = "run"
+    cutoffs: tuple[int | None, ...] = (None,)
+    decimals: int | None = 4
+    steps: tuple[Step, ...] = field(default=())
+
+    def __post_init__(self) -> None:
+        if self.form not in FORMS:
+            raise words.FORM.unknown(self.form, FORMS)
+        if not self.cutoffs:
+            raise words.CUTOFFS.error(self.cutoffs)
+        for k in self.cutoffs:
+            if check_k(k) is not None and k > LARGEST_CUTOFF:  # type: ignore[operator]
+                raise words.CUTOFF.error(k, most=LARGEST_CUTOFF)
+        if self.decimals is not None and self.decimals not in range(1, _MOST_DECIMALS + 1):
+            raise words.DECIMALS.error(self.decimals, most=_MOST_DECIMALS)
+        if len(self.steps) > MOST_STEPS:
+            raise words.STEPS.error(len(self.steps), most=MOST_STEPS)
+
+    # What is asked and answered
+
+    def answered(self, answer: float | str, *, given: TrialList | None = None) -> Identification:
+        """Return the state after an answer to the next list, or to another list.
+
+        Parameters
+        ----------
+        answer : float or str
+            The number that the tool prints, as a number or as it was typed; NaN or "nan" if it prints none.
+        given : TrialList, optional
+            The list, if it is not the next one.
+
+        Raises
+        ------
+        NdcgError
+            For a text that is no number.
+
+        """
+        return self._with(Step(self._asked(given), _number(answer)))
+
+    def again(self, answer: float | str) -> Identification:
+        """Return the state after another answer to the last list that was answered."""
+        last = self.answers[-1]
+        return self._with(replace(last, more=(*last.more, _number(answer))))
+
+    def refused(self, feature: str = "error", *, message: str = "", given: TrialList | None = None) -> Identification:
+        """Return the state after the tool did not take a list.
+
+        Parameters
+        ----------
+        feature : str
+            What it does not take, of :data:`ndcg_core.identification.words.FEATURES`; ``"cutoff"`` for the cutoff of
+            the list; ``"error"`` where it is not known: then it is what this list has and no answered list had.
+        message : str
+            The text of its error.
+        given : TrialList, optional
+            The list, if it is not the next one.
+
+        Raises
+        ------
+        NdcgError
+            For an unknown feature.
+
+        """
+        asked = self._asked(given)
+        if feature == "cutoff":
+            others = tuple(k for k in self.cutoffs if k != asked.k) or (None,)
+            return replace(self, cutoffs=others)
+        if feature == "error":
+            new = asked.features - self.taken
+            if len(new) == 1 and any(math.isnan(each) for each in self._values_on(asked)):
+                return self._with(Step(asked, math.nan, message=message))
+            return self._with(Step(asked, refused=new or asked.features, message=message))
+        if feature not in words.FEATURES:
+            raise words.FEATURE.unknown(feature, (*words.FEATURES, "cutoff", "error"))
+        return self._with(Step(asked, refused=frozenset({feature}), message=message))  # type: ignore[arg-type]
+
+    def changed(self, place: int, answer: float | str) -> Identification:
+        """Return the state with another answer to the list at this place, from 0 on."""
+        steps = list(self.steps)
+        steps[place] = replace(steps[place], answer=_number(answer), more=(), refused=frozenset(), message="")
+        return replace(self, steps=tuple(steps))
+
+    def without(self, place: int) -> Identification:
+        """Return the state as if the list at this place had not been asked."""
+        return replace(self, steps=self.steps[:place] + self.steps[place + 1 :])
+
+    def _with(self, step: Step) -> Identification:
+        kept = tuple(each for each in self.steps if each.given != step.given)
+        return replace(self, steps=(*kept, step))
+
+    def _asked(self, given: TrialList | None) -> TrialList:
+        asked = given or self.next
+        if asked is None:
+            raise words.NOTHING_ASKED.error()
+        return asked
+
+    @cached_property
+    def answers(self) -> tuple[Step, ...]:
+        """The steps that have an answer."""
+        return tuple(step for step in self.steps if step.answer is not None)
+
+    @cached_property
+    def taken(self) -> frozenset[Feature]:
+        """What lists had that the tool gave a number for."""
+        numbers = (step for step in self.answers if not math.isnan(step.answer or 0.0))
+        return frozenset(feature for step in numbers for feature in step.given.features)
+
+    # What is left
+
+    @cached_property
+    def survivors(self) -> tuple[Hypothesis, ...]:
+        """The definitions that fit all answers."""
+        found = surviving(self.cutoffs, self.decimals, self.answers, hypotheses(self.cutoffs))
+        return without_chance(found, self.answers, self.decimals)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of these definitions in the catalogue."""
+        return tuple(name for hypothesis in self.survivors for name in hypothesis.names)
+
+    @cached_property
+    def definitions(self) -> int:
+        """How many of them differ on any list that can be asked."""
+        return len(self.groups)
+
+    @cached_property
+    def groups(self) -> tuple[tuple[Hypothesis, ...], ...]:
+        """The definitions that are left, those together that agree on all lists that can be asked."""
+        return grouped(self.survivors, self.allowed)
+
+    def values(self, given: TrialList | None = None) -> dict[Hypothesis, tuple[float, ...]]:
+        """Return what each definition gives for the next list, or for another: marks on a number line.
+
+        More than one number where the order of equal scores is chance; NaN where it gives none. A combination stands
+        for all its open choices by the most usual.
+        """
+        asked = self._asked(given)
+        return {hypothesis: outcomes(asked, hypothesis) for hypothesis in self.survivors}
+
+    @property
+    def numbers(self) -> int:
+        """How many different numbers the named definitions give for the next list, at the tool's decimals."""
+        if self.next is None:
+            return 0
+        named = [hypothesis for hypothesis in self.survivors if hypothesis.names]
+        found = {_printed(number, self.decimals) for each in named for number in outcomes(self.next, each)}
+        return len(found - {"nan"})
+
+    def _values_on(self, given: TrialList) -> Iterator[float]:
+        for hypothesis in opened(self.survivors, given):
+            yield from outcomes(given, hypothesis)
+
+    # What comes next
+
+    @cached_property
+    def allowed(self) -> tuple[TrialList, ...]:
+        """The lists that the tool takes, as far as is known."""
+        refused = [step.refused for step in self.steps if step.answer is None]
+        return tuple(
+            given
+            for given in trial_lists(self.form, self.cutoffs)
+            if not any(without <= given.features for without in refused)
+        )
+
+    @cached_property
+    def next(self) -> TrialList | None:
+        """The list to ask about now; None if nothing more can be learned."""
+        if not self.survivors or len(self.steps) >= MOST_STEPS:
+            return None
+        return self.separating or self.confirming
+
+    @cached_property
+    def _left(self) -> tuple[TrialList, ...]:
+        asked = {step.given for step in self.steps}
+        return tuple(given for given in self.allowed if given not in asked)
+
+    @cached_property
+    def separating(self) -> TrialList | None:
+        """The list that separates most of what is left; None if no list separates any two."""
+        return best_list(self.survivors, [given for given in self._left if not given.features & EDGES], self.decimals)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether no list of the usual kind separates the definitions that are left."""
+        return bool(self.survivors) and self.separating is None and bool(self.answers)
+
+    @cached_property
+    def confirmed(self) -> int:
+        """How many answers came after the definition was known, and agree with it."""
+        first = next((at for at in range(len(self.steps)) if replace(self, steps=self.steps[:at]).is_decided), None)
+        return 0 if first is None else sum(step.answer is not None for step in self.steps[first:])
+
+    @cached_property
+    def confirming(self) -> TrialList | None:
+        """A list that confirms a definition, then one that shows what it does with unusual lists; at last None."""
+        if self.confirmed < CONFIRMING:
+            seen = {step.given.features for step in self.answers}
+            usual = [given for given in self._left if not given.features & (EDGES | {"empty"})]
+            fresh = [given for given in usual if given.features not in seen] or usual
+            if fresh:
+                return max(fresh, key=lambda given: (len(given.features), given.size, given.shuffled))
+        for edge in sorted(EDGES, key=list(words.FEATURES).index):
+            lists = [given for given in self._left if edge in given.features]
+            if edge not in self.tried and (found := best_list(self.survivors, lists, self.decimals)):
+                return found
+        return None
+
+    @cached_property
+    def tried(self) -> frozenset[Feature]:
+        """What lists had so far, whether the tool took them or not."""
+        return frozenset(feature for step in self.steps for feature in step.given.features)
+
+    # A link
+
+    def encode(self) -> str:
+        """Return the state as a short text, for a link.
+
+        >>> Identification("scores", (3,), 3).answered("0.55", given=TrialList.from_text("s13@3")).encode()
+        '1~scores~3~3~s13@3:0.55'
+        """
+        cutoffs = ",".join("-" if k is None else str(k) for k in self.cutoffs)
+        decimals = "-" if self.decimals is None else str(self.decimals)
+        return "~".join((_VERSION, self.form, decimals, cutoffs, *map(_written, self.steps)))
+
+    @classmethod
+    def decode(cls, text: str) -> Identification:
+        """Return the state of a text; raise :class:`NdcgError` for any other text."""
+        if not isinstance(text, str) or len(text) > _LONGEST_LINK:
+            raise words.LINK.error(text)
+        version, *parts = text.split("~")
+        if version != _VERSION or len(parts) < 3 or not _LINK_HEAD.fullmatch("~".join(parts[:3])):
+            raise words.LINK.error(text)
+        form, decimals, cutoffs, *steps = parts
+        ks = tuple(None if k == "-" else int(k) for k in cutoffs.split(","))
+        if len({*steps}) > MOST_STEPS:
+            raise words.STEPS.error(len(steps), most=MOST_STEPS)
+        return cls(form, ks, None if decimals == "-" else int(decimals), tuple(map(_read, steps)))
+
+
+_VERSION = "1"
+_LONGEST_LINK = 4000
+_LINK_HEAD = re.compile(r"[a-z]+~(?:-|\d)~(?:-|\d{1,4})(?:,(?:-|\d{1,4})){0,7}")
+
+
+def _written(step: Step) -> str:
+    if step.answer is None:
+        return f"{step.given.text()}:!{'+'.join(sorted(step.refused))}"
+    return f"{step.given.text()}:{'&'.join(f'{answer:.10g}' for answer in (step.answer, *step.more))}"
+
+
+def _read(text: str) -> Step:
+    line, _, answer = text.partition(":")
+    given = TrialList.from_text(line)
+    if answer.startswith("!"):
+        refused = answer[1:].split("+")
+        for feature in refused:
+            if feature not in words.FEATURES:
+                raise words.FEATURE.unknown(feature, words.FEATURES)
+        return Step(given, refused=frozenset(refused))  # type: ignore[arg-type]
+    first, *more = (_number(part) for part in answer.split("&", 9))
+    return Step(given, first, tuple(more))
+
+
+def _printed(number: float, decimals: int | None) -> str:
+    return f"{number:.{5 if decimals is None else decimals}f}"
+
+
+def _number(answer: float | str) -> float:
+    """Return a number as it was typed."""
+    if isinstance(answer, str):
+        text = answer.strip().replace(",", ".")
+        try:
+            answer = float(text) if len(text) <= 40 else math.inf
+        except ValueError:
+            raise words.ANSWER.error(answer) from None
+    number = real(answer)
+    if number is None or math.isinf(number):
+        raise words.ANSWER.error(answer)
+    return number

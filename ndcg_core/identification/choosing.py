@@ -1,0 +1,64 @@
+"""The next list to ask about: the one whose answer leaves the fewest definitions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+
+from ndcg_core.identification.hypotheses import Hypothesis, combinations, first_values, opened
+from ndcg_core.identification.lists import Feature, TrialList
+
+_EVALUATIONS = 2500  # of a definition on a list, for the choice of the next list: some 40 ms
+_SAMPLE = 160  # of the definitions that are left, where there are more
+_NAMED = 0.5  # what the definitions that have a name weigh together, while the others weigh the rest
+_FEW = 12
+_MOST_SPREAD = 1200  # definitions that an answer is compared with
+
+
+def best_list(found: Sequence[Hypothesis], lists: Sequence[TrialList], decimals: int | None) -> TrialList | None:
+    """Return the list whose answer leaves the fewest definitions, the smallest of the good ones; None if none helps."""
+    if len(found) < 2 and not any(hypothesis.open for hypothesis in found):
+        return None
+    rated: list[tuple[float, TrialList]] = []
+    spent = 0
+    for given in _promising(found, lists):
+        spread = opened(found, given, _SAMPLE)
+        rated.append((_left_over(given, spread, decimals), given))
+        spent += len(spread)
+        if spent > _EVALUATIONS:
+            break
+    least = min((rate for rate, _ in rated), default=1.0)
+    if least > 1 - 1e-9:
+        return None
+    good = [given for rate, given in rated if rate <= 1.1 * least]
+    return min(good, key=lambda given: (given.size, len(given.features), given.text()))
+
+
+def _left_over(given: TrialList, spread: Sequence[Hypothesis], decimals: int | None) -> float:
+    """Return the share of these definitions that an answer leaves, on average; names weigh as much as all others."""
+    if not spread:
+        return 1.0
+    values = np.round(first_values(given, spread), 5 if decimals is None else decimals)
+    named = np.array([bool(hypothesis.names) for hypothesis in spread])
+    weights = np.where(named, _NAMED / max(1, named.sum()), (1 - _NAMED) / max(1, (~named).sum()))
+    places = np.unique(values, return_inverse=True, equal_nan=True)[1]
+    return float((np.bincount(places, weights / weights.sum()) ** 2).sum())
+
+
+def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[TrialList]:
+    """Return lists, those first that show most: choices that are open, features, documents, different grades.
+
+    Where few definitions are left, there is time for many lists, and the first ones are a list of every kind.
+    """
+    still = {need for hypothesis in found for need in hypothesis.open}
+    few = len(found) <= _FEW
+    kinds: Counter[frozenset[Feature]] = Counter()
+    placed = []
+    for given in lists if few else [each for each in lists if combinations(found, each) <= _MOST_SPREAD]:
+        shown = len(still & given.needs) + len(given.features & {"missed", "unjudged", "ties", "short"})
+        turn = kinds[given.features] if few else 0
+        kinds[given.features] += 1
+        placed.append(((turn, -shown, -given.size, -len({*given.ranked, *given.missed})), given))
+    return [given for _, given in sorted(placed, key=lambda each: each[0])]

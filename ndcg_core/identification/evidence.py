@@ -1,0 +1,103 @@
+"""Which definitions fit what a tool has answered."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, first_values, opened, outcomes
+from ndcg_core.identification.lists import Feature, TrialList
+
+EXACT = 2e-6
+"""How far a number of a tool that does not round may be off: some keep 32 bits."""
+CHANCE = 0.2
+"""An order by chance is no longer considered where a fixed order fits and chance would fit less often than this."""
+_EVALUATIONS = 2500  # of a definition on a list
+
+
+@dataclass(frozen=True)
+class Step:
+    """A list, and what came of it.
+
+    Attributes
+    ----------
+    given : TrialList
+        The list.
+    answer : float or None
+        The number; NaN where the tool has none for the list; None where it does not take the list.
+    more : tuple of float
+        What it printed when it was asked again: other numbers, if it orders equal scores by chance.
+    refused : frozenset of Feature
+        What the tool does not take, if it does not take the list.
+    message : str
+        The text of the tool's error.
+
+    """
+
+    given: TrialList
+    answer: float | None = None
+    more: tuple[float, ...] = ()
+    refused: frozenset[Feature] = frozenset()
+    message: str = ""
+
+
+@lru_cache(maxsize=256)
+def surviving(
+    cutoffs: tuple[int | None, ...],
+    decimals: int | None,
+    answers: tuple[Step, ...],
+    start: tuple[Hypothesis, ...],
+) -> tuple[Hypothesis, ...]:
+    """Return the definitions among ``start`` that fit all answers."""
+    if not answers:
+        return start
+    last = answers[-1]
+    before = opened(surviving(cutoffs, decimals, answers[:-1], start), last.given)
+    return tuple(each for each in before if share(last, each, decimals) > 0)
+
+
+def share(step: Step, hypothesis: Hypothesis, decimals: int | None) -> float:
+    """Return in which share of the orders of equal scores a definition gives the answers: 0, 1, or between."""
+    found = outcomes(step.given, hypothesis)
+    answers = (math.nan if step.answer is None else step.answer, *step.more)
+    return math.prod(sum(fits(number, answer, decimals) for number in found) / len(found) for answer in answers)
+
+
+def fits(number: float, answer: float, decimals: int | None) -> bool:
+    """Return whether a tool that computes a number prints an answer.
+
+    >>> fits(0.5503, 0.55, 2), fits(0.5503, 0.56, 2), fits(math.nan, math.nan, 4)
+    (True, False, True)
+    """
+    if math.isnan(number) or math.isnan(answer):
+        return math.isnan(number) and math.isnan(answer)
+    return abs(number - answer) <= (EXACT if decimals is None else 0.5 * 10.0**-decimals + EXACT / 10)
+
+
+def without_chance(
+    found: tuple[Hypothesis, ...], answers: Sequence[Step], decimals: int | None
+) -> tuple[Hypothesis, ...]:
+    """Leave out orders by chance where a fixed order fits and chance would fit too rarely."""
+    tied = [step for step in answers if "ties" in step.given.features]
+    by_chance = [each for each in found if each.convention.ties in BY_CHANCE and "ties" not in each.open]
+    if not tied or len(by_chance) in (0, len(found)):
+        return found
+    rare = {id(each) for each in by_chance if math.prod(share(step, each, decimals) for step in tied) < CHANCE}
+    return tuple(each for each in found if id(each) not in rare)
+
+
+def grouped(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> tuple[tuple[Hypothesis, ...], ...]:
+    """Return definitions, those together that give the same number for all of so many lists as there is time for."""
+    asked = _spaced(lists, _EVALUATIONS // max(1, len(found)))
+    groups: dict[tuple[str, ...], list[Hypothesis]] = {}
+    table = [first_values(given, found) for given in asked]
+    for place, hypothesis in enumerate(found):
+        key = tuple(f"{column[place]:.5f}" for column in table)
+        groups.setdefault(key, []).append(hypothesis)
+    return tuple(map(tuple, groups.values()))
+
+
+def _spaced(lists: Sequence[TrialList], most: int) -> Sequence[TrialList]:
+    return lists if len(lists) <= most else lists[:: -(-len(lists) // max(1, most))]

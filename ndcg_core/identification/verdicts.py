@@ -1,0 +1,296 @@
+"""What answers decide: sentences, the verdict, and a card to keep; nothing that a definition left contradicts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from ndcg_core.identification import words
+from ndcg_core.identification.asking import Identification
+from ndcg_core.identification.evidence import Step, grouped, share
+from ndcg_core.identification.hypotheses import Hypothesis, hypotheses, lattice_choices, opened, outcomes
+from ndcg_core.identification.lists import EDGES, FORMS, NEED_OF, TrialList, trial_lists
+from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.model.choices import FIELDS
+from ndcg_core.model.convention import Convention, describe, signature
+from ndcg_core.model.fields import FieldValue
+from ndcg_core.model.gains import GAINS
+
+Kind = Literal["asking", "decided", "inseparable", "decimals", "none"]
+COMMONEST = 3
+_NO_VALUE = ("skip", "nan", "error")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What can be said after the answers so far.
+
+    Attributes
+    ----------
+    kind : {"asking", "decided", "inseparable", "decimals", "none"}
+        ``asking`` while lists separate what is left; ``decided`` for one definition; ``inseparable`` for several that
+        differ only in what the tool does not take; ``decimals`` for several that differ only in digits that it does not
+        print; ``none`` if no definition gives all answers.
+    sentence : str
+        The same, in words.
+    names : tuple of str
+        The catalogue's names of the definition; empty if it has none.
+    pair : tuple of Hypothesis
+        Two definitions that are left.
+    case : TrialList or None
+        The smallest list on which the pair differs.
+    nearest : Hypothesis or None
+        The definition that misses the fewest answers, if none gives them all.
+    place : int or None
+        The first step whose answer it misses, from 0 on.
+    expected : float
+        What it would print there.
+
+    """
+
+    kind: Kind
+    sentence: str = ""
+    names: tuple[str, ...] = ()
+    pair: tuple[Hypothesis, ...] = ()
+    case: TrialList | None = None
+    nearest: Hypothesis | None = None
+    place: int | None = None
+    expected: float = math.nan
+
+
+@dataclass(frozen=True)
+class Card:
+    """What to keep beside a number.
+
+    Attributes
+    ----------
+    title, equal : str
+        What it is, and on how many lists of how many decimals.
+    names : tuple of str
+        Its names in the catalogue.
+    signature : str
+        The definition as one line; choices that were not decided have their default.
+    undecided : tuple of str
+        What could not be decided, and why.
+    calls : tuple of (str, str)
+        Calls that give the same number: a library's name, and the code.
+    differs : tuple of (str, str)
+        The commonest definitions that are others, each with what differs.
+
+    """
+
+    title: str
+    equal: str
+    names: tuple[str, ...]
+    signature: str
+    undecided: tuple[str, ...]
+    calls: tuple[tuple[str, str], ...]
+    differs: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        """Return the card as lines of text."""
+        lines = [self.title, self.equal, words.SIGNATURE.format(signature=self.signature)]
+        lines += [words.NOT_DECIDED.format(what="; ".join(self.undecided))] if self.undecided else []
+        lines += [words.SAME_NUMBER.format(calls="; ".join(call for _, call in self.calls))] if self.calls else []
+        lines += [words.DIFFERS.format(library=library, how=how) for library, how in self.differs]
+        return "\n".join(lines)
+
+
+@lru_cache(maxsize=64)
+def decided(asked: Identification) -> tuple[str, ...]:
+    """Return a sentence for each choice that every definition left makes alike and that a list has shown."""
+    if not asked.answers:
+        return ()
+    return tuple(clause(name, next(iter(values))) for name, values in _values(asked) if len(values) == 1)
+
+
+def _values(asked: Identification) -> Iterator[tuple[str, set[FieldValue]]]:
+    """Yield each choice that the lists have shown, with the values that are left of it."""
+    shown = {need for step in asked.answers for need in step.given.needs}
+    cut = any(step.given.k is not None for step in asked.answers)
+    for name in lattice_choices():
+        if asked.survivors and FIELDS[name].need in shown and (cut or name != "ideal_cut"):
+            yield name, {_plain(name, hypothesis.convention) for hypothesis in asked.survivors}
+
+
+def _plain(name: str, convention: Convention) -> FieldValue:
+    """Return a value, the same one for all that a list cannot tell apart."""
+    if name == "discount":
+        return convention.discount_form.shape
+    value = convention.value(name)
+    if (
+        name == "unjudged"
+        and value == "nothing"
+        and not any(gain.knows(0) and gain(0) for gain in [convention.gain_form])
+    ):
+        return "zero"  # which then earns nothing either
+    return "nan" if name == "no_relevant" and value in _NO_VALUE else value
+
+
+def clause(name: str, value: FieldValue) -> str:
+    """Return a choice as a sentence.
+
+    >>> clause("gain", "exp2"), clause("ties", "average")[:40]
+    ('The gain is exponential: 2^grade - 1.', 'Equal scores share the mean gain of thei')
+    """
+    if name == "no_relevant" and value == "nan":
+        return words.NO_VALUE
+    meaning = value.formula if name == "discount" else describe(name, value)
+    if name == "gain" and isinstance(value, str):
+        meaning = words.NAMED_GAIN.format(title=GAINS[value].title, formula=meaning)
+    text = words.CLAUSES.get(name, words.CLAUSE).format(meaning=meaning)
+    return text[0].upper() + text[1:]
+
+
+def label(hypothesis: Hypothesis) -> str:
+    """Return the names of a definition, or its signature if it has none."""
+    return ", ".join(hypothesis.names) if hypothesis.names else signature(hypothesis.convention)
+
+
+@lru_cache(maxsize=64)
+def verdict(asked: Identification) -> Verdict:
+    """Return what can be said after the answers so far."""
+    if not asked.survivors:
+        return _none_fits(asked)
+    if not asked.answers or asked.separating is not None:
+        return Verdict("asking", words.LEFT.format(names=len(asked.names), definitions=len(asked.survivors)))
+    usual = [given for given in asked.allowed if not given.features & EDGES]
+    if len(apart := _apart(asked, usual)) > 1 and asked.decimals is not None:
+        pair = apart[:2]
+        sentence = words.TOO_FEW_DECIMALS.format(
+            decimals=asked.decimals, first=label(pair[0]), second=label(pair[1]), more=asked.decimals + 1
+        )
+        return Verdict("decimals", sentence, pair=pair, case=_smallest(pair, usual))
+    everything = [given for given in trial_lists(asked.form, asked.cutoffs) if not given.features & EDGES]
+    apart = _apart(asked, everything)
+    if len(apart) > 1:
+        pair = apart[:2]
+        case = _smallest(pair, everything)
+        return Verdict("inseparable", _inseparable(asked, pair, case), pair=pair, case=case)
+    names = asked.names
+    what = ", ".join(names) or signature(asked.survivors[0].convention)
+    sentence = (
+        words.CONFIRMED.format(name=what, lists=asked.confirmed)
+        if asked.confirmed
+        else words.ONLY_LEFT.format(name=what)
+    )
+    return Verdict("decided", sentence, names)
+
+
+def _apart(asked: Identification, lists: Sequence[TrialList]) -> tuple[Hypothesis, ...]:
+    """Return one definition of each group that agrees on these lists, those with a name first."""
+    found = [min(group, key=lambda each: not each.names) for group in grouped(asked.survivors, lists)]
+    return tuple(sorted(found, key=lambda each: not each.names))
+
+
+def _smallest(pair: Sequence[Hypothesis], lists: Sequence[TrialList]) -> TrialList | None:
+    """Return the smallest list on which two definitions differ."""
+    for given in lists:
+        first, second = ({round(value, 5) for value in outcomes(given, each) if value == value} for each in pair)
+        if first != second:
+            return given
+    return None
+
+
+def _inseparable(asked: Identification, pair: Sequence[Hypothesis], case: TrialList | None) -> str:
+    refused = [step.refused for step in asked.steps if step.answer is None]
+    features = {feature for each in refused if case and each <= case.features for feature in each}
+    what = ", ".join(text for name, text in words.FEATURES.items() if name in features) or words.OTHER_CUTOFF
+    return words.INSEPARABLE.format(first=label(pair[0]), second=label(pair[1]), case=what)
+
+
+def _none_fits(asked: Identification) -> Verdict:
+    """Return the verdict that no definition gives all answers, with the nearest."""
+    nearest = _nearest(asked)
+    missed = [
+        place for place, step in enumerate(asked.steps) if step.answer is not None and not _fits(asked, step, nearest)
+    ]
+    place = missed[0] if missed else next(place for place, step in enumerate(asked.steps) if step.answer is not None)
+    step = asked.steps[place]
+    expected = outcomes(step.given, nearest)[0]
+    places = 4 if asked.decimals is None else asked.decimals
+    sentence = words.NONE_FITS.format(
+        count=len(hypotheses(asked.cutoffs)),
+        nearest=label(nearest),
+        expected=words.NO_NUMBER if math.isnan(expected) else f"{expected:.{places}f}",
+        list=place + 1,
+        typed=words.NO_NUMBER if math.isnan(step.answer or 0.0) else f"{step.answer:.{places}f}",
+    )
+    return Verdict("none", sentence, nearest=nearest, place=place, expected=expected)
+
+
+def _fits(asked: Identification, step: Step, hypothesis: Hypothesis) -> bool:
+    return share(step, hypothesis, asked.decimals) > 0
+
+
+def _nearest(asked: Identification) -> Hypothesis:
+    """Return the definition that misses the fewest answers: one that misses a single one, if there is any."""
+    for place in reversed(range(len(asked.steps))):
+        if asked.steps[place].answer is not None and (left := asked.without(place).survivors):
+            found = opened(left, asked.steps[place].given)
+            return min(found, key=lambda each: (_distance([asked.steps[place]], each), not each.names))
+    found = list(hypotheses(asked.cutoffs))
+    return min(
+        found,
+        key=lambda each: (-sum(_fits(asked, step, each) for step in asked.answers), _distance(asked.answers, each)),
+    )
+
+
+def _distance(steps: Sequence[Step], hypothesis: Hypothesis) -> float:
+    total = 0.0
+    for step in steps:
+        away = abs(outcomes(step.given, hypothesis)[0] - (step.answer or 0.0))
+        total += away if away == away else 1.0
+    return total
+
+
+def card(asked: Identification, tool: str = "") -> Card:
+    """Return what to keep of an identification."""
+    names = asked.names
+    definition = next((each for each in asked.survivors if each.names), asked.survivors[0])
+    k = next((step.given.k for step in asked.answers), None)
+    written = signature(definition.at(k))
+    decimals = words.ALL_DIGITS if asked.decimals is None else words.DECIMALS_OF.format(decimals=asked.decimals)
+    equal = words.EQUAL.format(
+        name=", ".join(names) or written, lists=len(asked.answers), decimals=decimals, form=FORMS[asked.form].title
+    )
+    own = f'ndcg(topic, "{names[0] if names else written}"' + (f", k={k})" if names and k is not None else ")")
+    calls = [("ndcg_core", own)]
+    calls += [(conventions[name].library, conventions[name].call) for name in names if conventions[name].call]
+    title = words.TITLE.format(tool=tool or words.YOUR_TOOL)
+    return Card(title, equal, names, written, _undecided(asked), tuple(calls), tuple(_differences(definition, names)))
+
+
+def _undecided(asked: Identification) -> tuple[str, ...]:
+    """Return each choice that no list has shown or that stays open, with the reason."""
+    shown = {name for name, values in _values(asked) if len(values) == 1}
+    refused = {feature: step.message for step in asked.steps if step.answer is None for feature in step.refused}
+    found = []
+    for name in lattice_choices():
+        if name in shown:
+            continue
+        feature = next((each for each, need in NEED_OF.items() if need == FIELDS[name].need), None)
+        if feature is not None and feature in refused:
+            said = words.REFUSED_WITH.format(message=refused[feature]) if refused[feature] else words.REFUSED
+        elif feature is not None and feature not in FORMS[asked.form].takes:
+            said = words.NOT_IN_FORM.format(form=FORMS[asked.form].title)
+        else:
+            said = words.NOT_ASKED if feature is not None else words.NOT_SHOWN
+        found.append(words.UNDECIDED.format(what=words.ABOUT.get(name, name), why=said))
+    return tuple(found)
+
+
+def _differences(definition: Hypothesis, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the commonest definitions, the first of each kind of library, with the choices that differ."""
+    families: dict[str, str] = {}
+    for name, entry in conventions.items():
+        families.setdefault(entry.family, name)
+    others = [name for name in list(families.values()) if name not in names][:COMMONEST]
+    for name in others:
+        other = conventions[name].convention
+        differing = [each for each in lattice_choices() if _plain(each, other) != _plain(each, definition.convention)]
+        how = " ".join(clause(each, _plain(each, other)) for each in differing)
+        yield conventions[name].library, how or words.SAME_HERE

@@ -1,0 +1,92 @@
+"""The sentences of this room."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+# Forms in which a tool takes a list
+FORMS = {
+    "ranking": "a list that I rate",
+    "grades": "grades in order",
+    "scores": "grades and scores",
+    "run": "qrels and run",
+}
+# What a list has that a tool may not take
+FEATURES = {
+    "missed": "documents that were not retrieved",
+    "unjudged": "unjudged documents",
+    "ties": "equal scores",
+    "graded": "grades above 1",
+    "high": "grades above 2",
+    "empty": "a list without a relevant document",
+    "single": "a list of one document",
+    "short": "a list shorter than the cutoff",
+    "negatives": "grades below 0",
+    "duplicates": "a document that is ranked twice",
+}
+LINE = Refusal("identification.list", "A list to ask about must be written like 's31=_.2@3'")
+FORM = Refusal("identification.form", "Unknown form {got}", fix="Use one of {names}.")
+CUTOFFS = Refusal("identification.cutoffs", "At least one cutoff must be asked for; None is the whole list")
+CUTOFF = Refusal("identification.cutoff", "A cutoff to ask for must be at most {most}")
+DECIMALS = Refusal("identification.decimals", "Decimals must be a whole number from 1 to {most}, or None")
+STEPS = Refusal("identification.steps", "At most {most} lists can be asked about")
+FEATURE = Refusal("identification.feature", "Unknown feature {got}", fix="Use one of {names}.")
+ANSWER = Refusal("identification.answer", "An answer must be a number, or nan where the tool prints none")
+NOTHING_ASKED = Refusal("identification.nothing-asked", "There is no list left to ask about", fix="Change an answer.")
+LINK = Refusal("identification.link", "This link does not hold a question and its answers", fix="Start anew.")
+
+# What is decided
+CLAUSE = "{meaning}."
+CLAUSES = {
+    "gain": "The gain is {meaning}.",
+    "discount": "A gain at a rank is multiplied by {meaning}.",
+    "ideal_pool": "The ideal list holds {meaning}.",
+}
+NAMED_GAIN = "{title}: {formula}"
+NO_VALUE = "A list without a relevant document has no value."
+ABOUT = {
+    "gain": "the gain",
+    "discount": "the discount",
+    "ideal_pool": "which documents the ideal list holds",
+    "ideal_cut": "where the ideal list is cut",
+    "ideal_order": "the order of the ideal list",
+    "ties": "equal scores",
+    "duplicates": "documents that are ranked twice",
+    "unjudged": "unjudged documents",
+    "negative": "grades below 0",
+    "no_relevant": "a list without a relevant document",
+}
+
+# The verdict
+LEFT = "Names left: {names}. Definitions left: {definitions}."
+CONFIRMED = "This is {name}. Lists that confirm it: {lists}."
+ONLY_LEFT = "Only {name} is left."
+INSEPARABLE = (
+    "Two definitions are left: {first} and {second}. They differ only in {case}, which your tool does not take. For "
+    "all it takes they give the same number."
+)
+OTHER_CUTOFF = "another cutoff"
+TOO_FEW_DECIMALS = "At {decimals} decimals, {first} and {second} agree on all lists tried. Print {more}."
+NONE_FITS = (
+    "None of {count} definitions gives these numbers. The nearest, {nearest}, would print {expected} on list {list}; "
+    "the answer was {typed}. Check that number first."
+)
+NO_NUMBER = "no number"
+
+# The card
+YOUR_TOOL = "the tool"
+TITLE = "nDCG of {tool}"
+EQUAL = "Equal to {name} on {lists} lists, {decimals}, as called with {form}."
+DECIMALS_OF = "{decimals} decimals"
+ALL_DIGITS = "all digits"
+SIGNATURE = "Signature: {signature}"
+NOT_DECIDED = "Not decided: {what}"
+UNDECIDED = "{what} ({why})"
+REFUSED = "the tool does not take it"
+REFUSED_WITH = "the tool refuses it: {message}"
+NOT_IN_FORM = "there is none in {form}"
+NOT_ASKED = "not asked"
+NOT_SHOWN = "no list showed it"
+SAME_NUMBER = "Same number: {calls}"
+DIFFERS = "Differs: {library}: {how}"
+SAME_HERE = "It differs only in unusual lists."

@@ -90,3 +90,10 @@ NOT_SHOWN = "no list showed it"
 SAME_NUMBER = "Same number: {calls}"
 DIFFERS = "Differs: {library}: {how}"
 SAME_HERE = "It differs only in unusual lists."
+
+# A list as tools take it
+TABLE_HEAD, SCORE = ("rank", "document", "grade"), "score"
+NOT_JUDGED, NOT_RETRIEVED = "not judged", "-"
+AS_TABLE, AS_ARRAYS, AS_TREC, AS_CSV = "Table", "Arrays", "TREC files", "CSV"
+AS_RANK_EVAL, AS_PYTHON = "_rank_eval", "Python"
+TREC_FILES = "# qrels\n{qrels}# run\n{run}"

@@ -7,6 +7,7 @@ PAGES = {
     "playground": "Playground",
     "lessons": "Lessons",
     "libraries": "Libraries",
+    "which": "Which nDCG?",
     "runs": "Runs",
     "check": "Check an answer",
     "grade": "Grade a class",
@@ -14,6 +15,6 @@ PAGES = {
     "worksheet": "Worksheet",
 }
 """The title of each page by the name of its file, in the order of the navigation."""
-UNLISTED = ("worksheet", "classroom")
+UNLISTED = ("which", "worksheet", "classroom")
 """The pages that others lead to; a newcomer's first screen has few things to see."""
 LOST = "The server does not answer. This page tries again until it does."

@@ -1,0 +1,1 @@
+"""What the page *Which nDCG?* alone draws."""

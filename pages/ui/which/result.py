@@ -1,0 +1,42 @@
+"""The end: what the tool computes, or that nothing known gives its numbers; and a card to keep."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ndcg_core import NdcgError
+from ndcg_core.identification import Identification, card, departure
+from ndcg_core.widget.state.sources import from_topic
+from pages.ui.state import link
+from pages.ui.text import plain
+from pages.ui.which import left, words
+
+
+def draw(state: Identification) -> None:
+    """Draw the verdict, and the card once no list separates what is left."""
+    found = left.conclusion(state)
+    if found is None:
+        return
+    with st.container(border=True, key="which_result"):
+        st.markdown(f"**{plain(found.sentence)}**")
+        if found.kind == "none":
+            if st.toggle(words.PART, key="which_part"):
+                st.markdown(plain(departure(state).sentence))
+            return
+        tool = st.text_input(words.TOOL, key="which_tool", placeholder=words.TOOL_EXAMPLE, max_chars=60)
+        st.caption(plain(words.CARD))
+        st.code(str(card(state, tool.strip())), language=None, wrap_lines=True)
+        _draw_links(state)
+
+
+def _draw_links(state: Identification) -> None:
+    step = state.answers[0]
+    with st.container(horizontal=True):
+        try:
+            board = from_topic(step.given.topic, state.survivors[0].at(step.given.k))
+            label = words.BOARD.format(number=state.steps.index(step) + 1)
+            st.page_link("playground.py", label=label, query_params={"s": link.encode(board)})
+        except NdcgError:  # what no board can show
+            pass
+        if state.names:
+            st.page_link("libraries.py", label=words.COMPARE, query_params={"a": state.names[0]})

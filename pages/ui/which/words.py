@@ -1,0 +1,64 @@
+"""The sentences of the page *Which nDCG?*."""
+
+OPENING = (
+    "**Which nDCG?** · Your tool prints a number, and not its definition. Give it a few small lists, type what it "
+    "prints, and read which nDCG it computes."
+)
+
+# ---- the start ----
+
+TAKES, PRINTS = "It takes", "It prints"
+DECIMALS = {2: "2 decimals", 3: "3 decimals", 4: "4 decimals", None: "all digits"}
+CUTOFF, CUTOFF_HELP = "Cutoff k", "At which k the tool is asked. Leave it empty for the whole list."
+FIRST = "Show the first list"
+ABOUT = "Most tools are known after 3 lists."
+
+# ---- a list ----
+
+LIST, CONFIRM = "#### List {number}", "#### List {number}, to confirm it"
+ASK_AT, ASK_WHOLE = "Compute **nDCG@{k}** of this list with your tool.", "Compute **nDCG** of this list with your tool."
+UNSORTED = "The documents do not come in the order of their scores."
+RANK, DOCUMENT, GRADE, SCORE = "rank", "document", "grade", "score"
+NOT_RETRIEVED, NOT_JUDGED, NO_RANK = "{doc} (not retrieved)", "not judged", "–"
+WRITTEN = "The list as"
+PRINTED, NUMBER, NEXT = "It printed", "0.…", "Next"
+REFUSES = "It can't take this"
+REFUSED = {
+    "missed": "Documents that were not retrieved",
+    "unjudged": "Unjudged documents",
+    "ties": "Equal scores",
+    "graded": "Grades above 1",
+    "high": "Grades above 2",
+    "empty": "A list without a relevant document",
+    "single": "A list of one document",
+    "short": "A list shorter than the cutoff",
+    "negatives": "Grades below 0",
+    "duplicates": "A document that is ranked twice",
+    "cutoff": "This cutoff",
+    "error": "It printed an error or NaN",
+}
+NOTED = "Noted. We ask without them; what depends on them stays undecided."
+
+# ---- what is left ----
+
+LEFT = "Left: {names}, {numbers}"
+NAMES, NUMBERS = ("{count} name", "{count} names"), ("{count} number", "{count} different numbers")
+UNNAMED = " Definitions without a name: {count}."
+NAMED = "{count} names left: {names}."
+YOUR_TOOL, NOTHING_YET = "Your tool:", "nothing decided yet."
+ANSWER, NO_NUMBER, NOT_TAKEN = "List {number}: {answer}", "no number", "not taken"
+ANOTHER, CHANGE, TAKE_BACK = "It printed", "Change it", "Take it back"
+LINE = "nDCG of this list by every definition that is left, from 0 to {most}. {left}"
+
+# ---- the end ----
+
+TOOL, TOOL_EXAMPLE = "What is the tool called?", "for the card"
+CARD = "To keep beside the number:"
+ENOUGH = "Nothing more can be learned from such lists."
+PART = "Show where they part"
+AGAIN, BOARD, COMPARE = (
+    "Start again",
+    "List {number} on the playground, with this definition",
+    "Compare it on *Libraries*",
+)
+OLD_LINK = "{refusal} The page begins anew."

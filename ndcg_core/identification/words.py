@@ -90,3 +90,18 @@ NOT_SHOWN = "no list showed it"
 SAME_NUMBER = "Same number: {calls}"
 DIFFERS = "Differs: {library}: {how}"
 SAME_HERE = "It differs only in unusual lists."
+
+# A function
+SHAPE = Refusal("identification.shape", "Unknown form of a function {got}", fix="Use one of {names}.")
+NO_ANSWER = Refusal(
+    "identification.no-answer",
+    "The function answers in none of the forms; its first error was {got}",
+    fix="Name its form, or wrap it in a function of grades and scores.",
+)
+NO_NUMBER_CAME = Refusal("identification.no-number", "The tool must return a finite number or NaN")
+NO_DEPARTURE = Refusal("identification.no-departure", "A definition gives all answers, so that none departs")
+SWAPPED = ", swapped"
+NOT_DETERMINISTIC = "The same list gave another number the second time: equal scores are ordered by chance, or more is."
+DEPARTS = "It departs from {nearest} on lists {lists}."
+STAGE = "One change explains that, in the stage {stage}: {cause}"
+POSSIBLE = "What may explain list {list}: {cause}."

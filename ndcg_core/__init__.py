@@ -20,6 +20,7 @@ from ndcg_core.scoring import Row, cg, dcg, idcg, ndcg, order_scale, other_measu
 from ndcg_core.shown import Explanation, explain
 
 if TYPE_CHECKING:
+    from ndcg_core.identification import Identified, identify
     from ndcg_core.libraries.adapters import engines
     from ndcg_core.systems import Comparison, Robustness, compare, robustness
     from ndcg_core.teaching import check
@@ -31,10 +32,12 @@ _IMPORTED_AT_FIRST_USE = {
     "engines": "ndcg_core.libraries.adapters",
     "Comparison": "ndcg_core.systems",
     "Finding": "ndcg_core.teaching.diagnosis",
+    "Identified": "ndcg_core.identification",
     "Robustness": "ndcg_core.systems",
     "check": "ndcg_core.teaching.homework",
     "compare": "ndcg_core.systems",
     "diagnose": "ndcg_core.teaching.diagnosis",
+    "identify": "ndcg_core.identification",
     "mistakes": "ndcg_core.teaching.mistakes",
     "robustness": "ndcg_core.systems",
 }
@@ -46,6 +49,7 @@ __all__ = [
     "Convention",
     "Explanation",
     "Finding",
+    "Identified",
     "NdcgError",
     "Oddities",
     "Result",
@@ -63,6 +67,7 @@ __all__ = [
     "evaluate",
     "explain",
     "idcg",
+    "identify",
     "mistakes",
     "ndcg",
     "ndcg_score",

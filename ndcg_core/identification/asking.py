@@ -269,13 +269,12 @@ class Identification:
         if self.confirmed < CONFIRMING:
             seen = {step.given.features for step in self.answers}
             usual = [given for given in self._left if not given.features & (EDGES | {"empty"})]
-            fresh = [given for given in usual if given.features not in seen] or usual
-            if fresh:
-                return max(fresh, key=lambda given: (len(given.features), given.size, given.shuffled))
+            if usual:
+                return max(usual, key=lambda given: (given.telling, given.features not in seen, given.size))
         for edge in sorted(EDGES, key=list(words.FEATURES).index):
             lists = [given for given in self._left if edge in given.features]
-            if edge not in self.tried and (found := best_list(self.survivors, lists, self.decimals)):
-                return found
+            if lists and edge not in self.tried:
+                return best_list(self.survivors, lists, self.decimals) or lists[0]
         return None
 
     @cached_property

@@ -12,7 +12,7 @@ from ndcg_core.identification.lists import Feature, TrialList
 
 _EVALUATIONS = 2500  # of a definition on a list, for the choice of the next list: some 40 ms
 _SAMPLE = 160  # of the definitions that are left, where there are more
-_NAMED = 0.5  # what the definitions that have a name weigh together, while the others weigh the rest
+_NAMED = 3  # so much more it counts to tell definitions that have a name
 _FEW = 12
 _MOST_SPREAD = 1200  # definitions that an answer is compared with
 
@@ -37,14 +37,18 @@ def best_list(found: Sequence[Hypothesis], lists: Sequence[TrialList], decimals:
 
 
 def _left_over(given: TrialList, spread: Sequence[Hypothesis], decimals: int | None) -> float:
-    """Return the share of these definitions that an answer leaves, on average; names weigh as much as all others."""
-    if not spread:
-        return 1.0
+    """Return the share of definitions that an answer leaves, on average: of those with a name, times of the others."""
     values = np.round(first_values(given, spread), 5 if decimals is None else decimals)
-    named = np.array([bool(hypothesis.names) for hypothesis in spread])
-    weights = np.where(named, _NAMED / max(1, named.sum()), (1 - _NAMED) / max(1, (~named).sum()))
-    places = np.unique(values, return_inverse=True, equal_nan=True)[1]
-    return float((np.bincount(places, weights / weights.sum()) ** 2).sum())
+    named = np.array([bool(hypothesis.names) for hypothesis in spread], dtype=bool)
+    return _same_share(values[named]) ** _NAMED * _same_share(values[~named])
+
+
+def _same_share(values: np.ndarray) -> float:
+    """Return how probable it is that two of the values are the same."""
+    if not len(values):
+        return 1.0
+    counts = np.unique(values, return_counts=True, equal_nan=True)[1].astype(float)
+    return float((counts**2).sum()) / len(values) ** 2
 
 
 def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[TrialList]:
@@ -57,7 +61,7 @@ def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[
     kinds: Counter[frozenset[Feature]] = Counter()
     placed = []
     for given in lists if few else [each for each in lists if combinations(found, each) <= _MOST_SPREAD]:
-        shown = len(still & given.needs) + len(given.features & {"missed", "unjudged", "ties", "short"})
+        shown = len(still & given.needs) + len(given.features & {"missed", "unjudged", "ties"})
         turn = kinds[given.features] if few else 0
         kinds[given.features] += 1
         placed.append(((turn, -shown, -given.size, -len({*given.ranked, *given.missed})), given))

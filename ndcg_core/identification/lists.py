@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Literal
 
 from ndcg_core.identification import words
@@ -122,6 +123,15 @@ class TrialList:
     def needs(self) -> frozenset[Need]:
         """What the choices of a definition may need and this list has."""
         return frozenset({need for feature, need in NEED_OF.items() if feature in self.features} | {"nothing"})
+
+    @property
+    def telling(self) -> int:
+        """How many ranks down to one below the cutoff have a relevant document of another grade than the rank before.
+
+        What a definition does at any of these ranks shows in its number.
+        """
+        grades = [0, *((grade or 0) for grade in self.ranked[: None if self.k is None else self.k + 1])]
+        return sum(grade > 0 and grade != before for before, grade in pairwise(grades))
 
     @property
     def size(self) -> int:

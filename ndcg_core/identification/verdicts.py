@@ -261,10 +261,10 @@ def card(asked: Identification, tool: str = "") -> Card:
     calls = [("ndcg_core", own)]
     calls += [(conventions[name].library, conventions[name].call) for name in names if conventions[name].call]
     title = words.TITLE.format(tool=tool or words.YOUR_TOOL)
-    return Card(title, equal, names, written, _undecided(asked), tuple(calls), tuple(_differences(definition, names)))
+    return Card(title, equal, names, written, undecided(asked), tuple(calls), tuple(_differences(definition, names)))
 
 
-def _undecided(asked: Identification) -> tuple[str, ...]:
+def undecided(asked: Identification) -> tuple[str, ...]:
     """Return each choice that no list has shown or that stays open, with the reason."""
     shown = {name for name, values in _values(asked) if len(values) == 1}
     refused = {feature: step.message for step in asked.steps if step.answer is None for feature in step.refused}

@@ -24,6 +24,14 @@ FEATURES = {
     "negatives": "grades below 0",
     "duplicates": "a document that is ranked twice",
 }
+# A list as tools take it
+TABLE_HEAD, SCORE = ("rank", "document", "grade"), "score"
+NOT_JUDGED, NOT_RETRIEVED = "not judged", "-"
+AS_TABLE, AS_ARRAYS, AS_TREC, AS_CSV = "Table", "Arrays", "TREC files", "CSV"
+AS_RANK_EVAL, AS_PYTHON = "_rank_eval", "Python"
+TREC_FILES = "# qrels\n{qrels}# run\n{run}"
+
+# What is refused
 LINE = Refusal("identification.list", "A list to ask about must be written like 's31=_.2@3'")
 FORM = Refusal("identification.form", "Unknown form {got}", fix="Use one of {names}.")
 CUTOFFS = Refusal("identification.cutoffs", "At least one cutoff must be asked for; None is the whole list")
@@ -91,9 +99,17 @@ SAME_NUMBER = "Same number: {calls}"
 DIFFERS = "Differs: {library}: {how}"
 SAME_HERE = "It differs only in unusual lists."
 
-# A list as tools take it
-TABLE_HEAD, SCORE = ("rank", "document", "grade"), "score"
-NOT_JUDGED, NOT_RETRIEVED = "not judged", "-"
-AS_TABLE, AS_ARRAYS, AS_TREC, AS_CSV = "Table", "Arrays", "TREC files", "CSV"
-AS_RANK_EVAL, AS_PYTHON = "_rank_eval", "Python"
-TREC_FILES = "# qrels\n{qrels}# run\n{run}"
+# A function
+SHAPE = Refusal("identification.shape", "Unknown form of a function {got}", fix="Use one of {names}.")
+NO_ANSWER = Refusal(
+    "identification.no-answer",
+    "The function answers in none of the forms; its first error was {got}",
+    fix="Name its form, or wrap it in a function of grades and scores.",
+)
+NO_NUMBER_CAME = Refusal("identification.no-number", "The tool must return a finite number or NaN")
+NO_DEPARTURE = Refusal("identification.no-departure", "A definition gives all answers, so that none departs")
+SWAPPED = ", swapped"
+NOT_DETERMINISTIC = "The same list gave another number the second time: equal scores are ordered by chance, or more is."
+DEPARTS = "It departs from {nearest} on lists {lists}."
+STAGE = "One change explains that, in the stage {stage}: {cause}"
+POSSIBLE = "What may explain list {list}: {cause}."

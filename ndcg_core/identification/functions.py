@@ -1,0 +1,294 @@
+"""Which nDCG a function computes: it is called with list after list, in the form that it takes."""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from ndcg_core.identification import words
+from ndcg_core.identification.asking import Identification
+from ndcg_core.identification.departures import departure
+from ndcg_core.identification.evidence import EXACT
+from ndcg_core.identification.lists import TrialList
+from ndcg_core.identification.verdicts import Verdict, card, decided, undecided, verdict
+from ndcg_core.model.convention import Convention
+
+Function = Callable[..., Any]
+Tool = Callable[[TrialList], float]
+"""Something that gives its number for a list, or raises an error."""
+CUTOFFS = (3, 2, 5)
+"""The cutoffs at which a function is asked that takes one."""
+_CUTOFF_NAMES = ("k", "top_k", "topk", "at", "cutoff", "topn", "top_n", "p", "n")
+_MOST_DECIMALS = 6
+_LONGEST_MESSAGE = 120
+_PROBE = TrialList((1, 2, 0), scored=True)
+_QUERY = "q1"
+
+
+class Shape(NamedTuple):
+    """How a function takes a list: the form of the list, and the arguments."""
+
+    form: str
+    arguments: Callable[[TrialList], tuple[Any, Any] | tuple[Any]]
+
+
+def _grades(given: TrialList) -> list[float]:
+    return [0 if grade is None else grade for _, grade, _ in given.ranking]
+
+
+def _scores(given: TrialList) -> list[float]:
+    return [score or 0.0 for _, _, score in given.ranking]
+
+
+def _by_score(given: TrialList) -> dict[Any, float]:
+    return {doc: score or 0.0 for doc, _, score in given.ranking}
+
+
+SHAPES: dict[str, Shape] = {
+    "scores": Shape("scores", lambda given: (_grades(given), _scores(given))),
+    "arrays": Shape("scores", lambda given: (np.array([_grades(given)]), np.array([_scores(given)]))),
+    "ranking": Shape("ranking", lambda given: ([doc for doc, _, _ in given.ranking], given.qrels)),
+    "run": Shape("run", lambda given: (_by_score(given), given.qrels)),
+    "queries": Shape("run", lambda given: ({_QUERY: _by_score(given)}, {_QUERY: given.qrels})),
+    "grades": Shape("grades", lambda given: (_grades(given),)),
+}
+"""How functions take a list, by name; two arguments may also come the other way round."""
+
+
+@dataclass(frozen=True)
+class Identified:
+    """What :func:`identify` found.
+
+    Attributes
+    ----------
+    definition : Convention or None
+        The definition; choices that were not decided have their default. None if there is none.
+    equal_to : tuple of str
+        The names in the catalogue that it is equal to on everything that was asked.
+    decided, undecided : tuple of str
+        What all definitions left share; and what is not known, with the reason.
+    verdict : Verdict
+        What can be said, in words.
+    asked : Identification
+        What was asked and answered.
+    form : str
+        The name of the shape in which the function takes a list; ``", swapped"`` if its arguments come the other way.
+    decimals : int or None
+        To how many decimals it rounds; None if it does not.
+    deterministic : bool
+        Whether it gave the same number for the same list.
+
+    """
+
+    definition: Convention | None
+    equal_to: tuple[str, ...]
+    decided: tuple[str, ...]
+    undecided: tuple[str, ...]
+    verdict: Verdict
+    asked: Identification
+    form: str
+    decimals: int | None
+    deterministic: bool = True
+
+    @property
+    def confirmed(self) -> int:
+        """How many lists confirmed the definition after it was known."""
+        return self.asked.confirmed
+
+    def __str__(self) -> str:
+        """Return what was found as lines of text."""
+        lines = [self.verdict.sentence]
+        if not self.deterministic:
+            lines.append(words.NOT_DETERMINISTIC)
+        if self.verdict.kind == "none":
+            lines.append(departure(self.asked).sentence)
+        elif self.definition is not None:
+            lines += [" ".join(self.decided), str(card(self.asked))]
+        return "\n".join(line for line in lines if line)
+
+
+def identify(
+    function: Function,
+    *,
+    form: str = "",
+    k: int | Literal["ask"] | None = "ask",
+    decimals: int | Literal["find out"] | None = "find out",
+) -> Identified:
+    """Return which nDCG a function computes.
+
+    Parameters
+    ----------
+    function : callable
+        It takes a list and returns its nDCG, or ``{query: nDCG}``. It is called some twenty times, with at most six
+        documents and whole grades.
+    form : str, optional
+        How it takes a list: ``"scores"`` (grades, scores), ``"arrays"`` (the same as arrays of one row), ``"ranking"``
+        (ids, best first, and ``{doc: grade}``), ``"run"`` (``{doc: score}`` and ``{doc: grade}``), ``"queries"`` (both
+        by query) or ``"grades"`` (grades in order). It is found out by default, as is the order of two arguments.
+    k : int, None or "ask", optional
+        The cutoff that the function has of itself; None for the whole list. By default it is asked at several cutoffs
+        if it takes one.
+    decimals : int, None or "find out", optional
+        To how many decimals it rounds; None if it does not.
+
+    Returns
+    -------
+    Identified
+        The definition, what it is equal to, what is not decided, and why; its text is a summary.
+
+    Raises
+    ------
+    NdcgError
+        If the function answers in none of the forms, and for unknown forms.
+
+    Examples
+    --------
+    >>> from ndcg_core import ndcg_score
+    >>> found = identify(lambda grades, scores, k: round(ndcg_score([grades], [scores], "lightgbm", k=k), 4))
+    >>> "lightgbm" in found.equal_to, found.decimals
+    (True, 4)
+    >>> found.decided[0]
+    'The gain is exponential: 2^grade - 1.'
+
+    """
+    if form and form not in SHAPES:
+        raise words.SHAPE.unknown(form, SHAPES)
+    argument = _cutoff_argument(function) if k == "ask" else ""
+    cutoffs: tuple[int | None, ...] = CUTOFFS if argument else (None if k == "ask" else k,)
+    found: list[Identified] = []
+    problems: list[str] = []
+    for name, shape, swapped in _shapes(form):
+        tool = _Called(function, shape, argument, swapped=swapped)
+        try:
+            tool(replace(_PROBE, k=cutoffs[0]))
+        except Exception as problem:  # noqa: BLE001 - the function may raise anything
+            problems.append(_message(problem))
+            continue
+        found.append(ask(tool, shape.form, cutoffs, decimals, name=name + (words.SWAPPED if swapped else "")))
+        if found[-1].verdict.kind != "none":
+            return found[-1]
+    if not found:
+        raise words.NO_ANSWER.error(problems[0])
+    return max(found, key=lambda each: len(each.asked.answers))
+
+
+def _shapes(form: str) -> Iterator[tuple[str, Shape, bool]]:
+    names = [form] if form else list(SHAPES)
+    for swapped in (False, True):
+        for name in names:
+            if not (swapped and name == "grades"):
+                yield name, SHAPES[name], swapped
+
+
+def _cutoff_argument(function: Function) -> str:
+    """Return the name of the argument that is a cutoff; empty if there is none."""
+    try:
+        names = inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return ""
+    return next((name for name in _CUTOFF_NAMES if name in names), "")
+
+
+@dataclass
+class _Called:
+    """A function, called with a list."""
+
+    function: Function
+    shape: Shape
+    argument: str
+    swapped: bool = False
+
+    def __call__(self, given: TrialList) -> float:
+        arguments = self.shape.arguments(given)
+        named = {self.argument: given.k} if self.argument else {}
+        return number_of(self.function(*(arguments[::-1] if self.swapped else arguments), **named))
+
+
+def number_of(value: object) -> float:
+    """Return what a tool returned as a number; raise :class:`NdcgError` for anything else.
+
+    >>> number_of({"q1": 0.5}), number_of([0.5])
+    (0.5, 0.5)
+    """
+    if isinstance(value, Mapping) and len(value) == 1:
+        return number_of(next(iter(value.values())))
+    if isinstance(value, Sequence) and not isinstance(value, str) and len(value) == 1:
+        return number_of(value[0])
+    if hasattr(value, "item") and not isinstance(value, str):
+        value = value.item()
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise words.NO_NUMBER_CAME.error(value)
+    if math.isinf(value):
+        raise words.NO_NUMBER_CAME.error(value)
+    return float(value)
+
+
+def ask(
+    tool: Tool,
+    form: str,
+    cutoffs: tuple[int | None, ...],
+    decimals: int | Literal["find out"] | None = "find out",
+    *,
+    name: str = "",
+) -> Identified:
+    """Ask a tool list after list, each list twice, until nothing more can be learned."""
+    found = decimals == "find out"
+    asked = Identification(form, cutoffs, None if decimals == "find out" else decimals)
+    deterministic = True
+    while (given := asked.next) is not None:
+        try:
+            first, second = tool(given), tool(given)
+        except Exception as problem:  # noqa: BLE001 - a tool may raise anything
+            asked = asked.refused(message=_message(problem))
+            continue
+        asked = asked.answered(first)
+        if not _same(first, second):
+            deterministic = False
+            asked = asked.again(second)
+            if "ties" not in given.features:
+                break
+        if found:
+            asked = replace(
+                asked, decimals=_decimals([step.answer for step in asked.answers if step.answer is not None])
+            )
+    return _result(asked, name or form, deterministic=deterministic)
+
+
+def _result(asked: Identification, form: str, *, deterministic: bool) -> Identified:
+    said = verdict(asked)
+    left = asked.survivors
+    definition = next((each for each in left if each.names), left[0]) if left else None
+    known = definition is not None and said.kind in ("decided", "inseparable", "decimals")
+    return Identified(
+        definition.convention if definition is not None and known else None,
+        asked.names if known else (),
+        decided(asked),
+        undecided(asked) if left else (),
+        said,
+        asked,
+        form,
+        asked.decimals,
+        deterministic,
+    )
+
+
+def _same(first: float, second: float) -> bool:
+    return abs(first - second) <= EXACT or (math.isnan(first) and math.isnan(second))
+
+
+def _decimals(answers: Sequence[float]) -> int | None:
+    """Return the decimals that are enough to write all answers; None if six are not."""
+    for places in range(1, _MOST_DECIMALS + 1):
+        if all(math.isnan(answer) or abs(answer - round(answer, places)) < 5e-8 for answer in answers):
+            return places
+    return None
+
+
+def _message(problem: Exception) -> str:
+    text = " ".join(str(problem).split()) or type(problem).__name__
+    return text if len(text) <= _LONGEST_MESSAGE else text[: _LONGEST_MESSAGE - 1] + "…"

@@ -12,6 +12,7 @@ st.markdown(words.OPENING)
 if session.locked:
     locked.draw(session)
     st.stop()
+st.page_link("which.py", label=words.WHICH)
 if session.notice:  # what went wrong with the visitor's list, such as a broken link
     st.info(plain(session.notice))
 state = library_table.choose_list(session.state)

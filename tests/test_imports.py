@@ -168,6 +168,7 @@ PAGE_ROOMS = [
     "server",
     "playground",
     "libraries",
+    "which",
     "runs",
     "check",
     "grade",

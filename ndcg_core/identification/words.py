@@ -25,7 +25,7 @@ FEATURES = {
     "duplicates": "a document that is ranked twice",
 }
 # A list as tools take it
-TABLE_HEAD, SCORE = ("rank", "document", "grade"), "score"
+TABLE_HEAD, SCORED_HEAD = ("rank", "document", "grade"), ("document", "grade", "score")
 NOT_JUDGED, NOT_RETRIEVED = "not judged", "-"
 AS_TABLE, AS_ARRAYS, AS_TREC, AS_CSV = "Table", "Arrays", "TREC files", "CSV"
 AS_RANK_EVAL, AS_PYTHON = "_rank_eval", "Python"

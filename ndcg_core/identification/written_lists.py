@@ -26,7 +26,7 @@ def scores_of(given: TrialList) -> dict[str, float]:
 
 
 def as_table(given: TrialList) -> str:
-    """Return a line for each document: rank, id, grade and, where there are scores, the score.
+    """Return a line for each document: its rank, id and grade, or id, grade and score.
 
     >>> print(as_table(TrialList.from_text("2_.1")))
     rank  document  grade
@@ -34,21 +34,17 @@ def as_table(given: TrialList) -> str:
     2     b         not judged
     -     c         1
     """
-    head = [*words.TABLE_HEAD, *([words.SCORE] if given.scored else [])]
-    rows = [
-        [str(rank), str(doc), words.NOT_JUDGED if grade is None else f"{grade:g}", *_score(score)]
-        for rank, (doc, grade, score) in enumerate(given.ranking, 1)
-    ]
-    rows += [
-        [words.NOT_RETRIEVED, str(doc), f"{grade:g}", *([""] if given.scored else [])] for doc, grade in given.absent
-    ]
+    head = [*words.SCORED_HEAD] if given.scored else [*words.TABLE_HEAD]
+    rows = []
+    for rank, (doc, grade, score) in enumerate(given.ranking, 1):
+        judged = words.NOT_JUDGED if grade is None else f"{grade:g}"
+        rows.append([str(rank), str(doc), judged] if score is None else [str(doc), judged, f"{score:g}"])
+    for doc, grade in given.absent:
+        missed = [str(doc), f"{grade:g}"]
+        rows.append([*missed, words.NOT_RETRIEVED] if given.scored else [words.NOT_RETRIEVED, *missed])
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in (head, *rows))
     return "\n".join(line.rstrip() for line in lines)
-
-
-def _score(score: float | None) -> list[str]:
-    return [] if score is None else [f"{score:g}"]
 
 
 def as_arrays(given: TrialList) -> str:

@@ -96,6 +96,8 @@ def draw(session: Session, answer: dict[str, str]) -> None:
         _draw_verdict(session, lines, shown)
         if level >= _ALL and not shows_nothing(answer):
             _draw_notebook(session, answer)
+        if first.verdict is Verdict.UNKNOWN and not session.locked:
+            st.page_link("which.py", label=words.WHICH)
     _draw_code(session)
 
 

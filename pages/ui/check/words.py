@@ -9,6 +9,7 @@ WITH_DECIMALS = "Give each number with {decimals} decimals."
 CHANGE_EXERCISE = "Change the list or the question on the playground"
 YOUR_NDCG, YOUR_SUM = "Your nDCG", "Your {quantity}, if you have it"
 PLACEHOLDER = "0.91 or 91 %"
+WHICH = "Does a tool print it? Find out which nDCG it computes"
 NOTHING_TYPED = "Type your nDCG to have it checked. It is compared with the precision you type."
 
 # ---- the verdict ----

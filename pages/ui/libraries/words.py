@@ -4,6 +4,7 @@ OPENING = (
     "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the "
     "others differ."
 )
+WHICH = "What does my tool compute? Find out with about three lists"
 OWN_LIST_HEAD, PAIR_HEAD = "Use a list of your own", "#### Any two: the smallest list on which they differ"
 RECORD_HEAD = "How the conventions were checked, and which answers they do not reproduce"
 

@@ -69,8 +69,10 @@ def draw(state: Identification) -> None:
 def _draw_answer(state: Identification) -> None:
     key = f"which_number_{state.encode()}"
     with st.container(horizontal=True, vertical_alignment="bottom", key="which_answer"):
-        st.text_input(words.PRINTED, key=key, placeholder=words.NUMBER, width=180, max_chars=40)
-        st.button(words.NEXT, type="primary", key="which_next", on_click=_answer, args=(state, key))
+        form = st.form("which_sent", border=False, width="content")  # Enter sends it
+        with form.container(horizontal=True, vertical_alignment="bottom"):
+            st.text_input(words.PRINTED, key=key, placeholder=words.NUMBER, width=150, max_chars=40)
+            st.form_submit_button(words.NEXT, type="primary", on_click=_answer, args=(state, key))
         with st.popover(words.REFUSES):
             for feature in trial.refusable(state):
                 st.button(

@@ -16,11 +16,11 @@ ABOUT = "Most tools are known after 3 lists."
 # ---- a list ----
 
 LIST, CONFIRM = "#### List {number}", "#### List {number}, to confirm it"
+UNUSUAL = "#### List {number}, an unusual one: you may stop here"
 ASK_AT, ASK_WHOLE = "Compute **nDCG@{k}** of this list with your tool.", "Compute **nDCG** of this list with your tool."
 UNSORTED = "The documents do not come in the order of their scores."
 RANK, DOCUMENT, GRADE, SCORE = "rank", "document", "grade", "score"
-NOT_RETRIEVED, NOT_JUDGED, NO_RANK = "{doc} (not retrieved)", "not judged", "–"
-WRITTEN = "The list as"
+NOT_RETRIEVED, NOT_JUDGED, NOTHING = "{doc} (not retrieved)", "not judged", "–"
 PRINTED, NUMBER, NEXT = "It printed", "0.…", "Next"
 REFUSES = "It can't take this"
 REFUSED = {

@@ -6,7 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const EDGE = 12;
 const RADIUS = 4;
 const STEP = 9; // between marks of the same number, one above the other
-const FLOOR = 22; // below the line
+const FLOOR = 116; // the line
+const HEIGHT = 138;
 const ROW = 14;
 const FEW = 8; // numbers whose names have room
 const LETTER = 6.2; // pixels, about
@@ -44,20 +45,20 @@ function makeLine(box) {
     const labels = data.named && stacks.length <= FEW ? placed(stacks, x, width) : [];
     const rows = 1 + Math.max(-1, ...labels.map(({ row }) => row));
     const tallest = Math.max(1, ...stacks.map(({ ids }) => ids.length));
-    const floor = rows * ROW + tallest * STEP + 10;
-    attributes(svg, { viewBox: `0 0 ${width} ${floor + FLOOR}`, height: floor + FLOOR, "aria-label": data.text });
+    const step = Math.min(STEP, (FLOOR - 12 - rows * ROW) / tallest);
+    attributes(svg, { viewBox: `0 0 ${width} ${HEIGHT}`, height: HEIGHT, "aria-label": data.text });
     frame.replaceChildren(
-      create("line", { x1: EDGE, x2: width - EDGE, y1: floor, y2: floor, stroke: "currentColor", "stroke-opacity": 0.5 }),
-      ...[0, data.most].map((value) => create("text", { x: x(value), y: floor + 16, "text-anchor": "middle" }, String(Number(value.toPrecision(3))))),
+      create("line", { x1: EDGE, x2: width - EDGE, y1: FLOOR, y2: FLOOR, stroke: "currentColor", "stroke-opacity": 0.5 }),
+      ...[0, data.most].map((value) => create("text", { x: x(value), y: FLOOR + 16, "text-anchor": "middle" }, String(Number(value.toPrecision(3))))),
     );
     const kept = new Set(data.marks.map(({ id }) => id));
     for (const [id, mark] of drawn) if (!kept.has(id)) mark.classList.add("out");
-    for (const { value, ids } of stacks) ids.forEach((id, at) => put(id, x(value), floor - RADIUS - 1 - at * STEP));
+    for (const { value, ids } of stacks) ids.forEach((id, at) => put(id, x(value), FLOOR - RADIUS - 1 - at * step));
     names.replaceChildren(...labels.map(({ text, left, at, row, count }) => {
-      const y = floor - 10 - tallest * STEP - row * ROW;
+      const y = FLOOR - 8 - tallest * step - row * ROW;
       const group = create("g", {});
       group.append(
-        create("line", { x1: at, x2: at, y1: y + 3, y2: floor - count * STEP - 2, stroke: "currentColor", "stroke-opacity": 0.25 }),
+        create("line", { x1: at, x2: at, y1: y + 3, y2: FLOOR - count * step - 2, stroke: "currentColor", "stroke-opacity": 0.25 }),
         create("text", { x: left, y }, text),
       );
       return group;

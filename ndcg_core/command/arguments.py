@@ -36,6 +36,7 @@ def parser(version: str) -> argparse.ArgumentParser:
     _explanation(commands.add_parser("explain", help=words.EXPLAIN, description=words.EXPLAIN))
     _libraries(commands.add_parser("libraries", help=words.LIBRARIES, description=words.LIBRARIES))
     _check(commands.add_parser("check", help=words.CHECK, description=words.CHECK))
+    _identification(commands.add_parser("identify", help=words.IDENTIFY, description=words.IDENTIFY_ABOUT))
     return whole
 
 
@@ -76,6 +77,15 @@ def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("list", metavar="LIST", help=words.LIST)
     parser.add_argument("answer", metavar="ANSWER", help=words.ANSWER)
     _definition(parser, default="burges_2005")
+
+
+def _identification(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--interactive", action="store_true", help=words.INTERACTIVE)
+    parser.add_argument("--form", choices=words.TOOL_FORMS, default="run", help=words.TOOL_FORM)
+    parser.add_argument("-k", type=int, metavar="K", help=words.TOOL_CUTOFF)
+    parser.add_argument("--decimals", type=int, metavar="N", help=words.TOOL_DECIMALS)
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="S", help=words.TOOL_SECONDS)
+    parser.add_argument("tool", nargs=argparse.REMAINDER, metavar="-- COMMAND {qrels} {run}", help=words.TOOL)
 
 
 def _files(parser: argparse.ArgumentParser, *, runs: bool) -> None:

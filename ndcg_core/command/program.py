@@ -1,4 +1,7 @@
-"""What each subcommand does. Exit codes: 0, 1 for a wrong answer of `ndcg check`, 2 for input that cannot be used."""
+"""What each subcommand does.
+
+Exit codes: 0, 1 for a wrong answer of `ndcg check` or if `ndcg identify` finds no definition, 2 for unusable input.
+"""
 
 from __future__ import annotations
 
@@ -210,6 +213,12 @@ def _check(given: argparse.Namespace) -> int:
     return RIGHT if findings[0].verdict.value == words.NOTHING_WRONG else WRONG_ANSWER
 
 
+def _identify(given: argparse.Namespace) -> int:
+    from ndcg_core.command.identifying import identify_tool
+
+    return RIGHT if identify_tool(given) else WRONG_ANSWER
+
+
 def _recorded(records: list[dict[str, object]], form: str) -> str:
     """Return records as CSV or JSON."""
     if form == "json":
@@ -225,4 +234,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "explain": _explain,
     "libraries": _libraries,
     "check": _check,
+    "identify": _identify,
 }

@@ -58,3 +58,33 @@ EXPLAIN_HEADS = ("rank", "document", "grade", "gain", "weight", "earns", "ideal 
 UNJUDGED, NO_DOCUMENT = "-", ""
 LIBRARY_HEADS = ("name", "library", "version", "what is computed")
 NOTHING_WRONG = "right"
+
+# ndcg identify
+IDENTIFY = "which nDCG a program computes, or a tool whose numbers are typed"
+IDENTIFY_ABOUT = (
+    "Which nDCG a tool computes: it is asked about small lists, one after the other. A program is run on files that "
+    "are written for it, without a shell, and the last number that it prints is read."
+)
+INTERACTIVE = "ask a person at the terminal, who types what a tool prints"
+TOOL_FORMS = ("ranking", "grades", "scores", "run")
+TOOL_FORM = "how a person's tool takes a list; default: %(default)s"
+TOOL_CUTOFF = "the cutoff that the tool has of itself; default: the whole list, or {k} in the command is filled in"
+TOOL_DECIMALS = "how many decimals it prints; default: found out, or 4 for a person"
+TOOL_SECONDS = "how long a run of the program may take; default: %(default)s"
+TOOL = "the program with its arguments; {qrels}, {run} and {k} are filled in"
+TOOL_OR_PERSON = "Give a command after --, or --interactive, and not both."
+TOOL_FILES = "The command must have {qrels} and {run} where the names of the two files go."
+TOOL_SLOW = "The program took longer than {seconds} seconds."
+TOOL_NOT_STARTED = "{program} cannot be started: {reason}."
+TOOL_FAILED = "The program printed no number (exit code {code}): {said}"
+HOW_TO_ANSWER = (
+    "Type the number that your tool prints, or nan. If it cannot take a list, type why: missed, unjudged, ties, "
+    "graded, cutoff or error. back takes the last answer back, stop ends."
+)
+REFUSABLE = ("missed", "unjudged", "ties", "graded", "cutoff", "error")
+STOP, BACK = "stop", "back"
+LIST_NUMBER = "List {number}, {cutoff}"
+WHOLE_LIST, CUT_AT = "no cutoff", "cutoff {k}"
+LIST_HEADS = ("rank", "document", "grade", "score")
+NO_RANK, NOT_RETRIEVED = "-", "not retrieved"
+IT_PRINTED = "It printed:"

@@ -12,7 +12,7 @@ from ndcg_core.identification.lists import Feature, TrialList
 
 _EVALUATIONS = 2500  # of a definition on a list, for the choice of the next list: some 40 ms
 _SAMPLE = 160  # of the definitions that are left, where there are more
-_NAMED = 3  # so much more it counts to tell definitions that have a name
+_NAMED = 6  # so much more it counts to tell definitions that have a name
 _FEW = 12
 _MOST_SPREAD = 1200  # definitions that an answer is compared with
 
@@ -64,5 +64,7 @@ def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[
         shown = len(still & given.needs) + len(given.features & {"missed", "unjudged", "ties"})
         turn = kinds[given.features] if few else 0
         kinds[given.features] += 1
-        placed.append(((turn, -shown, -given.size, -len({*given.ranked, *given.missed})), given))
+        placed.append(
+            ((turn, -shown, "high" in given.features, -given.size, -len({*given.ranked, *given.missed})), given)
+        )
     return [given for _, given in sorted(placed, key=lambda each: each[0])]

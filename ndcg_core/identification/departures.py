@@ -71,5 +71,5 @@ def departure(asked: Identification) -> Departure:
     if stage:
         sentence += " " + words.STAGE.format(stage=stage, cause=mistakes[shared[0]].wrong)
     elif cause:
-        sentence += " " + words.POSSIBLE.format(list=places[0] + 1, cause=cause)
+        sentence += " " + words.POSSIBLE.format(list=places[0] + 1, cause=cause.rstrip("."))
     return Departure(tuple(places), stage, tuple(shared), sentence)

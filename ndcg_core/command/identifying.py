@@ -1,0 +1,153 @@
+"""`ndcg identify`: a program that is run on written files, or a person who types what a tool prints."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ndcg_core.command import words
+from ndcg_core.command.files import InputError
+from ndcg_core.command.printing import in_columns, printable, say
+from ndcg_core.errors import NdcgError
+from ndcg_core.identification import Identification, TrialList, card, decided, verdict
+from ndcg_core.identification.departures import departure
+from ndcg_core.identification.functions import CUTOFFS, ask
+
+_NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan)(?![\w.])", re.IGNORECASE)
+_LONGEST_OUTPUT = 100_000
+_QUERY, _RUN_NAME = "q1", "tool"
+
+
+def identify_tool(given: argparse.Namespace) -> bool:
+    """Print which nDCG a program or a person's tool computes; return whether any definition fits."""
+    k, tool = given.k, [part for part in given.tool if part != "--"]
+    if given.interactive == bool(tool):
+        raise InputError(words.TOOL_OR_PERSON)
+    if given.interactive:
+        asked = _ask_person(Identification(given.form, (k,), given.decimals or 4))
+        _print_state(asked)
+        return bool(asked.survivors)
+    if not any("{run}" in part for part in tool) or not any("{qrels}" in part for part in tool):
+        raise InputError(words.TOOL_FILES)
+    cutoffs = CUTOFFS if any("{k}" in part for part in tool) else (k,)
+    with TemporaryDirectory() as folder:
+        program = Program(tool, Path(folder), given.seconds)
+        program(TrialList((1, 2, 0), scored=True, k=cutoffs[0]))  # a program that cannot run says so at once
+        found = ask(program, "run", cutoffs, given.decimals or "find out")
+    print(printable_lines(str(found)))
+    return found.verdict.kind != "none"
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that reads a file of judgments and a run, and prints a number."""
+
+    command: Sequence[str]
+    folder: Path
+    seconds: float
+
+    def __call__(self, given: TrialList) -> float:
+        """Return the last number that the program prints for a list; raise :class:`InputError` if it prints none."""
+        ranks = {doc: rank for rank, doc in enumerate(given.docs, 1)}
+        run = [f"{_QUERY} Q0 {doc} {ranks[doc]} {score:g} {_RUN_NAME}" for doc, _, score in given.ranking]
+        qrels = [f"{_QUERY} 0 {doc} {grade:g}" for doc, grade in given.qrels.items()]
+        places = {"{qrels}": self._write("qrels", qrels), "{run}": self._write("run", run), "{k}": str(given.k)}
+        command = [_filled(word, places) for word in self.command]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=self.seconds)  # noqa: S603, PLW1510
+        except subprocess.TimeoutExpired:
+            raise InputError(words.TOOL_SLOW.format(seconds=f"{self.seconds:g}")) from None
+        except OSError as problem:
+            raise InputError(words.TOOL_NOT_STARTED.format(program=command[0], reason=problem.strerror)) from None
+        numbers = _NUMBER.findall(done.stdout[-_LONGEST_OUTPUT:])
+        if done.returncode or not numbers:
+            said = " ".join((done.stderr or done.stdout).split())[-120:]
+            raise InputError(words.TOOL_FAILED.format(code=done.returncode, said=said))
+        return float(numbers[-1])
+
+    def _write(self, name: str, lines: Sequence[str]) -> str:
+        path = self.folder / name
+        path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        return str(path)
+
+
+def _filled(word: str, places: dict[str, str]) -> str:
+    for place, text in places.items():
+        word = word.replace(place, text)
+    return word
+
+
+def _ask_person(asked: Identification) -> Identification:
+    """Ask list after list on the terminal until nothing more can be learned, or the person stops."""
+    say(words.HOW_TO_ANSWER)
+    states = [asked]
+    while (given := states[-1].next) is not None:
+        _show(given, len(states))
+        line = sys.stdin.readline()
+        answer = line.strip()
+        if not line or answer == words.STOP:
+            break
+        if answer == words.BACK:
+            del states[max(1, len(states) - 1) :]
+            continue
+        with _told():
+            known = answer in words.REFUSABLE
+            states.append(states[-1].refused(answer) if known else states[-1].answered(answer))
+            for sentence in decided(states[-1]):
+                if sentence not in decided(states[-2]):
+                    say(sentence)
+            say(verdict(states[-1]).sentence)
+    return states[-1]
+
+
+class _told(suppress):  # noqa: N801 - it is used as suppress is
+    """Say what is wrong with an answer, and go on."""
+
+    def __init__(self) -> None:
+        super().__init__(NdcgError)
+
+    def __exit__(self, *raised: object) -> bool:
+        if isinstance(raised[1], NdcgError):
+            say(words.ERROR.format(message=raised[1]))
+        return super().__exit__(*raised)  # type: ignore[arg-type]
+
+
+def _show(given: TrialList, number: int) -> None:
+    """Show a list to a person: what is ranked, and what is judged and not retrieved."""
+    cutoff = words.WHOLE_LIST if given.k is None else words.CUT_AT.format(k=given.k)
+    say(words.LIST_NUMBER.format(number=number, cutoff=cutoff))
+    ranks = {doc: rank for rank, doc in enumerate(given.docs, 1)}
+    rows = [
+        (
+            str(ranks[doc]),
+            str(doc),
+            words.UNJUDGED if grade is None else f"{grade:g}",
+            "" if score is None else f"{score:g}",
+        )
+        for doc, grade, score in given.ranking
+    ]
+    rows += [(words.NO_RANK, str(doc), f"{grade:g}", words.NOT_RETRIEVED) for doc, grade in given.absent]
+    for line in in_columns(words.LIST_HEADS, rows).split("\n"):
+        say(line)
+    say(words.IT_PRINTED)
+
+
+def _print_state(asked: Identification) -> None:
+    print(verdict(asked).sentence)
+    if not asked.survivors:
+        print(printable_lines(departure(asked).sentence))
+    elif asked.answers and verdict(asked).kind != "asking":
+        print("\n".join(decided(asked)))
+        print(printable_lines(str(card(asked))))
+
+
+def printable_lines(text: str) -> str:
+    """Return lines of text for a terminal."""
+    return "\n".join(map(printable, text.split("\n")))

@@ -6,6 +6,7 @@ from pages.ui.components import address
 from pages.ui.which import asked, start, words
 
 state = asked.current()
+st.html(asked.STYLE)
 st.markdown(words.OPENING)
 if state is None:
     start.draw()

@@ -14,6 +14,14 @@ from pages.ui.which import left, result, trial, words
 
 LINK = "q"
 """The lists and answers, in the address."""
+STYLE = """<style>
+[class*="st-key-which"] [data-testid="stHeaderActionElements"] { display: none; } /* the address bar has the link */
+@media (max-width: 640px) { /* for a finger */
+  [class*="st-key-which"] :is(button, input, [role="tab"], [role="radiogroup"] label) {
+    min-width: 2.75rem; min-height: 2.75rem; }
+  [class*="st-key-which"] a { min-height: 2.75rem; }
+}
+</style>"""
 _STATE, _REFUSAL, _SHOWN = "which", "which_refusal", "which_link"
 
 
@@ -52,14 +60,14 @@ def draw_refusal() -> None:
 def draw(state: Identification) -> None:
     """Draw the list to ask about and its answer, and beside them what is left; the card once it is decided."""
     beside, told = st.columns([5, 6], gap="large")
-    with beside:
+    with beside.container(key="which_list_now"):
         if state.next is None:
             st.markdown(words.ENOUGH)
         else:
             trial.draw(state, state.next)
             draw_refusal()
             _draw_answer(state)
-    with told:
+    with told.container(key="which_left"):
         left.draw(state)
         _draw_answers(state)
         result.draw(state)

@@ -30,11 +30,11 @@ def draw(state: Identification) -> None:
 
 def _left(state: Identification) -> str:
     names, numbers = len(state.names), state.numbers
-    text = words.LEFT.format(
-        names=words.NAMES[names != 1].format(count=names), numbers=words.NUMBERS[numbers != 1].format(count=numbers)
-    )
+    parts = [words.NAMES[names != 1].format(count=names)]
+    parts += [words.NUMBERS[numbers != 1].format(count=numbers)] if numbers else []
+    text = words.LEFT.format(parts=", ".join(parts))
     unnamed = sum(not each.names for each in state.survivors)
-    return text + "." + (words.UNNAMED.format(count=unnamed) if unnamed and state.steps else "")
+    return text + (words.UNNAMED.format(count=unnamed) if unnamed and state.steps else "")
 
 
 def _marks(state: Identification) -> list[Mark]:

@@ -14,8 +14,13 @@ _USUAL = 3
 
 def draw() -> None:
     """Draw the three choices, and the button that shows the first list."""
+    with st.container(key="which_start"):
+        _draw_choices()
+
+
+def _draw_choices() -> None:
     st.radio(words.TAKES, [*FORMS], key=_FORM, format_func=lambda name: FORMS[name].title, horizontal=True)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with st.container(horizontal=True, vertical_alignment="bottom", key="which_settings"):
         st.session_state.setdefault(_DECIMALS, _USUAL)
         st.segmented_control(
             words.PRINTS,

@@ -41,7 +41,7 @@ NOTED = "Noted. We ask without them; what depends on them stays undecided."
 
 # ---- what is left ----
 
-LEFT = "Left: {names}, {numbers}"
+LEFT = "Left: {parts}."
 NAMES, NUMBERS = ("{count} name", "{count} names"), ("{count} number", "{count} different numbers")
 UNNAMED = " Definitions without a name: {count}."
 NAMED = "{count} names left: {names}."

@@ -1,0 +1,85 @@
+"""The page Which nDCG? in a real browser: marks that fade, Enter, and a phone."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs
+
+import pytest
+from playwright.sync_api import expect
+
+from ndcg_core import ndcg
+from ndcg_core.identification import Identification
+from tests.browser.lab import Lab, until
+from tests.browser.test_touch_targets import PHONE, SMALL
+
+OUT = ".survivors .mark.out"
+
+
+def state(page) -> Identification:
+    return Identification.decode(parse_qs(page.evaluate("location.search.slice(1)"))["q"][0])
+
+
+def begin(lab, address):
+    lab.page.goto(f"{address}/libraries")
+    lab.page.get_by_role("link", name=re.compile("What does my tool compute")).click()
+    lab.page.get_by_text("qrels and run", exact=True).click()
+    lab.page.get_by_role("button", name="Show the first list").click()
+    expect(lab.page.get_by_role("heading", name="List 1")).to_be_visible()
+    until(lambda: "q=" in lab.page.evaluate("location.search"), True)
+    return lab.page
+
+
+def answer(page, name):
+    """Type what a definition gives for the list on the page, and press Enter."""
+    asked = state(page)
+    field = page.get_by_role("textbox", name="It printed")
+    field.fill(f"{ndcg(asked.next.topic, name, k=asked.next.k):.3f}")
+    field.press("Enter")
+    until(lambda: len(state(page).steps), len(asked.steps) + 1)
+
+
+@pytest.fixture
+def lab(labs):
+    opened = labs(kind=Lab)
+    yield opened
+    opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]
+
+
+def test_a_tool_is_named_by_what_it_prints_and_excluded_marks_fade(lab, address):
+    page = begin(lab, address)
+    marks = page.locator(".survivors .mark")
+    until(lambda: marks.count() > 40, True)
+    assert page.locator(".survivors text").all_text_contents() == [
+        "0",
+        page.locator(".survivors text").nth(1).text_content(),
+    ]
+    shown = marks.count()
+    answer(page, "sklearn")
+    until(lambda: page.locator(OUT).count() > 0, True)
+    assert page.locator(OUT).first.evaluate("mark => getComputedStyle(mark).fill") == "none"
+    assert page.locator(OUT).count() < shown
+    while not state(page).is_decided:
+        answer(page, "sklearn")
+    expect(page.locator(".st-key-which_result")).to_contain_text("sklearn")
+    expect(page.locator(".st-key-which_result code").first).to_contain_text("Signature: nDCG@3")
+    page.go_back()
+    expect(page.get_by_role("link", name=re.compile("What does my tool compute"))).to_be_visible()
+
+
+def test_without_motion_marks_move_at_once(labs, address):
+    opened = labs(kind=Lab, device={"reduced_motion": "reduce"})
+    page = begin(opened, address)
+    mark = page.locator(".survivors .mark").first
+    assert mark.evaluate("mark => getComputedStyle(mark).transitionDuration") in ("0s", "0s, 0s")
+    opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]
+
+
+def test_on_a_phone_every_control_can_be_tapped_and_nothing_lies_beside(labs, address):
+    opened = labs(kind=Lab, device=PHONE)
+    page = begin(opened, address)
+    until(lambda: page.evaluate(SMALL), [])
+    answer(page, "trec_eval")
+    until(lambda: page.evaluate(SMALL), [])
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]

@@ -1,0 +1,166 @@
+"""The page Which nDCG? through AppTest: every list answered by a known definition, and what is said at the end."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ndcg_core import NdcgError, ndcg
+from ndcg_core.identification import FORMS, Identification
+from tests.pages.visit import address, components, opened, ran, text
+
+PAGE = "which.py"
+
+
+def begun(form: str = "run", cutoff: str = "3", decimals: int | None = 3) -> AppTest:
+    app = opened(PAGE)
+    app.radio(key="which_form").set_value(form)
+    app.segmented_control(key="which_decimals").set_value(decimals)
+    app.text_input(key="which_cutoff").set_value(cutoff)
+    return ran(app.button(key="which_first").click())
+
+
+def state(app: AppTest) -> Identification:
+    return Identification.decode(address(app)["q"])
+
+
+def printed(given, name: str, decimals: int = 3) -> str:
+    """What a tool prints that computes this definition."""
+    try:
+        value = ndcg(given.topic, name, k=given.k)
+    except NdcgError:
+        return "nan"
+    return "nan" if math.isnan(value) else f"{value:.{decimals}f}"
+
+
+def send(app: AppTest, answer: str) -> AppTest:
+    next(field for field in app.text_input if field.key.startswith("which_number_")).set_value(answer)
+    return ran(next(button for button in app.button if button.label == "Next").click())
+
+
+def told(app: AppTest) -> str:
+    return " ".join([text(app), *(block.value for block in app.markdown), *(block.value for block in app.warning)])
+
+
+def marks(app: AppTest) -> list[dict]:
+    return next((data["marks"] for data in components(app) if "marks" in data and "named" in data), [])
+
+
+@pytest.mark.parametrize("name", ["sklearn", "trec_eval", "xgboost", "recommenders"])
+def test_a_tool_is_known_after_a_few_numbers(name):
+    app, names = begun(), []
+    while not state(app).is_decided:
+        given = state(app).next
+        assert given is not None
+        assert len(names) < 6
+        app = send(app, printed(given, name))
+        names.append(len(state(app).names))
+        assert name in state(app).names
+    assert names == sorted(names, reverse=True)
+    card = next(block.value for block in app.code if block.value.startswith("nDCG of"))
+    assert name in card
+    assert "Signature: nDCG@3" in card
+    app = ran(app.text_input(key="which_tool").set_value("A <b>tool</b>"))
+    assert any(block.value.startswith("nDCG of A <b>tool</b>\n") for block in app.code)
+
+
+def test_marks_have_no_names_before_the_first_answer_and_no_numbers_at_all():
+    app = begun()
+    data = next(data for data in components(app) if "named" in data)
+    assert data["named"] is False
+    assert len(data["marks"]) > 40
+    assert {*data["marks"][0]} == {"id", "value"}
+    app = send(app, printed(state(app).next, "sklearn"))
+    after = next(data for data in components(app) if "named" in data)
+    assert after["named"] is True
+    assert {mark["id"] for mark in after["marks"]} < {mark["id"] for mark in data["marks"]}
+
+
+def test_what_the_last_answer_added_is_bold_once():
+    app = begun()
+    assert "nothing decided yet" in text(app)
+    bold = []
+    for _ in range(3):
+        app = send(app, printed(state(app).next, "sklearn"))
+        nodes = next(data["nodes"] for data in components(app) if "Your tool:" in str(data.get("nodes")))
+        bold += [part[1] for part in nodes[0][1:] if isinstance(part, list) and part[0] == "b"]
+    assert "The gain is linear: grade." in bold
+    assert len(bold) == len({*bold})
+
+
+def test_an_answer_is_changed_taken_back_and_kept_in_the_link():
+    app = send(begun(), "0.123456")
+    q = address(app)["q"]
+    assert "None of" in told(app)
+    again = opened(PAGE, q=q)
+    assert address(again)["q"] == q
+    right = printed(state(app).steps[0].given, "sklearn")
+    other = next(field for field in again.text_input if field.key.startswith("which_other_0"))
+    other.set_value(right)
+    changed = ran(again.button(key="which_change_0").click())
+    assert "sklearn" in state(changed).names
+    back = ran(changed.button(key="which_back_0").click())
+    assert state(back).steps == ()
+
+
+@pytest.mark.parametrize("answer", ["", "a lot", "1e999", "<b>0.5</b>", "inf"])
+def test_what_is_no_number_is_one_sentence_and_loses_nothing(answer):
+    app = send(begun(), printed(state(begun()).next, "sklearn"))
+    before = address(app)["q"]
+    app = send(app, answer)
+    assert address(app)["q"] == before
+    assert len(app.warning) == 1
+    assert not ran(app).warning
+
+
+def test_what_a_tool_does_not_take_is_not_asked_again():
+    app = begun("run")
+    while not (given := state(app).next).features & {"missed"}:
+        app = send(app, printed(given, "sklearn"))
+    app = ran(app.button(key="which_refuses_missed").click())
+    for _ in range(3):
+        if (given := state(app).next) is None:
+            break
+        assert "missed" not in given.features
+        app = send(app, printed(given, "sklearn"))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_shows_a_list_as_tools_of_this_form_take_it(form):
+    app = begun(form, cutoff="", decimals=None)
+    given = state(app).next
+    assert given.k is None
+    assert "Compute **nDCG** of this list" in told(app)
+    tabs = [tab.label for tab in app.tabs]
+    assert tabs[0] == "Table"
+    assert ("Arrays" in tabs) is not bool(given.missed or None in given.ranked)
+
+
+@pytest.mark.parametrize("cutoff", ["0", "-1", "3.5", "many", "99999"])
+def test_a_cutoff_that_is_none_is_refused_in_a_sentence(cutoff):
+    app = begun(cutoff=cutoff)
+    assert len(app.warning) == 1
+    assert "q" not in address(app)
+
+
+@pytest.mark.parametrize("q", ["1", "1~run~3~3~s13@3:x", "2~run~3~3", "1~run~3~3" + "~13@3:0.5" * 500, "<script>"])
+def test_a_forged_link_is_a_sentence_and_the_page_begins_anew(q):
+    app = opened(PAGE, q=q)
+    assert len(app.warning) == 1
+    assert "begins anew" in app.warning[0].value
+    assert app.button(key="which_first")
+
+
+def test_numbers_of_no_definition_are_told_with_the_nearest():
+    app = begun()
+    for answer in ("0.101", "0.202"):
+        app = send(app, answer) if state(app).next else app
+    said = told(app)
+    assert "None of" in said
+    assert "nDCG of the tool" not in " ".join(block.value for block in app.code)  # no card
+    app = ran(app.toggle(key="which_part").set_value(True))
+    assert "It departs from" in told(app)
+    app = ran(app.button(key="which_again").click())
+    assert app.button(key="which_first")

@@ -228,7 +228,7 @@ class Identification:
     @cached_property
     def allowed(self) -> tuple[TrialList, ...]:
         """The lists that the tool takes, as far as is known."""
-        refused = [step.refused for step in self.steps if step.answer is None]
+        refused = [step.refused - self.taken or step.refused for step in self.steps if step.answer is None]
         return tuple(
             given
             for given in trial_lists(self.form, self.cutoffs)

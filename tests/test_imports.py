@@ -96,6 +96,7 @@ ROOMS = [
     "systems",
     "teaching",
     "identification",
+    "testing",
     "exchange",
     "course",
     "io",

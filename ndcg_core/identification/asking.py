@@ -26,7 +26,7 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ndcg_core.identification import words
 from ndcg_core.identification.choosing import best_list
@@ -228,7 +228,7 @@ class Identification:
     @cached_property
     def allowed(self) -> tuple[TrialList, ...]:
         """The lists that the tool takes, as far as is known."""
-        refused = [step.refused for step in self.steps if step.answer is None]
+        refused = [step.refused - self.taken or step.refused for step in self.steps if step.answer is None]
         return tuple(
             given
             for given in trial_lists(self.form, self.cutoffs)
@@ -250,7 +250,12 @@ class Identification:
     @cached_property
     def separating(self) -> TrialList | None:
         """The list that separates most of what is left; None if no list separates any two."""
-        return best_list(self.survivors, [given for given in self._left if not given.features & EDGES], self.decimals)
+        return _separating(self)
+
+    @cached_property
+    def usual(self) -> tuple[TrialList, ...]:
+        """The lists that the tool takes and has not been asked about, without what is asked last."""
+        return tuple(given for given in self._left if not given.features & EDGES)
 
     @property
     def is_decided(self) -> bool:
@@ -307,6 +312,11 @@ class Identification:
         if len({*steps}) > MOST_STEPS:
             raise words.STEPS.error(len(steps), most=MOST_STEPS)
         return cls(form, ks, None if decimals == "-" else int(decimals), tuple(map(_read, steps)))
+
+
+@lru_cache(maxsize=512)  # a page asks again and again for the same few states
+def _separating(asked: Identification) -> TrialList | None:
+    return best_list(asked.survivors, asked.usual, asked.decimals)
 
 
 _VERSION = "1"

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from ndcg_core.identification.hypotheses import Hypothesis, combinations, first_values, opened
-from ndcg_core.identification.lists import Feature, TrialList
+from ndcg_core.identification.lists import TrialList
+from ndcg_core.model.fields import Need
 
 _EVALUATIONS = 2500  # of a definition on a list, for the choice of the next list: some 40 ms
 _SAMPLE = 160  # of the definitions that are left, where there are more
 _NAMED = 6  # so much more it counts to tell definitions that have a name
 _FEW = 12
+_AT_A_TIME = 5
 _MOST_SPREAD = 1200  # definitions that an answer is compared with
 
 
@@ -52,19 +54,21 @@ def _same_share(values: np.ndarray) -> float:
 
 
 def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[TrialList]:
-    """Return lists, those first that show most: choices that are open, features, documents, different grades.
-
-    Where few definitions are left, there is time for many lists, and the first ones are a list of every kind.
-    """
+    """Return lists in the order in which they are tried: some of every kind, those first that show most of it."""
     still = {need for hypothesis in found for need in hypothesis.open}
-    few = len(found) <= _FEW
-    kinds: Counter[frozenset[Feature]] = Counter()
-    placed = []
-    for given in lists if few else [each for each in lists if combinations(found, each) <= _MOST_SPREAD]:
-        shown = len(still & given.needs) + len(given.features & {"missed", "unjudged", "ties"})
-        turn = kinds[given.features] if few else 0
-        kinds[given.features] += 1
-        placed.append(
-            ((turn, -shown, "high" in given.features, -given.size, -len({*given.ranked, *given.missed})), given)
-        )
-    return [given for _, given in sorted(placed, key=lambda each: each[0])]
+    few = len(found) <= _FEW  # then there is time for many lists
+    fitting = lists if few else [given for given in lists if combinations(found, given) <= _MOST_SPREAD]
+    rich = sorted(fitting, key=lambda given: _richness(given, still), reverse=True)
+    seen: Counter[frozenset[str]] = Counter()
+    turns = []
+    for place, given in enumerate(rich):
+        kind = frozenset[str](given.features if few else given.needs)
+        turns.append((seen[kind] if few else seen[kind] // _AT_A_TIME, place))
+        seen[kind] += 1
+    return [rich[place] for _, place in sorted(turns)]
+
+
+def _richness(given: TrialList, still: set[Need]) -> tuple[int, bool, int, int]:
+    """Return how much a list shows: choices that are open, features, documents, different grades."""
+    shown = len(still & given.needs) + len(given.features & {"missed", "unjudged", "ties"})
+    return shown, ("high" in given.features) == (len(still) < 5), given.size, len({*given.ranked, *given.missed})

@@ -21,7 +21,7 @@ from ndcg_core.model.convention import Convention
 Function = Callable[..., Any]
 Tool = Callable[[TrialList], float]
 """Something that gives its number for a list, or raises an error."""
-CUTOFFS = (3, 2, 5)
+CUTOFFS: tuple[int | None, ...] = (3, 2, 5)
 """The cutoffs at which a function is asked that takes one."""
 _CUTOFF_NAMES = ("k", "top_k", "topk", "at", "cutoff", "topn", "top_n", "p", "n")
 _MOST_DECIMALS = 6
@@ -156,33 +156,47 @@ def identify(
     'The gain is exponential: 2^grade - 1.'
 
     """
-    if form and form not in SHAPES:
-        raise words.SHAPE.unknown(form, SHAPES)
-    argument = _cutoff_argument(function) if k == "ask" else ""
-    cutoffs: tuple[int | None, ...] = CUTOFFS if argument else (None if k == "ask" else k,)
-    found: list[Identified] = []
-    problems: list[str] = []
-    for name, shape, swapped in _shapes(form):
-        tool = _Called(function, shape, argument, swapped=swapped)
-        try:
-            tool(replace(_PROBE, k=cutoffs[0]))
-        except Exception as problem:  # noqa: BLE001 - the function may raise anything
-            problems.append(_message(problem))
-            continue
-        found.append(ask(tool, shape.form, cutoffs, decimals, name=name + (words.SWAPPED if swapped else "")))
+    found = []
+    for tool in _answering(function, form, k):
+        name = tool.name + (words.SWAPPED if tool.swapped else "")
+        found.append(ask(tool, tool.shape.form, tool.cutoffs, decimals, name=name))
         if found[-1].verdict.kind != "none":
             return found[-1]
-    if not found:
-        raise words.NO_ANSWER.error(problems[0])
     return max(found, key=lambda each: len(each.asked.answers))
 
 
-def _shapes(form: str) -> Iterator[tuple[str, Shape, bool]]:
-    names = [form] if form else list(SHAPES)
+def called(function: Function, form: str = "", k: int | str | None = "ask") -> Called:
+    """Return a function as something that takes a list, in the first form in which it answers.
+
+    Raises
+    ------
+    NdcgError
+        If it answers in none.
+
+    """
+    return next(_answering(function, form, k))
+
+
+def _answering(function: Function, form: str, k: int | str | None) -> Iterator[Called]:
+    """Yield the forms in which a function answers at all; raise :class:`NdcgError` if there is none."""
+    if form and form not in SHAPES:
+        raise words.SHAPE.unknown(form, SHAPES)
+    argument = _cutoff_argument(function) if k == "ask" else ""
+    cutoffs = CUTOFFS if argument else (None if isinstance(k, str) else k,)
+    problems: list[Exception] = []
+    found = False
     for swapped in (False, True):
-        for name in names:
-            if not (swapped and name == "grades"):
-                yield name, SHAPES[name], swapped
+        for name in [form] if form else SHAPES:
+            tool = Called(function, name, argument, cutoffs, swapped)
+            try:
+                tool(replace(_PROBE, k=cutoffs[0]))
+            except Exception as problem:  # noqa: BLE001 - the function may raise anything
+                problems.append(problem)
+                continue
+            found = True
+            yield tool
+    if not found:
+        raise words.NO_ANSWER.error(_message(problems[0]))
 
 
 def _cutoff_argument(function: Function) -> str:
@@ -195,15 +209,37 @@ def _cutoff_argument(function: Function) -> str:
 
 
 @dataclass
-class _Called:
-    """A function, called with a list."""
+class Called:
+    """A function, called with a list.
+
+    Attributes
+    ----------
+    function : callable
+        The function.
+    name : str
+        The name of the shape in which it takes a list.
+    argument : str
+        The name of its argument for a cutoff; empty if it takes none.
+    cutoffs : tuple of int or None
+        The cutoffs at which it is asked.
+    swapped : bool
+        Whether its arguments come the other way round.
+
+    """
 
     function: Function
-    shape: Shape
+    name: str
     argument: str
+    cutoffs: tuple[int | None, ...]
     swapped: bool = False
 
+    @property
+    def shape(self) -> Shape:
+        """The shape in which it takes a list."""
+        return SHAPES[self.name]
+
     def __call__(self, given: TrialList) -> float:
+        """Return the function's number for a list."""
         arguments = self.shape.arguments(given)
         named = {self.argument: given.k} if self.argument else {}
         return number_of(self.function(*(arguments[::-1] if self.swapped else arguments), **named))

@@ -24,7 +24,7 @@ Feature = Literal["missed", "unjudged", "ties", "graded", "high", "empty", "sing
 FormName = Literal["ranking", "grades", "scores", "run"]
 MOST_DOCUMENTS = 6
 LARGEST_CUTOFF = 1000
-_DRAWS = 9
+_DRAWS = 25
 _LETTERS = "cafbedgh"  # where scores are equal, no rule for ties is the same as another by the names of documents
 _DOCUMENT = r"=?(?:-?\d|_)"
 _LINE = re.compile(
@@ -278,21 +278,21 @@ def _drawn(
 ) -> TrialList:
     """Draw a list; among equal scores no two grades are the same, as far as the grades go."""
     (ranked, missed), (unjudged, tied, highest) = size, kind
-    grades: list[float | None] = []
-    for _ in range(_DRAWS):
-        grades = [draw.choice(range(1, max(2, highest)))]
-        while len(grades) < ranked:
-            grades += draw.sample(range(highest + 1), highest + 1)
-        del grades[ranked:]
-        if grades != sorted(grades, reverse=True):  # type: ignore[type-var]
-            break  # a list in its best order shows little
     steps = [False] * ranked
+    start, stop = 0, 1
     if tied:
         start = draw.randrange(1, max(2, ranked - 2))
         stop = min(ranked, start + draw.choice((3, 4)))
         steps[start + 1 : stop] = [True] * (stop - start - 1)
-    if unjudged:
-        grades[draw.randrange(1, ranked)] = None
+    grades: list[float | None] = []
+    for _ in range(_DRAWS):
+        grades = [draw.choice(range(1, max(2, highest))), *draw.choices(range(highest + 1), k=ranked - 1)]
+        if unjudged:
+            grades[draw.randrange(1, ranked)] = None
+        alike = stop - start - len({*grades[start:stop]})
+        known = [grade or 0 for grade in grades]
+        if known != sorted(known, reverse=True) and alike <= max(0, stop - start - highest - 1 - unjudged):
+            break  # a list in its best order shows little, as do equal grades of equal scores
     others = tuple(draw.choice(range(highest + 1)) for _ in range(missed))
     shuffled = form.scored and draw.random() < 0.5
     return TrialList(tuple(grades), tuple(steps), others, (), k, form.scored, shuffled)

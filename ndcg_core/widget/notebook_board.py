@@ -133,7 +133,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         self.topic, self.convention, self.explanation = topic, state.convention, self._explained(topic)
         self.contents = {
             "board": board_contents.contents(self._work),
-            "picture": picture_contents.contents(state, self._work.nonce, curves=True, task={"cut": True}),
+            "picture": picture_contents.contents(state, self._work.nonce, curves=True, task={"cut": True}, chance=True),
         }
 
     def _explained(self, topic: Topic) -> Explanation:

@@ -10,7 +10,7 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, beyond, read
 from ndcg_core.teaching.diagnosis.answer_key import search
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS
@@ -781,6 +781,14 @@ def test_long_lists_are_not_searched_for_what_is_done_by_hand():
     assert len(SolvedList(few, Convention()).tied_orders.orders) == 50
     judged = Topic(["a"], {"a": 1, **{f"m{number}": 2 for number in range(200)}})
     assert SolvedList(judged, Convention()).other_ideals.others == []
+
+
+def test_two_mistakes_are_not_looked_for_in_a_list_that_nobody_works_out(monkeypatch):
+    value = ndcg(TOPIC, Convention(gain="linear", discount=lambda rank: 1 / math.log2(rank + 2), k=5))
+    monkeypatch.setattr(beyond, "MOST_RANKED", len(TOPIC.docs))
+    assert first(f"{value:.4f}").verdict is TWO
+    monkeypatch.setattr(beyond, "MOST_RANKED", len(TOPIC.docs) - 1)
+    assert first(f"{value:.4f}").verdict is not TWO
 
 
 def test_a_document_that_stands_twice_is_put_into_no_other_order():

@@ -13,6 +13,8 @@ from ndcg_core.teaching.mistakes.entry import MISTAKE
 
 MOST_PAIRS = 5
 """If more pairs of mistakes than these give an answer, they explain nothing, and none of them is shown."""
+MOST_RANKED = 500
+"""Longer lists are not searched for two mistakes: nobody works them out by hand, and each document costs 3 ms."""
 _LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two decimals
 
 
@@ -20,7 +22,7 @@ def beyond_the_catalogue(context: AnswerContext) -> list[Finding]:
     """Return pairs of mistakes, and combinations of choices that give other numbers than the pairs; each is a guess."""
     if not _is_precise(context):
         return []
-    pairs = _two_mistakes(context)
+    pairs = _two_mistakes(context) if len(context.solved.topic.docs) <= MOST_RANKED else []
     known = {rounded(finding.values, context.quantities) for finding in pairs}
     return [*pairs, *_combinations(context, known)]
 

@@ -39,8 +39,8 @@ def test_an_entry_is_complete(name):
     assert re.fullmatch(r"[a-z0-9-]+", name)
 
 
-def test_there_are_some_forty_and_two_wrong_public_claims():
-    assert len(wild_numbers) >= 40
+def test_there_are_some_fifty_and_two_wrong_public_claims():
+    assert len(wild_numbers) >= 50
     assert sum("wrong public claim" in number.was for number in wild_numbers.values()) == 2
 
 
@@ -49,3 +49,20 @@ def test_every_cause_has_an_entry_of_the_catalogue_or_a_name():
     causes = {number.cause for number in wild_numbers.values() if number.cause}
     assert causes <= {*mistakes, *other}
     assert wild.wild_numbers is wild_numbers
+
+
+def test_a_thread_that_a_mistake_cites_is_reached_by_its_number():
+    """The catalogue names threads as ``owner/repo#n`` or ``repo#n``; an entry of the same thread has that cause."""
+    thread = re.compile(r"([\w.-]+)#(\d+)")
+    numbers = {}
+    for number in wild_numbers.values():
+        for found in thread.findall(number.source.lower()):
+            numbers.setdefault(found, set()).add(number.cause)
+    cited = {}
+    for name, mistake in mistakes.items():
+        for found in thread.findall(mistake.source.lower()):
+            cited.setdefault(found, set()).add(name)
+    both = numbers.keys() & cited.keys()
+    assert len(both) >= 15
+    shown_right = {"right", "per cent"}
+    assert [found for found in both if not numbers[found] & (cited[found] | shown_right)] == []

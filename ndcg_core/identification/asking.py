@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -36,7 +35,7 @@ from ndcg_core.identification.lists import EDGES, FORMS, LARGEST_CUTOFF, Feature
 from ndcg_core.model.convention import check_k
 from ndcg_core.model.numbers import real
 
-MOST_STEPS = 40
+MOST_STEPS = 24
 CONFIRMING = 2
 """How many further lists confirm a definition."""
 _MOST_DECIMALS = 6
@@ -140,7 +139,7 @@ class Identification:
             return replace(self, cutoffs=others)
         if feature == "error":
             new = asked.features - self.taken
-            if len(new) == 1 and any(math.isnan(each) for each in self._values_on(asked)):
+            if len(new) == 1 and self._explains(asked):
                 return self._with(Step(asked, math.nan, message=message))
             return self._with(Step(asked, refused=new or asked.features, message=message))
         if feature not in words.FEATURES:
@@ -219,9 +218,14 @@ class Identification:
         found = {_printed(number, self.decimals) for each in named for number in outcomes(self.next, each)}
         return len(found - {"nan"})
 
-    def _values_on(self, given: TrialList) -> Iterator[float]:
-        for hypothesis in opened(self.survivors, given):
-            yield from outcomes(given, hypothesis)
+    def _explains(self, given: TrialList) -> bool:
+        """Return whether an error is an answer: a definition with a name has no value for the list.
+
+        For a list without a relevant document, any definition may have none. What else a tool refuses, its wrapper may
+        refuse, and says nothing.
+        """
+        known = [each for each in self.survivors if each.names or "empty" in given.features]
+        return any(math.isnan(value) for each in opened(known, given) for value in outcomes(given, each))
 
     # What comes next
 

@@ -11,8 +11,8 @@ from ndcg_core.identification.hypotheses import Hypothesis, combinations, first_
 from ndcg_core.identification.lists import TrialList
 from ndcg_core.model.fields import Need
 
-_EVALUATIONS = 2500  # of a definition on a list, for the choice of the next list: some 40 ms
-_SAMPLE = 160  # of the definitions that are left, where there are more
+_EVALUATIONS = 1500  # of a definition on a list, for the choice of the next list: some 25 ms
+_SAMPLE = 80  # of the definitions that have no name, where there are more
 _NAMED = 6  # so much more it counts to tell definitions that have a name
 _FEW = 12
 _AT_A_TIME = 5
@@ -25,8 +25,10 @@ def best_list(found: Sequence[Hypothesis], lists: Sequence[TrialList], decimals:
         return None
     rated: list[tuple[float, TrialList]] = []
     spent = 0
+    named = [hypothesis for hypothesis in found if hypothesis.names]
+    others = [hypothesis for hypothesis in found if not hypothesis.names]
     for given in _promising(found, lists):
-        spread = opened(found, given, _SAMPLE)
+        spread = opened(named, given) + opened(others, given, _SAMPLE)
         rated.append((_left_over(given, spread, decimals), given))
         spent += len(spread)
         if spent > _EVALUATIONS:

@@ -319,7 +319,9 @@ def _same(first: float, second: float) -> bool:
 
 def _decimals(answers: Sequence[float]) -> int | None:
     """Return the decimals that are enough to write all answers; None if six are not."""
-    for places in range(1, _MOST_DECIMALS + 1):
+    if all(math.isnan(answer) or (2 * answer).is_integer() for answer in answers):
+        return None  # 0, 0.5 and 1 say nothing of decimals
+    for places in range(2, _MOST_DECIMALS + 1):
         if all(math.isnan(answer) or abs(answer - round(answer, places)) < 5e-8 for answer in answers):
             return places
     return None

@@ -23,7 +23,7 @@ def assert_conforms(
     k: int | str | None = "ask",
     decimals: int | None = None,
 ) -> None:
-    """Raise AssertionError with the smallest usual list, or else the smallest unusual one, for which a function does not give the nDCG of a definition.
+    """Raise AssertionError with the smallest list for which a function does not give the nDCG of a definition.
 
     Parameters
     ----------

@@ -1,0 +1,67 @@
+"""ndcg identify: a program, and a person at a terminal."""
+
+import io
+import sys
+
+import pytest
+
+from ndcg_core import conventions
+from ndcg_core.command import main
+from ndcg_core.identification import Identification, TrialList
+from tests.identification.players import tool
+
+PROGRAM = """
+import sys
+from ndcg_core import evaluate
+from ndcg_core.io import read_qrels, read_run
+qrels, run, k = sys.argv[1:]
+print(f"ndcg_cut_{k} all {evaluate(read_run(run), read_qrels(qrels), 'ranx_burges', k=int(k)).value:.4f}")
+"""
+
+
+def test_a_program_is_identified(tmp_path, capsys):
+    program = tmp_path / "tool.py"
+    program.write_text(PROGRAM)
+    code = main(["identify", "--", sys.executable, str(program), "{qrels}", "{run}", "{k}"])
+    said = capsys.readouterr().out
+    assert code == 0
+    assert "This is ranx_burges" in said
+    assert "4 decimals, as called with qrels and run." in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "Give a command after --, or --interactive"),
+        (["--interactive", "--", "x"], "Give a command after --, or --interactive"),
+        (["--", "x", "{run}"], "The command must have {qrels} and {run}"),
+        (["--", "no such program", "{qrels}", "{run}"], "no such program cannot be started"),
+        (["--", sys.executable, "-c", "raise SystemExit(3)", "{qrels}", "{run}"], "printed no number (exit code 3)"),
+        (["--seconds", "0.2", "--", sys.executable, "-c", "input()", "{qrels}", "{run}"], "printed no number"),
+    ],
+)
+def test_what_cannot_run_is_said(arguments, message, capsys):
+    assert main(["identify", *arguments]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_a_person_answers_at_the_terminal(monkeypatch, capsys):
+    answer, asked, lines = (
+        tool(conventions["sklearn"].convention, 4),
+        Identification("scores", (3,), 4),
+        ["what", "0.5", "back"],
+    )
+    while (given := asked.next) is not None:
+        try:
+            lines.append(f"{answer(given):.4f}")
+            asked = asked.answered(lines[-1])
+        except ValueError:
+            lines.append("error")
+            asked = asked.refused()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))
+    assert main(["identify", "--interactive", "--form", "scores", "-k", "3"]) == 0
+    said = capsys.readouterr()
+    assert "This is sklearn" in said.out
+    assert "An answer must be a number" in said.err
+    assert "List 1, cutoff 3" in said.err
+    assert TrialList.from_text("13@3").size == 2

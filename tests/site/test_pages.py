@@ -9,7 +9,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from ndcg_core import evaluate
+from ndcg_core import evaluate, ndcg
+from ndcg_core.identification import Identification
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.site.html_page import PAGES
@@ -48,6 +49,20 @@ def test_libraries_and_a_pair(at, alone):
     lab = alone(at("libraries", "a=sklearn&b=xgboost"))
     expect(lab.page.locator(".value-line svg, .line svg").first).to_be_visible()
     expect(lab.page.get_by_role("button", name="Open this list on the playground")).to_be_enabled()
+
+
+def test_a_tool_is_identified(at, alone):
+    """The lists in a link are answered as scikit-learn answers them; the page asks on until it names it."""
+    asked = Identification("run", (3,), 3)
+    while not asked.is_decided:
+        given = asked.next
+        last, asked = asked, asked.answered(f"{ndcg(given.topic, 'sklearn', k=3):.3f}")
+    lab = alone(at("which", f"q={last.encode()}"))
+    field = lab.page.get_by_role("textbox", name="It printed")
+    expect(field).to_be_visible(timeout=60_000)
+    field.fill(f"{ndcg(last.next.topic, 'sklearn', k=3):.3f}")
+    field.press("Enter")
+    expect(lab.page.locator(".st-key-which_result code").first).to_contain_text("sklearn", timeout=60_000)
 
 
 def test_a_class_is_graded_in_parts_and_its_marks_are_saved(at, alone):

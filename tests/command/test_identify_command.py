@@ -11,11 +11,14 @@ from ndcg_core.identification import Identification, TrialList
 from tests.identification.players import tool
 
 PROGRAM = """
-import sys
-from ndcg_core import evaluate
-from ndcg_core.io import read_qrels, read_run
-qrels, run, k = sys.argv[1:]
-print(f"ndcg_cut_{k} all {evaluate(read_run(run), read_qrels(qrels), 'ranx_burges', k=int(k)).value:.4f}")
+import math, sys
+qrels, run = ([line.split() for line in open(path)] for path in sys.argv[1:3])
+k = int(sys.argv[3])
+grades = {line[2]: max(int(line[3]), 0) for line in qrels}
+order = [line[2] for line in sorted(run, key=lambda line: -float(line[4]))]
+ranked, best = [grades.get(doc, 0) for doc in order][:k], sorted(grades.values(), reverse=True)[:k]
+dcg, idcg = (sum((2**g - 1) / math.log2(rank + 2) for rank, g in enumerate(each)) for each in (ranked, best))
+print(f"queries 1, ndcg_cut_{k} all {dcg / idcg if idcg else 0:.4f}")
 """
 
 

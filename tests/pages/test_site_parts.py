@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import io
 import json
@@ -9,11 +10,14 @@ import re
 import tarfile
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 import pytest
 
 from ndcg_core import NdcgError
 from pages.ui.site import html_page, notices, one_file, packages, parts, stlite, words
+
+ROOT = Path(__file__).parents[2]
 
 
 def tarball(**files: str) -> bytes:
@@ -147,3 +151,37 @@ def test_a_page_holds_no_text_that_could_end_its_script():
     assert page.count("</script>") == page.count("<script")
     assert '<base href="../">' in page
     assert "@" not in re.sub(r"@(import|font-face|media)", "", page)
+
+
+def imported(path):
+    """The modules of ours that a module imports when it is loaded, by their files."""
+    tree = ast.parse(path.read_text("utf-8"))
+    later = {node for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for node in ast.walk(each)}
+    guarded = {
+        node
+        for each in ast.walk(tree)
+        if isinstance(each, ast.If) and "TYPE_CHECKING" in ast.unparse(each.test)
+        for node in ast.walk(each)
+    }
+    for node in ast.walk(tree):
+        if (
+            not isinstance(node, ast.ImportFrom)
+            or node in later | guarded
+            or not (node.module or "").startswith("pages")
+        ):
+            continue
+        for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
+            place = ROOT / name.replace(".", "/")
+            yield from (each for each in (place.with_suffix(".py"), place / "__init__.py") if each.is_file())
+
+
+def test_every_page_finds_what_it_imports_in_the_site():
+    found, ahead = set(), [*(ROOT / "pages").glob("*.py")]
+    while ahead:
+        path = ahead.pop()
+        if path not in found:
+            found.add(path)
+            ahead += imported(path)
+    paths = {path.relative_to(ROOT).as_posix() for path in found}
+    assert len(paths) > 100
+    assert [path for path in sorted(paths) if packages.is_left_out(path)] == []

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ndcg_core.shown.svg import svg
+from ndcg_core.testing.vectors import SCHEMA, VECTORS
 from pages.ui import components
 from pages.ui.components import assets
 from pages.ui.components.table import grade_words
@@ -57,7 +58,8 @@ def build(parts: Parts) -> Built:
     facts["about.json"] = {"for_tests": parts.for_tests, "one_file": True}
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
-    return Built({**site, "offline.js": _offline(site)}, one_file.page(alone, ours.addresses, _still()))
+    whole = {**site, "offline.js": _offline(site), **_under("vectors", _vectors())}  # which nobody needs offline
+    return Built(whole, one_file.page(alone, ours.addresses, _still()))
 
 
 def _pages(*, for_tests: bool) -> Files:
@@ -65,6 +67,11 @@ def _pages(*, for_tests: bool) -> Files:
         f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still=_still()).encode()
         for path in html_page.PAGES
     }
+
+
+def _vectors() -> Files:
+    """Lists with what libraries answered, and the schema of the file, for programs in any language."""
+    return {path.name: path.read_bytes() for path in (VECTORS, SCHEMA)}
 
 
 def _still() -> str:

@@ -29,7 +29,7 @@ _NEVER = re.compile(
     r"(^|/)(tests?|testing|_pyinstaller|f2py|include|doc)/"
     r"|\.pyi$|\.pxd$|\.h$|\.a$|\.exe$|\.dist-info/(?!METADATA)"
     r"|^numpy/ma/(testutils|timer_comparison)\.py$|^google/protobuf/internal/(json_format_benchmark|testing_refleaks)\.py$"
-    r"|^numpy/(fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|words)"
+    r"|^numpy/(fft|polynomial|testing)/|^streamlit/(hello|static|testing|\.agents)/|^ndcg_core/.*/adapters/live/|^pages/ui/(server|site)/(?!__init__|bridge|bucket|words)"
 )
 _NEVER_STANDARD = re.compile(
     r"(^|/)__main__\.py$|\.(txt|bat|ini|typed)$|^(_pyrepl|__phello__|unittest|wsgiref|xmlrpc)/"
@@ -42,11 +42,16 @@ _SOURCE = re.compile(r"^(anyio|stlite_lib)/|^pages/\w+\.py$")  # read as source 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # so that the same files make the same archive
 
 
+def is_left_out(path: str) -> bool:
+    """Return whether the browser has no use for a file of a package."""
+    return bool(_NEVER.search(path))
+
+
 def compiled(parts: Parts) -> Files:
     """Return every file of the packages, Python's compiled."""
     given = {**_third_party(parts), **_ours()}
     whole = ("numpy/",) if parts.libraries else ()  # which may need what we do not
-    files = {path: content for path, content in given.items() if path.startswith(whole) or not _NEVER.search(path)}
+    files = {path: content for path, content in given.items() if path.startswith(whole) or not is_left_out(path)}
     return {**_uncompiled(files), **_compiled(files, parts.pyodide)}
 
 

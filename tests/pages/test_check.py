@@ -22,6 +22,7 @@ from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, ma
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.check import words as check_words
 from pages.ui.check.new_exercise import ExerciseJob
 from pages.ui.check.variants import QuestionsJob, VariantsJob
 from pages.ui.grade.tasks import MOST_TASKS, read_tasks
@@ -771,3 +772,10 @@ def test_settings_that_no_variant_can_have_are_refused_in_a_sentence():
 
 def session_of(app):
     return app.session_state["session"]
+
+
+@pytest.mark.parametrize(("typed", "leads"), [("0.2347", True), ("0.123", True), ("0.6361", False), ("0.7955", False)])
+def test_a_number_that_nothing_explains_for_sure_leads_to_which_ndcg(typed, leads):
+    app = opened("check.py")
+    app = ran(app.text_input(key="answer_ndcg").set_value(typed))
+    assert any(check_words.WHICH in str(each.proto) for each in app.get("page_link")) is leads

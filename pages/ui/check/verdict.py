@@ -96,7 +96,7 @@ def draw(session: Session, answer: dict[str, str]) -> None:
         _draw_verdict(session, lines, shown)
         if level >= _ALL and not shows_nothing(answer):
             _draw_notebook(session, answer)
-        if first.verdict is Verdict.UNKNOWN and not session.locked:
+        if (first.guess or first.verdict is Verdict.UNKNOWN) and not session.locked:
             st.page_link("which.py", label=words.WHICH)
     _draw_code(session)
 

@@ -204,11 +204,10 @@ def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[str]:
     tops = [added_up(max(0.0, value) / _SAFE for value in side.earned) for side in sides]  # which fits a number
     most = max(tops) or 1.0
     height = (_BOTTOM - _TOP) / most
-    for x, side in zip(_STACKS, sides, strict=True):
+    for x, side, top in zip(_STACKS, sides, tops, strict=True):
         yield from _stack(side, x, height)
-        top = _BOTTOM - max(0.0, _finite(side.total) / _SAFE) * height
         yield _text(x + _WIDE / 2, _BOTTOM + 16, side.name)
-        yield _text(x + _WIDE / 2, top - 6, _number(side.total), bold=True)
+        yield _text(x + _WIDE / 2, _BOTTOM - top * height - 6, _number(side.total), bold=True)
     if math.isfinite(positions.ndcg) and positions.idcg > 0:
         whole, share = (_BOTTOM - max(0.0, side.total / _SAFE) * height for side in reversed(sides))
         yield from _ratio(positions.ndcg, whole, share)

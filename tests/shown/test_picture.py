@@ -57,7 +57,7 @@ class Place(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A word, where its line begins, where it is held, and what it covers at the least: a letter is half as wide as high."""
+    """A word, where it is held, and what it covers at the least: a letter is half as wide as high."""
 
     words: str
     anchor: str
@@ -88,6 +88,10 @@ class Picture:
             for t in self.root.iter("text")
         ]
         self.lines = [(_line(line), line) for line in self.root.iter("line")]
+
+    @property
+    def pieces(self):
+        return [piece for stack in self.stacks.values() for piece in stack]
 
     @property
     def bars(self):
@@ -232,9 +236,9 @@ def test_nothing_lies_over_anything_else_and_nothing_outside(explanation):
     for one, other in combinations(picture.texts, 2):
         assert not one.box.covers(other.box), (one, other)
     for text in boxes:
-        assert not any(text.covers(bar) for bar in [*picture.bars, *sum(picture.stacks.values(), [])])
+        assert not any(text.covers(bar) for bar in [*picture.bars, *picture.pieces])
     lines = [line for line, _ in picture.lines]
-    for box in [*boxes, *picture.bars, *lines, *sum(picture.stacks.values(), [])]:
+    for box in [*boxes, *picture.bars, *lines, *picture.pieces]:
         assert 0 <= box.left <= box.right <= width
         assert 0 <= box.top <= box.bottom <= height
     for places in picture.sides.values():

@@ -146,6 +146,7 @@ drawn = [
     explain(Topic(["a"], {"a": 1})),
     explain(Topic([f"d{at}" for at in range(40)], {f"d{at}": at % 4 for at in range(40)}), k=20),
     explain(Topic(["a", "b"], {"a": 2, "b": -3}), Convention(gain="linear", negative="keep")),
+    explain(Topic(["b", "a"], {"a": 2, "b": -3, "m": 4}), Convention(gain="linear", negative="keep")),
 ]
 
 
@@ -280,9 +281,34 @@ def test_the_ratio_is_measured_on_a_scale_of_its_own():
     assert (scale.bottom - share.top) / whole == pytest.approx(explanation.ndcg, abs=0.001)
     ends = {text.words: text for text in picture.texts if text.anchor == "start"}
     for words, at in (("0", scale.bottom), ("1", scale.top), (f"{explanation.ndcg:.4f}", share.top)):
-        assert LETTER / 4 < ends[words].y - at < LETTER / 2  # a digit's middle lies on the line
+        assert is_middle(ends[words], at)
         assert 0 < ends[words].x - share.right < ends[words].x - scale.right <= LETTER / 2
     assert [text.words for text in ends.values() if text.bold] == [f"{explanation.ndcg:.4f}"]
+    labels = [text for text in picture.texts if text.anchor == "end"]
+    before, behind = {picture.frame()[0] - text.x for text in labels}, {text.x - scale.left for text in ends.values()}
+    assert before == behind  # values stand as far from the one scale as from the other
+    assert len(before) == 1
+
+
+def is_middle(text, at):
+    """Whether a line runs through the middle of a digit, which is 0.72 of the text's size high, to half a pixel."""
+    return abs(text.y - 0.36 * LETTER - at) <= 0.5
+
+
+def test_a_dcg_below_0_has_its_line_on_the_ground():
+    explanation = explain(Topic(["b", "a"], {"a": 2, "b": -3, "m": 4}), Convention(gain="linear", negative="keep"))
+    assert explanation.dcg < 0 < explanation.idcg
+    picture = Picture(explanation)
+    (share,) = (line for line, element in picture.lines if element.get("stroke-dasharray") and line.height == 0)
+    assert share.top == share.bottom == picture.stacks[OWN][0].bottom
+
+
+@pytest.mark.parametrize("gain", [1, 2, 2.1, 3, 4, 4.1, 5, 8, 8.1, 10, 19, 20, 20.5, 40, 41, 80, 0.4, 0.08, 4e7])
+def test_the_step_of_the_scale_is_the_least_round_one_that_reaches_the_top_in_four(gain):
+    grid = Picture(explain(Topic(["a"], {"a": 1}), Convention(gain={1: gain}))).grid()
+    step = sorted(grid)[1]
+    rounds = (float(f"{digit}e{power}") for power in range(-3, 9) for digit in (1, 2, 5))
+    assert step == pytest.approx(next(one for one in rounds if 4 * one >= gain * (1 - 1e-12)))
 
 
 @pytest.mark.parametrize("gain", [1, 0.5, 0.93, 0.94, 0.06, 0.07])
@@ -302,7 +328,7 @@ def test_a_line_of_the_scale_has_its_value_before_it():
     left, _ = picture.frame()
     for text, place in zip(sorted(labels, key=lambda text: -text.y), picture.grid().values(), strict=True):
         assert 0 < left - text.x <= LETTER / 2
-        assert LETTER / 4 < text.y - place < LETTER / 2
+        assert is_middle(text, place)
 
 
 def test_a_cutoff_is_drawn_only_where_it_leaves_a_rank_out():

@@ -90,7 +90,7 @@ def svg(positions: Positions) -> str:
 
 def _own(positions: Positions, rows: Sequence[Row]) -> _Side:
     terms = [
-        _Term(row.rank, str(row.doc), _finite(row.gain), _finite(row.discounted), row.counts, missed=False)
+        _Term(row.rank, str(row.doc), row.gain, row.discounted, row.counts, missed=False)
         for row in rows[:MOST_ROWS]
         if row.doc is not None
     ]
@@ -103,8 +103,8 @@ def _ideal(positions: Positions, rows: Sequence[Row], retrieved: set[str | int])
         _Term(
             row.rank,
             str(row.ideal_doc),
-            _finite(row.ideal_gain),
-            _finite(row.ideal_discounted),
+            row.ideal_gain,
+            row.ideal_discounted,
             row.ideal_counts,
             row.ideal_doc not in retrieved,
         )
@@ -113,10 +113,6 @@ def _ideal(positions: Positions, rows: Sequence[Row], retrieved: set[str | int])
     ]
     name = f"{words.IDCG_NAME}{positions.at}"
     return _Side(name, IDEAL, terms, positions.ideal_discounted[: positions.ideal_length], positions.idcg)
-
-
-def _finite(value: float) -> float:
-    return value if math.isfinite(value) else 0.0
 
 
 def _number(value: float) -> str:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
 from ndcg_core.batch.runs import Run
+from ndcg_core.batch.runs.ids import LONGEST
 from ndcg_core.run_files import Reading, read_qrels, read_run, reading, sources
 from ndcg_core.run_files.fields import FILL
 from ndcg_core.run_files.problems import Problems
@@ -230,3 +231,15 @@ def test_a_table_has_a_tenth_of_the_bytes_that_a_limit_allows():
     assert dict(read_qrels(table, most_bytes=10 * len(table))) == {"q": {"a": 1, "b": 2}}
     with pytest.raises(NdcgError, match=f"more than {len(table) - 1} bytes"):
         read_qrels(table, most_bytes=10 * len(table) - 1)
+
+
+@pytest.mark.parametrize("form", ["q Q0 {} 1 2 x\n", "query,doc,score\nq,{},2\n", '{{"q": {{"{}": 2}}}}', "q,{},2\n"])
+@pytest.mark.parametrize("letter", ["a", "é", "☃"])
+def test_an_id_has_as_many_bytes_as_the_limit_in_every_form(form, letter):
+    size = len(letter.encode())
+    fits = letter * (LONGEST // size) + "a" * (LONGEST % size)
+    if form.startswith("q,"):
+        form = "query,doc,score,note\n" + form.replace("\n", ",x\n")
+    assert dict(read_run(form.format(fits).encode())) == {"q": {fits: 2.0}}
+    with pytest.raises(NdcgError, match=f"at most {LONGEST:,} bytes; this one has {LONGEST + 1:,}"):
+        read_run(form.format(fits + "a").encode())

@@ -243,3 +243,18 @@ def test_an_id_has_as_many_bytes_as_the_limit_in_every_form(form, letter):
     assert dict(read_run(form.format(fits).encode())) == {"q": {fits: 2.0}}
     with pytest.raises(NdcgError, match=f"at most {LONGEST:,} bytes; this one has {LONGEST + 1:,}"):
         read_run(form.format(fits + "a").encode())
+
+
+@pytest.mark.parametrize("number", ["inf", "-inf", "1e999", "nan"])
+def test_a_score_may_be_infinite_and_a_grade_may_not(number):
+    """A score only orders; a grade is computed with."""
+    run, qrels = f"q Q0 d 1 {number} x\n".encode(), f"q 0 d {number}\n".encode()
+    with pytest.raises(NdcgError, match="grade must be a finite number"):
+        read_qrels(qrels)
+    if number == "nan":
+        with pytest.raises(NdcgError, match="score must be a number"):
+            read_run(run)
+    else:
+        assert read_run(run)["q"] == {"d": float(number)}
+    with pytest.raises(NdcgError, match="finite number"):
+        read_qrels(f"q d {number}\n".encode(), third="grade")

@@ -686,13 +686,14 @@ def test_a_long_row_is_ordered_by_its_scores_up_to_the_cutoff(k, kind):
 
 
 @pytest.mark.parametrize(
-    "convention",
-    [Convention(negative="from_end"), Convention(oddities=Oddities(highest_grade="k"))],
+    ("convention", "highest"),
+    [(Convention(negative="from_end"), 3), (Convention(no_relevant=1, oddities=Oddities(highest_grade="k")), 0)],
     ids=["from_end", "highest_grade"],
 )
 @pytest.mark.parametrize("kmax", [1, 2, 5])
-def test_a_curve_whose_gains_change_with_k_has_every_cutoff(convention, kmax):
-    grades, scores = [[1, 0, 1, 1], [0, 1, 1, 0]], [[4, 3, 2, 1], [1, 2, 3, 4]]
+def test_a_curve_whose_gains_change_with_k_has_every_cutoff(convention, highest, kmax):
+    """Of grades below k, only 0 is allowed at every k."""
+    grades, scores = [[highest, 0, 0, highest], [0, highest, 0, 0]], [[4, 3, 2, 1], [1, 2, 3, 4]]
     curve = prepare(grades, scores, convention=convention.with_k(kmax)).curve(convention, kmax)
     assert curve.shape == (2, kmax)
     for row, (truth, score) in enumerate(zip(grades, scores, strict=True)):

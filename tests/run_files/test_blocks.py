@@ -17,6 +17,7 @@ from ndcg_core import NdcgError
 from ndcg_core.batch.runs import Run
 from ndcg_core.batch.runs.ids import LONGEST
 from ndcg_core.run_files import Reading, read_qrels, read_run, reading, sources
+from ndcg_core.run_files.collected import _sorted
 from ndcg_core.run_files.fields import FILL
 from ndcg_core.run_files.problems import Problems
 from ndcg_core.run_files.sources import Blocks, Progress, name_of, opened
@@ -258,3 +259,23 @@ def test_a_score_may_be_infinite_and_a_grade_may_not(number):
         assert read_run(run)["q"] == {"d": float(number)}
     with pytest.raises(NdcgError, match="finite number"):
         read_qrels(f"q d {number}\n".encode(), third="grade")
+
+
+@pytest.mark.parametrize("query", ["q", "seventy", "eightfold", "a query of many letters"])
+def test_queries_that_begin_alike_are_told_apart_however_long_they_are(query):
+    names = [f"{query}{end}".replace(" ", "-") for end in "abca"]
+    run = read_run("".join(f"{name} Q0 d{at} 1 2 x\n" for at, name in enumerate(names)).encode())
+    assert {name: [*docs] for name, docs in run.items()} == {
+        names[0]: ["d0", "d3"],
+        names[1]: ["d1"],
+        names[2]: ["d2"],
+    }
+
+
+@given(st.lists(st.integers(0, 40) | st.integers(2**63, 2**64 - 1), min_size=1, max_size=60), st.booleans())
+@many(200, 60)
+def test_hashes_are_sorted_also_where_they_differ_in_their_lowest_bits_alone(numbers, falling):
+    hashes = np.array(sorted(numbers, reverse=True) if falling else numbers, dtype=np.uint64)
+    order, rising = _sorted(hashes)
+    assert sorted(order.tolist()) == [*range(len(hashes))]
+    assert rising.tolist() == hashes[order].tolist() == sorted(hashes.tolist())

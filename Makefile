@@ -13,7 +13,7 @@ SEED ?= 1
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve site test tests test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
+.PHONY: help run class serve site test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -39,16 +39,21 @@ serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see
 	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 
 # Hundreds of processes are started: without compiled files, each compiles all that it imports.
-test tests unit fuzz: export PYTHONDONTWRITEBYTECODE =
+test tests tests-of-python tests-in-browser unit fuzz: export PYTHONDONTWRITEBYTECODE =
 test: .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
-	$(MAKE) --no-print-directory -j 2 lint tests
+	$(MAKE) --no-print-directory -j 3 lint tests-of-python tests-in-browser
 
-# Three workers for two cores: a test that waits for a server or for a page leaves its core to another. In two runs:
-# Playwright keeps a loop of events open, in which others cannot start theirs.
+# Side by side, with more workers than cores: a test that waits for a server or for a page leaves its core to another.
+# In two runs: Playwright keeps a loop of events open, in which others cannot start theirs.
 tests: .venv/dev
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 3 --dist worksteal
+	$(MAKE) --no-print-directory -j 2 tests-of-python tests-in-browser
+
+tests-of-python: .venv/dev
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 2 --dist worksteal
+
+tests-in-browser: .venv/dev
 	$(BIN)/python -m pytest tests/site/test_walk.py tests/browser -n 3 --dist worksteal --reruns 1 -rR
 
 lint: .venv/dev  ## style and types

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -34,6 +35,13 @@ def browser() -> Iterator[Browser]:
         opened = driver.chromium.launch(executable_path=path, args=chromium.FLAGS)
         yield opened
         opened.close()
+
+
+def pytest_collection_finish() -> None:
+    """Keep what is loaded out of the garbage collector's sight, as the app does: it is never freed, and it is much."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
 
 
 collect_ignore = ["mutants"]  # a tool, whose packages only `make mutants` installs

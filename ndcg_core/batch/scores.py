@@ -131,7 +131,13 @@ def _by_lists(
 ) -> float:
     """Return the average of lists, which may have weights and labels."""
     found = lists.values(convention)
-    if len(found) == 1 and weights is None and found[0] == found[0] and convention.unusual.isdisjoint(AVERAGING):
+    if (
+        len(found) == 1
+        and weights is None
+        and labels is None
+        and found[0] == found[0]
+        and convention.unusual.isdisjoint(AVERAGING)
+    ):
         return found[0]
     averaging = convention.averaging
     needs_sums = averaging.average == "ratio_of_sums" or averaging.empty_weight == "one"

@@ -87,24 +87,22 @@ def _id(cell: object, line: int, problems: Problems) -> str | None:
     if not text:
         problems.add(lambda: words.EMPTY_ID.error(where=problems.place(line)))
         return None
-    if not _is_unicode(text):
+    size = _bytes(text)
+    if size is None:
         problems.add(lambda: words.SURROGATE.error(cell, where=problems.place(line)))
         return None
-    if len(text) > LONGEST:
-        problems.add(
-            lambda: words.LONG_ID.error(where=problems.place(line), size=f"{len(text):,}", most=f"{LONGEST:,}")
-        )
+    if size > LONGEST:
+        problems.add(lambda: words.LONG_ID.error(where=problems.place(line), size=f"{size:,}", most=f"{LONGEST:,}"))
         return None
     return text
 
 
-def _is_unicode(text: str) -> bool:
-    """Return whether a text can be written as UTF-8; half of a pair of surrogates, which JSON allows, cannot."""
+def _bytes(text: str) -> int | None:
+    """Return the size in UTF-8, None for half of a pair of surrogates, which JSON allows and UTF-8 does not."""
     try:
-        text.encode()
+        return len(text.encode())
     except UnicodeEncodeError:
-        return False
-    return True
+        return None
 
 
 def _number(row: Row, kind: type[Run | Qrels], problems: Problems) -> float | None:

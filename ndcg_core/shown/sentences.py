@@ -69,5 +69,4 @@ def show(number: float) -> str:
         return words.NO_VALUE
     if 0 < abs(number) < 1e-3:  # four decimals would leave nothing of it, or something else
         return f"{number:.3g}"
-    text = f"{number:.4f}" if abs(number) < 1e9 else f"{number:.6g}"
-    return (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
+    return f"{number:.4f}".rstrip("0").rstrip(".") if abs(number) < 1e9 else f"{number:.6g}"

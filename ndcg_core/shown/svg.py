@@ -90,7 +90,7 @@ def svg(positions: Positions) -> str:
 
 def _own(positions: Positions, rows: Sequence[Row]) -> _Side:
     terms = [
-        _Term(row.rank, str(row.doc), _finite(row.gain), _finite(row.discounted), row.counts, missed=False)
+        _Term(row.rank, str(row.doc), row.gain, row.discounted, row.counts, missed=False)
         for row in rows[:MOST_ROWS]
         if row.doc is not None
     ]
@@ -103,8 +103,8 @@ def _ideal(positions: Positions, rows: Sequence[Row], retrieved: set[str | int])
         _Term(
             row.rank,
             str(row.ideal_doc),
-            _finite(row.ideal_gain),
-            _finite(row.ideal_discounted),
+            row.ideal_gain,
+            row.ideal_discounted,
             row.ideal_counts,
             row.ideal_doc not in retrieved,
         )
@@ -113,10 +113,6 @@ def _ideal(positions: Positions, rows: Sequence[Row], retrieved: set[str | int])
     ]
     name = f"{words.IDCG_NAME}{positions.at}"
     return _Side(name, IDEAL, terms, positions.ideal_discounted[: positions.ideal_length], positions.idcg)
-
-
-def _finite(value: float) -> float:
-    return value if math.isfinite(value) else 0.0
 
 
 def _number(value: float) -> str:
@@ -204,11 +200,10 @@ def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[str]:
     tops = [added_up(max(0.0, value) / _SAFE for value in side.earned) for side in sides]  # which fits a number
     most = max(tops) or 1.0
     height = (_BOTTOM - _TOP) / most
-    for x, side in zip(_STACKS, sides, strict=True):
+    for x, side, top in zip(_STACKS, sides, tops, strict=True):
         yield from _stack(side, x, height)
-        top = _BOTTOM - max(0.0, _finite(side.total) / _SAFE) * height
         yield _text(x + _WIDE / 2, _BOTTOM + 16, side.name)
-        yield _text(x + _WIDE / 2, top - 6, _number(side.total), bold=True)
+        yield _text(x + _WIDE / 2, _BOTTOM - top * height - 6, _number(side.total), bold=True)
     if math.isfinite(positions.ndcg) and positions.idcg > 0:
         whole, share = (_BOTTOM - max(0.0, side.total / _SAFE) * height for side in reversed(sides))
         yield from _ratio(positions.ndcg, whole, share)

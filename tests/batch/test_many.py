@@ -683,3 +683,18 @@ def test_a_long_row_is_ordered_by_its_scores_up_to_the_cutoff(k, kind):
     weights = 1 / np.log2(np.arange(2, k + 2))
     found = ndcg_score([kind(grades)], [kind(places)], Convention(gain="linear"), k=k)
     assert found == pytest.approx(float(own @ weights / (best @ weights)), rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("convention", "highest"),
+    [(Convention(negative="from_end"), 3), (Convention(no_relevant=1, oddities=Oddities(highest_grade="k")), 0)],
+    ids=["from_end", "highest_grade"],
+)
+@pytest.mark.parametrize("kmax", [1, 2, 5])
+def test_a_curve_whose_gains_change_with_k_has_every_cutoff(convention, highest, kmax):
+    """Of grades below k, only 0 is allowed at every k."""
+    grades, scores = [[highest, 0, 0, highest], [0, highest, 0, 0]], [[4, 3, 2, 1], [1, 2, 3, 4]]
+    curve = prepare(grades, scores, convention=convention.with_k(kmax)).curve(convention, kmax)
+    assert curve.shape == (2, kmax)
+    for row, (truth, score) in enumerate(zip(grades, scores, strict=True)):
+        assert curve[row].tolist() == [ndcg_score([truth], [score], convention, k=k) for k in range(1, kmax + 1)]

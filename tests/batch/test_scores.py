@@ -310,3 +310,22 @@ def test_a_discount_that_changes_between_two_calls_is_asked_again(size):
     assert ndcg_score(grades, scores, convention) == 0
     beyond["weight"] = 0.5
     assert ndcg_score(grades, scores, convention) == 0.5
+
+
+@pytest.mark.parametrize("lists", [1, 2, 3])
+def test_weights_and_labels_are_checked_however_few_lists_there_are(lists):
+    grades, scores = [[1, 0]] * lists, [[0.1, 0.2]] * lists
+    for wrong in ([-1.0] * lists, [0.0] * lists, [math.nan] * lists, [1.0] * (lists + 1)):
+        with pytest.raises(NdcgError):
+            ndcg_score(grades, scores, sample_weight=wrong)
+    with pytest.raises(NdcgError):
+        ndcg_score(grades, scores, labels=["x"] * (lists + 1))
+    alone = ndcg_score(grades[:1], scores[:1])
+    assert ndcg_score(grades, scores, sample_weight=[3.0] * lists, labels=["x"] * lists) == alone
+
+
+@pytest.mark.parametrize("deep", [np.ones((2, 2)), np.ones((1, 2)), np.ones(())], ids=["2", "1", "0"])
+def test_a_row_that_is_no_row_makes_no_table(deep):
+    for table in ([deep, [1, 0]], [[1, 0], deep]):
+        with pytest.raises(NdcgError, match="two-dimensional"):
+            ndcg_score(table, [[1, 0], [1, 0]])

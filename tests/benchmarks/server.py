@@ -99,11 +99,11 @@ def _limited(descriptors: int | None) -> list[str]:
 
 def wait_for(address: str) -> None:
     """Wait until a server answers."""
-    for _ in range(300):
+    for _ in range(900):
         try:
             urllib.request.urlopen(f"{address}/_stcore/health", timeout=1).close()
         except (urllib.error.URLError, OSError):
             time.sleep(0.1)
         else:
             return
-    raise RuntimeError("the app did not start in 30 s")
+    raise RuntimeError("the app did not start in 90 s")

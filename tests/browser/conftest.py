@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.lab import Lab
 from tests.support.server import serving
 
+PATIENCE = 20_000  # milliseconds, for a page on a busy machine; what must come sooner says so itself
+expect.set_options(timeout=PATIENCE)
 SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", "accept_downloads": True}
 
 _SEEN = "try { localStorage.setItem('lab-first-minute', 'seen') } catch {}"
@@ -77,7 +79,7 @@ def labs(tabs: Callable[..., Page], contexts: Callable[..., BrowserContext]) -> 
         seen: bool = True,
     ) -> Lab:
         opened_labs.append(kind(context.new_page() if context else tabs(**device), breaks=breaks))
-        opened_labs[-1].page.set_default_timeout(10_000)
+        opened_labs[-1].page.set_default_timeout(PATIENCE)
         if seen:
             opened_labs[-1].page.add_init_script(_SEEN)
         return opened_labs[-1]

@@ -256,7 +256,7 @@ def centre(part: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def until(read: Callable[[], object], wanted: object, seconds: float = 8) -> None:
+def until(read: Callable[[], object], wanted: object, seconds: float = 20) -> None:
     """Read repeatedly until the value is the expected one."""
     end = time.monotonic() + seconds
     while (got := read()) != wanted and time.monotonic() < end:

@@ -302,17 +302,19 @@ def test_wrong_codes_are_limited_and_right_ones_are_not(tmp_path):
     with opened(address) as engine, serving(for_a_class=True, NDCG_LAB_DATABASE=address) as server:
         live, unopened = (LiveClass(server, engine, EACH) for _ in range(2))
         inside = live.students(1)[0]
-        statuses = []
-        for _ in range(40):
-            code = codes.make_code()
-            answer = live.client.post(f"{server}/live/{code}/join", json={}, headers={KEY: secrets.token_hex(20)})
-            statuses.append(answer.status_code)
+
+        def guess():
+            address = f"{server}/live/{codes.make_code()}/join"
+            return live.client.post(address, json={}, headers={KEY: secrets.token_hex(20)}).status_code
+
+        statuses = [guess() for _ in range(40)]
         assert set(statuses[:15]) == {404}
         assert set(statuses[-15:]) == {429}
         for _ in range(30):
             assert Student(live).join().status_code == 200
         assert inside.ask("POST", "mine").status_code == 200
         assert live.teach("next")
+        assert 429 in [guess() for _ in range(10)]  # on a slow machine, some time has passed
         assert Student(unopened).join().status_code == 429  # guessing finds none of those that are closed
 
 

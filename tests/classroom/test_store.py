@@ -184,13 +184,13 @@ def test_a_right_try_is_the_last(engine):
 
 @pytest.mark.parametrize("ended", [False, True])
 def test_nothing_is_taken_after_the_time(engine, ended):
-    made = homework(engine, due=1000 if ended else 0.2)
+    made = homework(engine, due=1000 if ended else 1.0)
     student = made.join()
     assert made.attempt(student, 1, "0.5")
     if ended:
         made.move(Progress("end"))
     else:
-        time.sleep(0.25)
+        time.sleep(1.05)
     assert not made.attempt(student, 2, "0.6")
     assert made.attempt(student, 1, "0.5")
 

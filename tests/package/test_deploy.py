@@ -122,7 +122,7 @@ class Server(uvicorn.Server):
     async def on_tick(self, counter):
         if counter == 20:
             print("stuck", flush=True)
-            time.sleep(60)
+            time.sleep(600)
         return await super().on_tick(counter)
 
 Server(uvicorn.Config(app, port=int(sys.argv[1]), log_level="critical")).run()
@@ -132,7 +132,7 @@ Server(uvicorn.Config(app, port=int(sys.argv[1]), log_level="critical")).run()
 def test_a_process_that_answers_nobody_ends_and_starts_again():
     """Docker restarts what has ended, not what is unhealthy."""
     command = [sys.executable, "-c", _STUCK, str(free_port())]
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=50, check=False)
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert (ran.stdout, ran.returncode) == ("stuck\n", 1)
     assert "in on_tick" in ran.stderr
     assert LAB["restart"] == PROXY["restart"] == DATABASE["restart"] == "unless-stopped"

@@ -19,7 +19,7 @@ from pages.ui.classroom.store import Homework
 from pages.ui.classroom.writer import Writer  # noqa: F401 - what a server imports at its first class
 
 KEY = "x-ndcg-class"
-_PATIENCE = 15.0  # seconds
+_PATIENCE = 30.0  # seconds
 
 
 def wait_until(true: Callable[[], Any], what: str = "it") -> Any:

@@ -1,8 +1,8 @@
 """The app's server for a test, forked from a process that has loaded the libraries already.
 
-A server of its own takes eight seconds to start, most of them for imports; a forked one takes two. What the app itself
-imports is loaded anew each time, because it reads the environment. Vega's script, which a server writes in a second, is
-written once by the process that runs the tests.
+A server of its own takes eight seconds to start, most of them for imports and for the figures of the lessons; a forked
+one takes one. The pages are loaded anew each time, because they read the environment, which the core does not. Vega's
+script, which a server writes in a second, is written once by the process that runs the tests.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ LIBRARIES = [
     "sklearn.metrics",
     "streamlit.web.bootstrap",
     "streamlit.web.cli",
+    "tests.support.loaded",
     "uvicorn.main",
     "uvicorn.protocols.websockets.websockets_sansio_impl",
 ]

@@ -2,6 +2,7 @@
 
 import math
 import warnings
+from dataclasses import replace
 from itertools import combinations
 from math import isnan
 from unittest.mock import patch
@@ -323,6 +324,39 @@ def test_which_test_counts_is_said_where_they_disagree():
     assert pair.disagreeing() == ["wilcoxon"]
     assert "Fisher's randomisation test counts, which sees no difference" in pair.disagreement
     assert "Wilcoxon" in pair.disagreement
+    assert "all pairs together" not in pair.disagreement
+
+
+def test_where_tukey_counts_it_is_said_that_it_holds_for_all_pairs():
+    values = np.random.default_rng(5).random((6, 12))
+    every = list(combinations(range(6), 2))
+    pairs = list(pairs_of([*"abcdef"], every, values, confidence=0.95, resamples=500, seed=1, tests=TESTS))
+    for pair in pairs:
+        level = pair.tukey / 2  # the others come to another conclusion at some level between
+        others = pair.disagreeing(level)
+        assert "tukey" not in others
+        assert all((pair.tests[name].holm <= level) is (not pair.decisive(level)[1]) for name in others)
+    said = replace(pairs[0], tukey=0.5, tests={"t": replace(pairs[0].tests["t"], holm=0.01)}).disagreement
+    assert "Tukey's HSD by randomisation counts, which sees no difference" in said
+    assert "and holds for all pairs together. Otherwise: paired t test." in said
+
+
+def test_a_p_value_at_the_level_counts_in_every_test():
+    values = np.random.default_rng(3).random((2, 12))
+    [pair] = pairs_of(["a", "b"], [(0, 1)], values, confidence=0.95, resamples=200, seed=1, tests=TESTS)
+    at = replace(pair, tests={name: replace(test, p=0.05) for name, test in pair.tests.items()})
+    assert at.decisive() == ("randomisation", True)
+    assert at.disagreeing() == []
+    assert sorted(replace(at, tests={**at.tests, "t": replace(at.tests["t"], p=0.051)}).disagreeing()) == ["t"]
+
+
+@pytest.mark.parametrize(
+    "given", [("a", {"q": ["r"]}, 3), ["a", {"q": ["r"]}], ("a",), "ab", 3], ids=["three", "list", "one", "text", "int"]
+)
+def test_a_run_of_a_sequence_is_a_run_or_a_pair_of_name_and_run(given):
+    with pytest.raises(NdcgError, match="Several runs must be"):
+        compare([("x", {"q": ["r"]}), given], {"q": {"r": 1}})
+    assert compare([("x", {"q": ["r"]}), ("y", {"q": ["r"]})], {"q": {"r": 1}}).systems == ("x", "y")
 
 
 def test_few_queries_are_said():

@@ -467,3 +467,11 @@ def test_what_a_notebook_shows(found):
     frame = found.frame()
     assert list(frame["setting"]) == [setting.name for setting in found.settings]
     assert list(frame["mean of b"]) == pytest.approx(list(found.means[1]), nan_ok=True)
+
+
+@pytest.mark.parametrize(("queries", "known"), [(0, False), (1, False), (2, True)])
+def test_a_difference_has_an_error_from_two_queries_on(queries, known):
+    found = score(np.array([[0.5, 1.0], [0.25, 0.5]])[:, :queries])
+    assert found.queries == queries
+    assert np.isfinite(found.errors).all() == known
+    assert known or np.isposinf(found.errors).all()

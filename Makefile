@@ -43,15 +43,17 @@ test tests tests-of-python tests-in-browser unit fuzz: export PYTHONDONTWRITEBYT
 test: .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
-	$(MAKE) --no-print-directory -j 3 lint tests-of-python tests-in-browser
+	$(MAKE) --no-print-directory -j 2 lint tests
 
-# Side by side, with more workers than cores: a test that waits for a server or for a page leaves its core to another.
-# In two runs: Playwright keeps a loop of events open, in which others cannot start theirs.
+# Three workers for two cores: a test that waits for a server or for a page leaves its core to another. In two runs:
+# Playwright keeps a loop of events open, in which others cannot start theirs. One after the other: side by side, the
+# processor's time is the same, and pages answer too late.
 tests: .venv/dev
-	$(MAKE) --no-print-directory -j 2 tests-of-python tests-in-browser
+	$(MAKE) --no-print-directory tests-of-python
+	$(MAKE) --no-print-directory tests-in-browser
 
 tests-of-python: .venv/dev
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 2 --dist worksteal
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 3 --dist worksteal
 
 tests-in-browser: .venv/dev
 	$(BIN)/python -m pytest tests/site/test_walk.py tests/browser -n 3 --dist worksteal --reruns 1 -rR

@@ -77,14 +77,15 @@ class Identification:
     steps: tuple[Step, ...] = field(default=())
 
     def __post_init__(self) -> None:
-        if self.form not in FORMS:
+        if not isinstance(self.form, str) or self.form not in FORMS:
             raise words.FORM.unknown(self.form, FORMS)
         if not self.cutoffs:
             raise words.CUTOFFS.error(self.cutoffs)
         for k in self.cutoffs:
             if check_k(k) is not None and k > LARGEST_CUTOFF:  # type: ignore[operator]
                 raise words.CUTOFF.error(k, most=LARGEST_CUTOFF)
-        if self.decimals is not None and self.decimals not in range(1, _MOST_DECIMALS + 1):
+        whole = isinstance(self.decimals, int) and not isinstance(self.decimals, bool)
+        if self.decimals is not None and not (whole and 1 <= self.decimals <= _MOST_DECIMALS):
             raise words.DECIMALS.error(self.decimals, most=_MOST_DECIMALS)
         if len(self.steps) > MOST_STEPS:
             raise words.STEPS.error(len(self.steps), most=MOST_STEPS)

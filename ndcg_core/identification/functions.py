@@ -16,7 +16,7 @@ from ndcg_core.identification.departures import departure
 from ndcg_core.identification.evidence import EXACT
 from ndcg_core.identification.lists import TrialList
 from ndcg_core.identification.verdicts import Verdict, card, decided, undecided, verdict
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, check_k
 
 Function = Callable[..., Any]
 Tool = Callable[[TrialList], float]
@@ -179,10 +179,13 @@ def called(function: Function, form: str = "", k: int | str | None = "ask") -> C
 
 def _answering(function: Function, form: str, k: int | str | None) -> Iterator[Called]:
     """Yield the forms in which a function answers at all; raise :class:`NdcgError` if there is none."""
-    if form and form not in SHAPES:
+    if not callable(function):
+        raise words.FUNCTION.error(function)
+    if not isinstance(form, str) or (form and form not in SHAPES):
         raise words.SHAPE.unknown(form, SHAPES)
-    argument = _cutoff_argument(function) if k == "ask" else ""
-    cutoffs = CUTOFFS if argument else (None if isinstance(k, str) else k,)
+    asks = isinstance(k, str) and k == "ask"
+    argument = _cutoff_argument(function) if asks else ""
+    cutoffs = CUTOFFS if argument else (None if asks else check_k(k),)
     problems: list[Exception] = []
     found = False
     for swapped in (False, True):
@@ -273,8 +276,8 @@ def ask(
     name: str = "",
 ) -> Identified:
     """Ask a tool list after list, each list twice, until nothing more can be learned."""
-    found = decimals == "find out"
-    asked = Identification(form, cutoffs, None if decimals == "find out" else decimals)
+    found = isinstance(decimals, str) and decimals == "find out"
+    asked = Identification(form, cutoffs, None if found else decimals)  # type: ignore[arg-type]
     deterministic = True
     while (given := asked.next) is not None:
         try:

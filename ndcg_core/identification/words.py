@@ -100,6 +100,7 @@ DIFFERS = "Differs: {library}: {how}"
 SAME_HERE = "It differs only in unusual lists."
 
 # A function
+FUNCTION = Refusal("identification.function", "Expected a function that returns an nDCG")
 SHAPE = Refusal("identification.shape", "Unknown form of a function {got}", fix="Use one of {names}.")
 NO_ANSWER = Refusal(
     "identification.no-answer",

@@ -155,6 +155,8 @@ class Reading(Iterator[float], Generic[Kind]):
         repeats: bool = False,
         third: Third | None = None,
     ) -> None:
+        if not isinstance(repeats, bool):
+            raise words.REPEATS.error(repeats)
         if third is not None and (not isinstance(third, str) or third not in _THIRDS[kind]):
             names = " or ".join(map(repr, _THIRDS[kind]))
             raise words.THIRD.error(third, kind=kind.kind, names=names)

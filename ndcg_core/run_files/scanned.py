@@ -105,6 +105,8 @@ def scan_run(
     """
     if not isinstance(file, str | os.PathLike):
         raise words.SCANNED.error(file)
+    if not isinstance(repeats, bool):
+        raise words.REPEATS.error(repeats)
     return ScannedRun(Path(file), name_of(file, name), repeats=repeats, third=third)
 
 

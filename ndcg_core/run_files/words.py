@@ -43,6 +43,7 @@ THREE = Refusal(
     "grade",
     fix="Say which it is: third='rank' or 'score' for a run, 'grade' for qrels (in the command: --third rank).",
 )
+REPEATS = Refusal("run_files.repeats", "repeats must be True or False")
 THIRD = Refusal("run_files.third", "The third column of the {kind} can be {names}")
 BEIR = Refusal(
     "run_files.beir",

@@ -14,15 +14,15 @@ from tempfile import TemporaryDirectory
 
 from ndcg_core.command import words
 from ndcg_core.command.files import InputError
-from ndcg_core.command.printing import in_columns, printable, say
+from ndcg_core.command.printing import printable, say
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification import Identification, TrialList, card, decided, verdict
 from ndcg_core.identification.departures import departure
 from ndcg_core.identification.functions import CUTOFFS, ask
+from ndcg_core.identification.written_lists import as_table, as_trec
 
 _NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan)(?![\w.])", re.IGNORECASE)
 _LONGEST_OUTPUT = 100_000
-_QUERY, _RUN_NAME = "q1", "tool"
 
 
 def identify_tool(given: argparse.Namespace) -> bool:
@@ -55,9 +55,7 @@ class Program:
 
     def __call__(self, given: TrialList) -> float:
         """Return the last number that the program prints for a list; raise :class:`InputError` if it prints none."""
-        ranks = {doc: rank for rank, doc in enumerate(given.docs, 1)}
-        run = [f"{_QUERY} Q0 {doc} {ranks[doc]} {score:g} {_RUN_NAME}" for doc, _, score in given.ranking]
-        qrels = [f"{_QUERY} 0 {doc} {grade:g}" for doc, grade in given.qrels.items()]
+        qrels, run = as_trec(given)
         places = {"{qrels}": self._write("qrels", qrels), "{run}": self._write("run", run), "{k}": str(given.k)}
         command = [_filled(word, places) for word in self.command]
         try:
@@ -72,9 +70,9 @@ class Program:
             raise InputError(words.TOOL_FAILED.format(code=done.returncode, said=said))
         return float(numbers[-1])
 
-    def _write(self, name: str, lines: Sequence[str]) -> str:
+    def _write(self, name: str, text: str) -> str:
         path = self.folder / name
-        path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        path.write_text(text, "utf-8")
         return str(path)
 
 
@@ -123,18 +121,7 @@ def _show(given: TrialList, number: int) -> None:
     """Show a list to a person: what is ranked, and what is judged and not retrieved."""
     cutoff = words.WHOLE_LIST if given.k is None else words.CUT_AT.format(k=given.k)
     say(words.LIST_NUMBER.format(number=number, cutoff=cutoff))
-    ranks = {doc: rank for rank, doc in enumerate(given.docs, 1)}
-    rows = [
-        (
-            str(ranks[doc]),
-            str(doc),
-            words.UNJUDGED if grade is None else f"{grade:g}",
-            "" if score is None else f"{score:g}",
-        )
-        for doc, grade, score in given.ranking
-    ]
-    rows += [(words.NO_RANK, str(doc), f"{grade:g}", words.NOT_RETRIEVED) for doc, grade in given.absent]
-    for line in in_columns(words.LIST_HEADS, rows).split("\n"):
+    for line in as_table(given).split("\n"):
         say(line)
     say(words.IT_PRINTED)
 

@@ -85,6 +85,4 @@ REFUSABLE = ("missed", "unjudged", "ties", "graded", "cutoff", "error")
 STOP, BACK = "stop", "back"
 LIST_NUMBER = "List {number}, {cutoff}"
 WHOLE_LIST, CUT_AT = "no cutoff", "cutoff {k}"
-LIST_HEADS = ("rank", "document", "grade", "score")
-NO_RANK, NOT_RETRIEVED = "-", "not retrieved"
 IT_PRINTED = "It printed:"

@@ -73,8 +73,9 @@ def as_trec(given: TrialList) -> tuple[str, str]:
     [['q1 0 a 2'], ['q1 Q0 a 1 2 asked', 'q1 Q0 b 2 1 asked']]
     """
     qrels = "".join(f"{QUERY} 0 {doc} {grade:g}\n" for doc, grade in given.qrels.items())
-    ranked = enumerate(scores_of(given).items(), 1)
-    return qrels, "".join(f"{QUERY} Q0 {doc} {rank} {score:g} {_RUN}\n" for rank, (doc, score) in ranked)
+    ranks = {str(doc): rank for rank, doc in enumerate(given.docs, 1)}
+    lines = (f"{QUERY} Q0 {doc} {ranks[doc]} {score:g} {_RUN}\n" for doc, score in scores_of(given).items())
+    return qrels, "".join(lines)
 
 
 def as_csv(given: TrialList) -> str:

@@ -67,7 +67,7 @@ def departure(asked: Identification) -> Departure:
     stages = {mistakes[cause].stage for cause in shared}
     stage = stages.pop() if len(stages) == 1 else ""
     lists = ", ".join(str(place + 1) for place in places)
-    sentence = words.DEPARTS.format(nearest=label(nearest), lists=lists)
+    sentence = words.DEPARTS[len(places) > 1].format(nearest=label(nearest), lists=lists)
     if stage:
         sentence += " " + words.STAGE.format(stage=stage, cause=mistakes[shared[0]].wrong)
     elif cause:

@@ -102,9 +102,11 @@ class Identified:
 
     def __str__(self) -> str:
         """Return what was found as lines of text."""
+        if not self.deterministic and self.definition is None:
+            return words.NOT_DETERMINISTIC
         lines = [self.verdict.sentence]
         if not self.deterministic:
-            lines.append(words.NOT_DETERMINISTIC)
+            lines.append(words.BY_CHANCE)
         if self.verdict.kind == "none":
             lines.append(departure(self.asked).sentence)
         elif self.definition is not None:
@@ -157,27 +159,15 @@ def identify(
 
     """
     found = []
-    for tool in _answering(function, form, k):
+    for tool in answering(function, form, k):
         name = tool.name + (words.SWAPPED if tool.swapped else "")
         found.append(ask(tool, tool.shape.form, tool.cutoffs, decimals, name=name))
         if found[-1].verdict.kind != "none":
             return found[-1]
-    return max(found, key=lambda each: len(each.asked.answers))
+    return found[0]  # what fits in no form is told in the form that people use most
 
 
-def called(function: Function, form: str = "", k: int | str | None = "ask") -> Called:
-    """Return a function as something that takes a list, in the first form in which it answers.
-
-    Raises
-    ------
-    NdcgError
-        If it answers in none.
-
-    """
-    return next(_answering(function, form, k))
-
-
-def _answering(function: Function, form: str, k: int | str | None) -> Iterator[Called]:
+def answering(function: Function, form: str, k: int | str | None) -> Iterator[Called]:
     """Yield the forms in which a function answers at all; raise :class:`NdcgError` if there is none."""
     if not callable(function):
         raise words.FUNCTION.error(function)
@@ -199,7 +189,7 @@ def _answering(function: Function, form: str, k: int | str | None) -> Iterator[C
             found = True
             yield tool
     if not found:
-        raise words.NO_ANSWER.error(_message(problems[0]))
+        raise words.NO_ANSWER.error(problem=_message(problems[0]).rstrip("."))
 
 
 def _cutoff_argument(function: Function) -> str:

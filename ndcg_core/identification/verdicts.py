@@ -14,12 +14,12 @@ from ndcg_core.identification.evidence import Step, grouped, share
 from ndcg_core.identification.hypotheses import Hypothesis, hypotheses, lattice_choices, opened, outcomes
 from ndcg_core.identification.lists import EDGES, FORMS, NEED_OF, TrialList, trial_lists
 from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.model.choices import FIELDS
+from ndcg_core.model.choices import FIELDS, ONE_LIST
 from ndcg_core.model.convention import Convention, describe, signature
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GAINS
 
-Kind = Literal["asking", "decided", "inseparable", "decimals", "none"]
+Kind = Literal["asking", "decided", "inseparable", "decimals", "nothing", "none"]
 COMMONEST = 3
 _NO_VALUE = ("skip", "nan", "error")
 
@@ -30,10 +30,10 @@ class Verdict:
 
     Attributes
     ----------
-    kind : {"asking", "decided", "inseparable", "decimals", "none"}
+    kind : {"asking", "decided", "inseparable", "decimals", "nothing", "none"}
         ``asking`` while lists separate what is left; ``decided`` for one definition; ``inseparable`` for several that
         differ only in what the tool does not take; ``decimals`` for several that differ only in digits that it does not
-        print; ``none`` if no definition gives all answers.
+        print; ``nothing`` if definitions that share no choice give all answers; ``none`` if no definition does.
     sentence : str
         The same, in words.
     names : tuple of str
@@ -94,7 +94,11 @@ class Card:
         """Return the card as lines of text."""
         lines = [self.title, self.equal, words.SIGNATURE.format(signature=self.signature)]
         lines += [words.NOT_DECIDED.format(what="; ".join(self.undecided))] if self.undecided else []
-        lines += [words.SAME_NUMBER.format(calls="; ".join(call for _, call in self.calls))] if self.calls else []
+        lines += (
+            [words.SAME_NUMBER.format(calls="; ".join(dict.fromkeys(call for _, call in self.calls)))]
+            if self.calls
+            else []
+        )
         lines += [words.DIFFERS.format(library=library, how=how) for library, how in self.differs]
         return "\n".join(lines)
 
@@ -170,14 +174,24 @@ def verdict(asked: Identification) -> Verdict:
         pair = apart[:2]
         case = _smallest(pair, everything)
         return Verdict("inseparable", _inseparable(asked, pair, case), pair=pair, case=case)
-    names = asked.names
-    what = ", ".join(names) or signature(asked.survivors[0].convention)
-    sentence = (
-        words.CONFIRMED.format(name=what, lists=asked.confirmed)
-        if asked.confirmed
-        else words.ONLY_LEFT.format(name=what)
-    )
-    return Verdict("decided", sentence, names)
+    if len(asked.survivors) > 1 and not decided(asked):
+        names = ", ".join(asked.names) or words.MANY.format(count=len(asked.survivors))
+        return Verdict("nothing", words.DECIDES_NOTHING.format(names=names))
+    return Verdict("decided", _one_left(asked), asked.names)
+
+
+def _one_left(asked: Identification) -> str:
+    """Return that one definition is left: its first name, the others of the same definition, and those it equals."""
+    named = [hypothesis.names for hypothesis in asked.survivors if hypothesis.names]
+    (name, *same), *others = named or [(signature(asked.survivors[0].convention),)]
+    found = words.CONFIRMED[asked.confirmed > 1] if asked.confirmed else words.ONLY_LEFT
+    sentences = [found.format(name=name, lists=asked.confirmed)]
+    sentences += [words.SAME_DEFINITION.format(names=", ".join(same))] if same else []
+    if others:
+        alike = ", ".join(each for names in others for each in names)
+        sentences.append(words.SAME_AS_CALLED.format(form=FORMS[asked.form].title, names=alike))
+    sentences += [] if named else [words.NO_NAME]
+    return " ".join(sentences)
 
 
 def _apart(asked: Identification, lists: Sequence[TrialList]) -> tuple[Hypothesis, ...]:
@@ -251,17 +265,24 @@ def card(asked: Identification, tool: str = "") -> Card:
     """Return what to keep of an identification."""
     names = asked.names
     definition = next((each for each in asked.survivors if each.names), asked.survivors[0])
-    k = next((step.given.k for step in asked.answers), None)
-    written = signature(definition.at(k))
+    cutoffs = {step.given.k for step in asked.answers}
+    k = cutoffs.pop() if len(cutoffs) == 1 else None
+    written = signature(_of_one_list(definition.at(k)))
     decimals = words.ALL_DIGITS if asked.decimals is None else words.DECIMALS_OF.format(decimals=asked.decimals)
     equal = words.EQUAL.format(
         name=", ".join(names) or written, lists=len(asked.answers), decimals=decimals, form=FORMS[asked.form].title
     )
-    own = f'ndcg(topic, "{names[0] if names else written}"' + (f", k={k})" if names and k is not None else ")")
+    own = f'ndcg(topic, "{names[0] if names else written}"' + ("" if k is None or not names else f", k={k}")
+    own += ", k=k)" if cutoffs else ")"
     calls = [("ndcg_core", own)]
     calls += [(conventions[name].library, conventions[name].call) for name in names if conventions[name].call]
     title = words.TITLE.format(tool=tool or words.YOUR_TOOL)
     return Card(title, equal, names, written, undecided(asked), tuple(calls), tuple(_differences(definition, names)))
+
+
+def _of_one_list(convention: Convention) -> Convention:
+    """Return a definition without what only several queries show: no list of one query says anything of it."""
+    return Convention.from_choices(**{name: convention.value(name) for name in ONE_LIST})
 
 
 def undecided(asked: Identification) -> tuple[str, ...]:

@@ -67,8 +67,15 @@ ABOUT = {
 
 # The verdict
 LEFT = "Names left: {names}. Definitions left: {definitions}."
-CONFIRMED = "This is {name}. Lists that confirm it: {lists}."
+CONFIRMED = ("This is {name}, confirmed on 1 more list.", "This is {name}, confirmed on {lists} more lists.")
 ONLY_LEFT = "Only {name} is left."
+SAME_DEFINITION = "The same definition: {names}."
+SAME_AS_CALLED = "The same numbers, as called with {form}: {names}."
+NO_NAME = "No library in the catalogue computes it."
+DECIDES_NOTHING = (
+    "These answers decide nothing: {names} would give them, and so would a tool that always prints the same."
+)
+MANY = "{count} definitions"
 INSEPARABLE = (
     "Two definitions are left: {first} and {second}. They differ only in {case}, which your tool does not take. For "
     "all it takes they give the same number."
@@ -90,11 +97,11 @@ ALL_DIGITS = "all digits"
 SIGNATURE = "Signature: {signature}"
 NOT_DECIDED = "Not decided: {what}"
 UNDECIDED = "{what} ({why})"
-REFUSED = "the tool does not take it"
-REFUSED_WITH = "the tool refuses it: {message}"
-NOT_IN_FORM = "there is none in {form}"
+REFUSED = "the tool does not take such lists"
+REFUSED_WITH = "the tool refuses such lists: {message}"
+NOT_IN_FORM = "there are none in {form}"
 NOT_ASKED = "not asked"
-NOT_SHOWN = "no list showed it"
+NOT_SHOWN = "no list that it takes shows it"
 SAME_NUMBER = "Same number: {calls}"
 DIFFERS = "Differs: {library}: {how}"
 SAME_HERE = "It differs only in unusual lists."
@@ -104,13 +111,16 @@ FUNCTION = Refusal("identification.function", "Expected a function that returns 
 SHAPE = Refusal("identification.shape", "Unknown form of a function {got}", fix="Use one of {names}.")
 NO_ANSWER = Refusal(
     "identification.no-answer",
-    "The function answers in none of the forms; its first error was {got}",
+    "The function answers in none of the forms; its first error was: {problem}",
     fix="Name its form, or wrap it in a function of grades and scores.",
 )
 NO_NUMBER_CAME = Refusal("identification.no-number", "The tool must return a finite number or NaN")
 NO_DEPARTURE = Refusal("identification.no-departure", "A definition gives all answers, so that none departs")
 SWAPPED = ", swapped"
-NOT_DETERMINISTIC = "The same list gave another number the second time: equal scores are ordered by chance, or more is."
-DEPARTS = "It departs from {nearest} on lists {lists}."
+BY_CHANCE = "A list with equal scores gave another number the second time: chance orders them."
+NOT_DETERMINISTIC = (
+    "The same list gave another number the second time, and no order of equal scores explains it: no definition fits."
+)
+DEPARTS = ("It departs from {nearest} on list {lists}.", "It departs from {nearest} on lists {lists}.")
 STAGE = "One change explains that, in the stage {stage}: {cause}"
 POSSIBLE = "What may explain list {list}: {cause}."

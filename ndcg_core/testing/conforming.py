@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification.evidence import fits
-from ndcg_core.identification.functions import Called, Function, called
+from ndcg_core.identification.functions import Called, Function, answering
 from ndcg_core.identification.hypotheses import Hypothesis, lattice_choices, outcomes, value, values_of
 from ndcg_core.identification.lists import EDGES, TrialList, trial_lists
 from ndcg_core.identification.verdicts import clause
@@ -57,14 +57,23 @@ def assert_conforms(
 
     """
     wanted = Hypothesis(resolve(convention))
-    tool = called(function, form, k)
-    for given in sorted(
-        trial_lists(tool.shape.form, tool.cutoffs), key=_is_unusual
-    ):  # of equal rank, the smallest first
+    first = ""
+    for tool in answering(function, form, k):  # one that takes scores before grades answers in the other order, too
+        failure = _failure(tool, wanted, decimals)
+        if not failure:
+            return
+        first = first or failure
+    raise AssertionError(first)
+
+
+def _failure(tool: Called, wanted: Hypothesis, decimals: int | None) -> str:
+    """Return what is wrong with the first list that differs: the smallest, of those that are not unusual."""
+    for given in sorted(trial_lists(tool.shape.form, tool.cutoffs), key=_is_unusual):
         expected = outcomes(given, wanted)
         found, problem = _number(tool, given)
         if not any(fits(number, found, decimals) for number in expected):
-            raise AssertionError("\n".join(_lines(given, wanted, expected[0], found, problem, decimals)))
+            return "\n".join(_lines(given, wanted, expected[0], found, problem, decimals))
+    return ""
 
 
 def _is_unusual(given: TrialList) -> bool:

@@ -123,7 +123,7 @@ def test_a_tool_that_takes_no_equal_scores_leaves_ties_undecided():
     assert "equal scores" in found.sentence
     assert any(found.case.tied)
     assert not any("qual scores" in sentence for sentence in decided(asked))
-    assert "equal scores (the tool does not take it)" in card(asked).undecided
+    assert "equal scores (the tool does not take such lists)" in card(asked).undecided
 
 
 def test_too_few_decimals_are_told():
@@ -170,7 +170,7 @@ def test_scikit_learn_is_identified_as_it_is_called():
 
     found = identify(theirs)
     assert (found.equal_to, found.form, found.decimals, found.deterministic) == (("sklearn",), "arrays", None, True)
-    assert "This is sklearn." in str(found)
+    assert "This is sklearn, confirmed on" in str(found)
 
 
 def test_the_form_the_order_of_arguments_and_rounding_are_found_out():

@@ -90,3 +90,7 @@ def test_the_file_is_what_the_command_writes_and_fits_its_schema():
 
 def test_the_numbers_of_arrays_conform():
     assert_conforms(lambda y_true, y_score, k: ndcg_score(y_true, y_score, "sklearn", k=k), "sklearn", form="arrays")
+
+
+def test_scores_may_come_before_grades():
+    assert_conforms(lambda scores, grades, k: ndcg_score([grades], [scores], "sklearn", k=k), "sklearn")

@@ -23,11 +23,14 @@ from ndcg_core.identification.written_lists import as_table, as_trec
 
 _NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan)(?![\w.])", re.IGNORECASE)
 _LONGEST_OUTPUT = 100_000
+_MOST_SECONDS = 3600
 
 
 def identify_tool(given: argparse.Namespace) -> bool:
     """Print which nDCG a program or a person's tool computes; return whether any definition fits."""
-    k, tool = given.k, [part for part in given.tool if part != "--"]
+    k, tool = given.k, given.tool[1:] if given.tool[:1] == ["--"] else given.tool
+    if not 0 < given.seconds <= _MOST_SECONDS:
+        raise InputError(words.TOOL_TIME.format(most=_MOST_SECONDS, seconds=f"{given.seconds:g}"))
     if given.interactive == bool(tool):
         raise InputError(words.TOOL_OR_PERSON)
     if given.interactive:
@@ -66,8 +69,9 @@ class Program:
             raise InputError(words.TOOL_NOT_STARTED.format(program=command[0], reason=problem.strerror)) from None
         numbers = _NUMBER.findall(done.stdout[-_LONGEST_OUTPUT:])
         if done.returncode or not numbers:
-            said = " ".join((done.stderr or done.stdout).split())[-120:]
-            raise InputError(words.TOOL_FAILED.format(code=done.returncode, said=said))
+            said = " ".join((done.stderr or done.stdout).split())[-120:] or words.TOOL_SILENT
+            template = words.TOOL_FAILED if done.returncode else words.TOOL_NO_NUMBER
+            raise InputError(template.format(code=done.returncode, said=said))
         return float(numbers[-1])
 
     def _write(self, name: str, text: str) -> str:

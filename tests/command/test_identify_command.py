@@ -39,8 +39,11 @@ def test_a_program_is_identified(tmp_path, capsys):
         (["--interactive", "--", "x"], "Give a command after --, or --interactive"),
         (["--", "x", "{run}"], "The command must have {qrels} and {run}"),
         (["--", "no such program", "{qrels}", "{run}"], "no such program cannot be started"),
-        (["--", sys.executable, "-c", "raise SystemExit(3)", "{qrels}", "{run}"], "printed no number (exit code 3)"),
-        (["--seconds", "0.2", "--", sys.executable, "-c", "input()", "{qrels}", "{run}"], "printed no number"),
+        (
+            ["--", sys.executable, "-c", "raise SystemExit(3)", "{qrels}", "{run}"],
+            "code 3: it printed nothing.",
+        ),
+        (["--seconds", "0.2", "--", sys.executable, "-c", "input()", "{qrels}", "{run}"], "failed with exit code 1"),
     ],
 )
 def test_what_cannot_run_is_said(arguments, message, capsys):
@@ -68,3 +71,14 @@ def test_a_person_answers_at_the_terminal(monkeypatch, capsys):
     assert "An answer must be a number" in said.err
     assert "List 1, cutoff 3" in said.err
     assert TrialList.from_text("13@3").size == 2
+
+
+@pytest.mark.parametrize("seconds", ["nan", "-1", "0", "1e9"])
+def test_a_time_that_is_none_is_refused(seconds, capsys):
+    assert main(["identify", "--seconds", seconds, "--", "true", "{qrels}", "{run}"]) != 0
+    assert "--seconds must be more than 0 and at most 3600" in capsys.readouterr().err
+
+
+def test_a_program_that_says_nothing_is_told(capsys):
+    assert main(["identify", "--", "true", "{qrels}", "{run}"]) != 0
+    assert "The program printed no number: it printed nothing." in capsys.readouterr().err

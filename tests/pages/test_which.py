@@ -164,3 +164,23 @@ def test_numbers_of_no_definition_are_told_with_the_nearest():
     assert "It departs from" in told(app)
     app = ran(app.button(key="which_again").click())
     assert app.button(key="which_first")
+
+
+def test_a_refusal_is_noted_and_what_fits_anything_gets_no_card():
+    app = begun("grades", cutoff="", decimals=2)
+    given = state(app).next
+    feature = next(name for name in ("graded", "high", "error") if name == "error" or name in given.features)
+    app = ran(app.button(key=f"which_refuses_{feature}").click())
+    assert any("We ask without them" in block.value for block in app.caption)
+
+
+def test_a_change_that_is_no_number_is_told_where_no_list_is_left():
+    app = begun()
+    app = send(send(app, "0.101"), "0.202") if state(send(begun(), "0.101")).next else send(app, "0.101")
+    assert state(app).next is None
+    assert "No list is left to ask about" in told(app)
+    assert any("change the number of list" in block.value for block in app.caption)
+    field = next(field for field in app.text_input if field.key.startswith("which_other_0"))
+    field.set_value("nothing like it")
+    app = ran(app.button(key="which_change_0").click())
+    assert len(app.warning) == 1

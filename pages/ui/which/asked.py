@@ -62,11 +62,14 @@ def draw(state: Identification) -> None:
     beside, told = st.columns([5, 6], gap="large")
     with beside.container(key="which_list_now"):
         if state.next is None:
-            st.markdown(words.ENOUGH)
+            st.markdown(words.ENOUGH if state.survivors else words.NONE_LEFT)
+            draw_refusal()
         else:
             trial.draw(state, state.next)
             draw_refusal()
             _draw_answer(state)
+        if any(step.answer is None for step in state.steps):
+            st.caption(words.NOTED)
     with told.container(key="which_left"):
         left.draw(state)
         _draw_answers(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.identification import Identification, card, departure
+from ndcg_core.identification import Identification, Verdict, card, departure
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.state import link
 from pages.ui.text import plain
@@ -20,13 +20,21 @@ def draw(state: Identification) -> None:
     with st.container(border=True, key="which_result"):
         st.markdown(f"**{plain(found.sentence)}**")
         if found.kind == "none":
-            if st.toggle(words.PART, key="which_part"):
-                st.markdown(plain(departure(state).sentence))
+            _draw_parting(state, found)
+        if found.kind in ("none", "nothing"):
             return
         tool = st.text_input(words.TOOL, key="which_tool", placeholder=words.TOOL_EXAMPLE, max_chars=60)
         st.caption(plain(words.CARD))
         st.code(str(card(state, tool.strip())), language=None, wrap_lines=True)
         _draw_links(state)
+
+
+def _draw_parting(state: Identification, found: Verdict) -> None:
+    """Draw what to do where no definition fits: change the number that the nearest would not print, or look further."""
+    if found.place is not None:
+        st.caption(plain(words.CHANGE_ABOVE.format(number=found.place + 1)))
+    if st.toggle(words.PART, key="which_part"):
+        st.markdown(plain(departure(state).sentence))
 
 
 def _draw_links(state: Identification) -> None:

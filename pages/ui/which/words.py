@@ -55,6 +55,8 @@ LINE = "nDCG of this list by every definition that is left, from 0 to {most}. {l
 TOOL, TOOL_EXAMPLE = "What is the tool called?", "for the card"
 CARD = "To keep beside the number:"
 ENOUGH = "Nothing more can be learned from such lists."
+NONE_LEFT = "No list is left to ask about: no definition gives these numbers."
+CHANGE_ABOVE = "If it is a slip, change the number of list {number} above."
 PART = "Show where they part"
 AGAIN, BOARD, COMPARE = (
     "Start again",

@@ -241,12 +241,12 @@ def _fits(asked: Identification, step: Step, hypothesis: Hypothesis) -> bool:
 
 
 def _nearest(asked: Identification) -> Hypothesis:
-    """Return the definition that misses the fewest answers: one that misses a single one, if there is any."""
+    """Return the definition that misses the fewest answers, of those with a name if one of them is as good."""
     for place in reversed(range(len(asked.steps))):
         if asked.steps[place].answer is not None and (left := asked.without(place).survivors):
             found = opened(left, asked.steps[place].given)
-            return min(found, key=lambda each: (_distance([asked.steps[place]], each), not each.names))
-    found = list(hypotheses(asked.cutoffs))
+            return min(found, key=lambda each: (not each.names, _distance([asked.steps[place]], each)))
+    found = [each for each in hypotheses(asked.cutoffs) if each.names]  # what a reader knows
     return min(
         found,
         key=lambda each: (-sum(_fits(asked, step, each) for step in asked.answers), _distance(asked.answers, each)),

@@ -49,6 +49,8 @@ def _marks(state: Identification) -> list[Mark]:
 def _decided(state: Identification) -> list[Node]:
     """What every definition that is left shares; what the last answer added is bold."""
     clauses = decided(state)
+    if not state.survivors:
+        return []
     if not clauses:
         return [tag("p", f"{words.YOUR_TOOL} {words.NOTHING_YET}")]
     before = set(decided(state.without(len(state.steps) - 1)))

@@ -26,7 +26,7 @@ FEATURES = {
 }
 # A list as tools take it
 TABLE_HEAD, SCORED_HEAD = ("rank", "document", "grade"), ("document", "grade", "score")
-NOT_JUDGED, NOT_RETRIEVED = "not judged", "-"
+NOT_JUDGED, NOT_RETRIEVED, NOTHING = "not judged", "{doc} (not retrieved)", "–"
 AS_TABLE, AS_ARRAYS, AS_TREC, AS_CSV = "Table", "Arrays", "TREC files", "CSV"
 AS_RANK_EVAL, AS_PYTHON = "_rank_eval", "Python"
 TREC_FILES = "# qrels\n{qrels}# run\n{run}"

@@ -25,23 +25,29 @@ def scores_of(given: TrialList) -> dict[str, float]:
     }
 
 
-def as_table(given: TrialList) -> str:
-    """Return a line for each document: its rank, id and grade, or id, grade and score.
-
-    >>> print(as_table(TrialList.from_text("2_.1")))
-    rank  document  grade
-    1     a         2
-    2     b         not judged
-    -     c         1
-    """
+def table_rows(given: TrialList) -> tuple[list[str], list[list[str]]]:
+    """Return the headings and a row for each document: its rank, id and grade, or id, grade and score."""
     head = [*words.SCORED_HEAD] if given.scored else [*words.TABLE_HEAD]
     rows = []
     for rank, (doc, grade, score) in enumerate(given.ranking, 1):
         judged = words.NOT_JUDGED if grade is None else f"{grade:g}"
         rows.append([str(rank), str(doc), judged] if score is None else [str(doc), judged, f"{score:g}"])
     for doc, grade in given.absent:
-        missed = [str(doc), f"{grade:g}"]
-        rows.append([*missed, words.NOT_RETRIEVED] if given.scored else [words.NOT_RETRIEVED, *missed])
+        missed = [words.NOT_RETRIEVED.format(doc=doc), f"{grade:g}"]
+        rows.append([*missed, words.NOTHING] if given.scored else [words.NOTHING, *missed])
+    return head, rows
+
+
+def as_table(given: TrialList) -> str:
+    """Return the rows of a list as lines of text.
+
+    >>> print(as_table(TrialList.from_text("2_.1")))
+    rank  document           grade
+    1     a                  2
+    2     b                  not judged
+    –     c (not retrieved)  1
+    """
+    head, rows = table_rows(given)
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in (head, *rows))
     return "\n".join(line.rstrip() for line in lines)

@@ -7,9 +7,8 @@ import streamlit as st
 from ndcg_core.identification import Identification, TrialList
 from ndcg_core.identification.asking import CONFIRMING
 from ndcg_core.identification.words import AS_TABLE
-from ndcg_core.identification.written_lists import written_lists
+from ndcg_core.identification.written_lists import table_rows, written_lists
 from pages.ui.components import html
-from pages.ui.components.html import Node
 from pages.ui.which import words
 
 _EVERY = ("cutoff", "error")
@@ -32,19 +31,8 @@ def draw(state: Identification, given: TrialList) -> None:
 
 def draw_list(given: TrialList, key: str) -> None:
     """Draw a list as a table, the documents that were not retrieved at its end."""
-    head = [words.DOCUMENT, words.GRADE, words.SCORE] if given.scored else [words.RANK, words.DOCUMENT, words.GRADE]
-    html.draw(key, html.table(head, _rows(given)))
-
-
-def _rows(given: TrialList) -> list[list[Node]]:
-    rows: list[list[Node]] = []
-    for rank, (doc, grade, score) in enumerate(given.ranking, 1):
-        judged = words.NOT_JUDGED if grade is None else f"{grade:g}"
-        rows.append([str(rank), str(doc), judged] if score is None else [str(doc), judged, f"{score:g}"])
-    for doc, grade in given.absent:
-        missed: list[Node] = [words.NOT_RETRIEVED.format(doc=doc), f"{grade:g}"]
-        rows.append([*missed, words.NOTHING] if given.scored else [words.NOTHING, *missed])
-    return rows
+    head, rows = table_rows(given)
+    html.draw(key, html.table(head, rows))
 
 
 def refusable(state: Identification) -> list[str]:

@@ -47,6 +47,7 @@ from pages.ui.state import link
 from tests.exchange.test_notebook import printed_here
 from tests.exchange.test_notebook import read as read_notebook
 from tests.exchange.test_programs import run
+from tests.identification.players import played, tool
 from tests.pages.trees import words as words_of
 from tests.pages.visit import opened, papers, text
 from tests.support.twin import twin
@@ -162,6 +163,15 @@ def test_a_wrong_answer_is_explained_by_it(new):
     first = diagnose(LIST, asked, answer)[0]
     for name, value in new.items():
         assert describe(name, value) in first.sentence
+
+
+def test_a_tool_that_computes_it_is_identified(added):
+    convention, new = added
+    asked = played(tool(convention, 4))[-1]
+    assert asked.survivors
+    for name, value in new.items():
+        kept = Convention(**{name: value}).value(name)
+        assert {each.convention.value(name) for each in asked.survivors} == {kept}
 
 
 def test_exercises_are_made_with_it(added):

@@ -11,9 +11,10 @@ from ndcg_core.identification.hypotheses import Hypothesis, combinations, first_
 from ndcg_core.identification.lists import TrialList
 from ndcg_core.model.fields import Need
 
-_EVALUATIONS = 1500  # of a definition on a list, for the choice of the next list: some 25 ms
+_EVALUATIONS = 750  # of a definition on a list, for each half of the choice of the next list: together some 25 ms
 _SAMPLE = 80  # of the definitions that have no name, where there are more
 _NAMED = 6  # so much more it counts to tell definitions that have a name
+_MOST_LISTS = 100
 _FEW = 12
 _AT_A_TIME = 5
 _MOST_SPREAD = 1200  # definitions that an answer is compared with
@@ -23,13 +24,13 @@ def best_list(found: Sequence[Hypothesis], lists: Sequence[TrialList], decimals:
     """Return the list whose answer leaves the fewest definitions, the smallest of the good ones; None if none helps."""
     if len(found) < 2 and not any(hypothesis.open for hypothesis in found):
         return None
-    rated: list[tuple[float, TrialList]] = []
-    spent = 0
     named = [hypothesis for hypothesis in found if hypothesis.names]
     others = [hypothesis for hypothesis in found if not hypothesis.names]
-    for given in _promising(found, lists):
-        spread = opened(named, given) + opened(others, given, _SAMPLE)
-        rated.append((_left_over(given, spread, decimals), given))
+    rated: list[tuple[float, TrialList]] = []
+    spent = 0
+    for share, given in _telling_names(named, _promising(found, lists), decimals):
+        spread = opened(others, given, _SAMPLE)
+        rated.append((share**_NAMED * _same_share(_printed(given, spread, decimals)), given))
         spent += len(spread)
         if spent > _EVALUATIONS:
             break
@@ -40,11 +41,20 @@ def best_list(found: Sequence[Hypothesis], lists: Sequence[TrialList], decimals:
     return min(good, key=lambda given: (given.size, len(given.features), given.text()))
 
 
-def _left_over(given: TrialList, spread: Sequence[Hypothesis], decimals: int | None) -> float:
-    """Return the share of definitions that an answer leaves, on average: of those with a name, times of the others."""
-    values = np.round(first_values(given, spread), 5 if decimals is None else decimals)
-    named = np.array([bool(hypothesis.names) for hypothesis in spread], dtype=bool)
-    return _same_share(values[named]) ** _NAMED * _same_share(values[~named])
+def _telling_names(
+    named: Sequence[Hypothesis], lists: Sequence[TrialList], decimals: int | None
+) -> list[tuple[float, TrialList]]:
+    """Return lists with the share of the named definitions that an answer leaves, those first that leave fewest.
+
+    Definitions with a name are few, so that many lists can be tried with them, and the best with all others.
+    """
+    tried = lists[: min(_MOST_LISTS, 1 + _EVALUATIONS // max(1, len(named)))]
+    rated = [(_same_share(_printed(given, opened(named, given), decimals)), given) for given in tried]
+    return sorted(rated, key=lambda each: round(each[0], 9))
+
+
+def _printed(given: TrialList, found: Sequence[Hypothesis], decimals: int | None) -> np.ndarray:
+    return np.round(first_values(given, found), 5 if decimals is None else decimals)
 
 
 def _same_share(values: np.ndarray) -> float:
@@ -57,9 +67,10 @@ def _same_share(values: np.ndarray) -> float:
 
 def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[TrialList]:
     """Return lists in the order in which they are tried: some of every kind, those first that show most of it."""
-    still = {need for hypothesis in found for need in hypothesis.open}
+    opens = Counter(hypothesis.open for hypothesis in found)
+    still = frozenset[Need]().union(*opens)
     few = len(found) <= _FEW  # then there is time for many lists
-    fitting = lists if few else [given for given in lists if combinations(found, given) <= _MOST_SPREAD]
+    fitting = lists if few else [given for given in lists if combinations(opens, given) <= _MOST_SPREAD]
     rich = sorted(fitting, key=lambda given: _richness(given, still), reverse=True)
     seen: Counter[frozenset[str]] = Counter()
     turns = []
@@ -70,7 +81,7 @@ def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[
     return [rich[place] for _, place in sorted(turns)]
 
 
-def _richness(given: TrialList, still: set[Need]) -> tuple[int, bool, int, int]:
+def _richness(given: TrialList, still: frozenset[Need]) -> tuple[int, bool, int, int]:
     """Return how much a list shows: choices that are open, features, documents, different grades."""
     shown = len(still & given.needs) + len(given.features & {"missed", "unjudged", "ties"})
     return shown, ("high" in given.features) == (len(still) < 5), given.size, len({*given.ranked, *given.missed})

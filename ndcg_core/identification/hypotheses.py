@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from itertools import accumulate, groupby, permutations, product
+from itertools import accumulate, chain, groupby, permutations, product
 
 import numpy as np
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.identification.lists import NEED_OF, TrialList, trial_lists
+from ndcg_core.identification.lists import MOST_DOCUMENTS, NEED_OF, TrialList, trial_lists
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.libraries.smallest_difference.trials import EVERYDAY
 from ndcg_core.model.choices import CHOICES, FIELDS, ONE_LIST
@@ -92,11 +92,16 @@ def values_of(name: str) -> list[FieldValue]:
 
 def hypotheses(cutoffs: tuple[int | None, ...]) -> tuple[Hypothesis, ...]:
     """Return all hypotheses about a tool that is asked at these cutoffs."""
-    return _hypotheses(cutoffs, (*conventions, *GAINS, *DISCOUNTS))
+    return _hypotheses(cutoffs, _registered())
+
+
+def _registered() -> tuple[FieldValue, ...]:
+    """Return what the catalogue and the choices hold, so that nothing is kept longer than that."""
+    return (*conventions, *GAINS, *DISCOUNTS, *chain.from_iterable(choice.words for choice in CHOICES.values()))
 
 
 @lru_cache(maxsize=32)
-def _hypotheses(cutoffs: tuple[int | None, ...], _registered: tuple[str, ...]) -> tuple[Hypothesis, ...]:
+def _hypotheses(cutoffs: tuple[int | None, ...], _registered: tuple[FieldValue, ...]) -> tuple[Hypothesis, ...]:
     return (*_named(), *_combined(cutoffs))
 
 
@@ -123,7 +128,8 @@ def _combined(cutoffs: tuple[int | None, ...]) -> list[Hypothesis]:
 def _distinct_ideals(names: Sequence[str], cutoffs: tuple[int | None, ...]) -> list[dict[str, FieldValue]]:
     """Return the combinations of the choices of the ideal list that some list tells from all before."""
     found: dict[tuple[float, ...], dict[str, FieldValue]] = {}
-    asked = [given for given in trial_lists("run", cutoffs) if given.features <= {"missed", "graded", "high", "short"}]
+    lists = [given for given in trial_lists("run", cutoffs) if given.features <= {"missed", "graded", "high", "short"}]
+    asked = [given for given in lists if given.size == MOST_DOCUMENTS]  # these tell all that smaller ones tell
     for chosen in product(*map(values_of, names)):
         best = dict(zip(names, chosen, strict=True))
         try:
@@ -136,7 +142,8 @@ def _distinct_ideals(names: Sequence[str], cutoffs: tuple[int | None, ...]) -> l
 
 def opened(found: Iterable[Hypothesis], given: TrialList, most: int | None = None) -> list[Hypothesis]:
     """Return hypotheses in which every choice that the list can show is made; at most so many, evenly spaced."""
-    ways = [(hypothesis, _ways(hypothesis.open & given.needs)) for hypothesis in found]
+    registered = _registered()
+    ways = [(hypothesis, _ways(hypothesis.open & given.needs, registered)) for hypothesis in found]
     ends = list(accumulate(len(each) for _, each in ways))
     total = ends[-1] if ends else 0
     if most is None or total <= most:
@@ -150,13 +157,14 @@ def opened(found: Iterable[Hypothesis], given: TrialList, most: int | None = Non
     return [each for each in spread if each is not None]
 
 
-def combinations(found: Iterable[Hypothesis], given: TrialList) -> int:
-    """Return how many hypotheses :func:`opened` would return."""
-    return sum(len(_ways(hypothesis.open & given.needs)) for hypothesis in found)
+def combinations(still: Mapping[frozenset[Need], int], given: TrialList) -> int:
+    """Return how many hypotheses :func:`opened` would return, of how many there are with each set of open choices."""
+    registered = _registered()
+    return sum(count * len(_ways(needs & given.needs, registered)) for needs, count in still.items())
 
 
 @lru_cache(maxsize=64)
-def _ways(shown: frozenset[Need]) -> tuple[_Choices, ...]:
+def _ways(shown: frozenset[Need], _registered: tuple[FieldValue, ...]) -> tuple[_Choices, ...]:
     """Return all combinations of the choices that need what a list shows."""
     names = [name for name in lattice_choices() if FIELDS[name].need in shown]
     return tuple(tuple(zip(names, chosen, strict=True)) for chosen in product(*map(values_of, names)))

@@ -6,9 +6,11 @@ import math
 from dataclasses import replace
 from itertools import count
 
+import numpy as np
+
 from ndcg_core import NdcgError, ndcg
 from ndcg_core.identification import Identification
-from ndcg_core.identification.evidence import grouped
+from ndcg_core.identification.hypotheses import first_values
 from ndcg_core.identification.lists import EDGES
 
 
@@ -47,12 +49,13 @@ def told(asked, given, answer, *, by_chance=False):
 
 
 def is_named(asked):
-    """Whether the names that are left are those of one definition, on all lists but the unusual ones."""
+    """Whether nothing that the tool prints tells the names that are left apart, on all lists but the unusual ones."""
     named = [hypothesis for hypothesis in asked.survivors if hypothesis.names]
     if len(named) > 20:
         return False
+    digits = 5 if asked.decimals is None else asked.decimals
     usual = [given for given in asked.allowed if not given.features & EDGES]
-    return len(grouped(named, usual[::3])) == 1
+    return all(len(set(np.round(first_values(given, named), digits).astype(str))) == 1 for given in usual[::3])
 
 
 def lists_needed(states):

@@ -6,20 +6,12 @@ from collections import Counter
 import pytest
 
 from ndcg_core import conventions
+from ndcg_core.identification import verdict
+from ndcg_core.identification.evidence import grouped
 from tests.identification.players import lists_needed, played, tool
 
 MOST = {4: 3, 3: 3, 2: 4}
 """How many lists it may take, by the number of decimals."""
-PICKY = {"seed_002_torch", "seed_002_torch_corrected"}
-"""Tools that take only grades of 0 and 1 and no list shorter than the cutoff, which is not known at first."""
-
-
-LATE = {
-    # Gains of 0 and 1 give few numbers, and an ideal list of ones shows only where few documents are relevant: 5 lists.
-    3: {"cornac", "implicit", "pyg", "recpack", "rectools", "rectools_achievable"},
-    # One of them rounds to 2 decimals, so that 2 decimals never tell it from the others.
-    2: {"burges_2005", "quepid_cut", "ranx_burges", "search_relevance"},
-}
 
 
 @pytest.mark.parametrize("decimals", MOST)
@@ -35,5 +27,13 @@ def test_every_entry_is_named_by_its_own_answers(decimals, capsys):
         needed[name] = lists_needed(states)
     with capsys.disabled():
         print(f"\n{decimals} decimals, lists needed: {dict(Counter(needed.values()))}")
-    late = {name for name, lists in needed.items() if lists is None or lists > MOST[decimals]}
-    assert late <= PICKY | LATE.get(decimals, set())
+    assert {name: lists for name, lists in needed.items() if lists is None or lists > MOST[decimals]} == {}
+
+
+def test_what_a_tool_s_decimals_do_not_tell_apart_is_said():
+    """One definition rounds to 2 decimals itself: a tool that prints 2 is never told from one that rounds like it."""
+    asked = played(tool(conventions["search_relevance"].convention, 2), decimals=2)[-1]
+    assert "search_relevance" in asked.names
+    assert len(grouped([each for each in asked.survivors if each.names], asked.allowed[::5])) > 1
+    said = verdict(asked)
+    assert (said.kind, said.sentence[-8:]) == ("decimals", "Print 3.")

@@ -19,10 +19,13 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.identification import Identification, TrialList, card, decided, verdict
 from ndcg_core.identification.departures import departure
 from ndcg_core.identification.functions import CUTOFFS, ask
+from ndcg_core.identification.words import FEATURES
 from ndcg_core.identification.written_lists import as_table, as_trec
 
 _NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan)(?![\w.])", re.IGNORECASE)
 _LONGEST_OUTPUT = 100_000
+REFUSABLE = (*FEATURES, words.CUTOFF_REFUSED, words.ERROR_PRINTED)
+"""What a person may type for a list that the tool does not take."""
 _MOST_SECONDS = 3600
 
 
@@ -39,7 +42,8 @@ def identify_tool(given: argparse.Namespace) -> bool:
         return bool(asked.survivors)
     if not any("{run}" in part for part in tool) or not any("{qrels}" in part for part in tool):
         raise InputError(words.TOOL_FILES)
-    cutoffs = CUTOFFS if any("{k}" in part for part in tool) else (k,)
+    asks = given.k is None and any("{k}" in part for part in tool)
+    cutoffs = CUTOFFS if asks else (k,)
     with TemporaryDirectory() as folder:
         program = Program(tool, Path(folder), given.seconds)
         program(TrialList((1, 2, 0), scored=True, k=cutoffs[0]))  # a program that cannot run says so at once
@@ -88,7 +92,8 @@ def _filled(word: str, places: dict[str, str]) -> str:
 
 def _ask_person(asked: Identification) -> Identification:
     """Ask list after list on the terminal until nothing more can be learned, or the person stops."""
-    say(words.HOW_TO_ANSWER)
+    *first, last = REFUSABLE
+    say(words.HOW_TO_ANSWER.format(reasons=", ".join(first) + words.OR + last))
     states = [asked]
     while (given := states[-1].next) is not None:
         _show(given, len(states))
@@ -100,7 +105,7 @@ def _ask_person(asked: Identification) -> Identification:
             del states[max(1, len(states) - 1) :]
             continue
         with _told():
-            known = answer in words.REFUSABLE
+            known = answer in REFUSABLE
             states.append(states[-1].refused(answer) if known else states[-1].answered(answer))
             for sentence in decided(states[-1]):
                 if sentence not in decided(states[-2]):

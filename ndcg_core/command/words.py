@@ -81,10 +81,10 @@ TOOL_NO_NUMBER = "The program printed no number: {said}"
 TOOL_SILENT = "it printed nothing."
 TOOL_TIME = "--seconds must be more than 0 and at most {most}; got {seconds}."
 HOW_TO_ANSWER = (
-    "Type the number that your tool prints, or nan. If it cannot take a list, type why: missed, unjudged, ties, "
-    "graded, cutoff or error. back takes the last answer back, stop ends."
+    "Type the number that your tool prints, or nan. If it cannot take a list, type why: {reasons}. back takes the last "
+    "answer back, stop ends."
 )
-REFUSABLE = ("missed", "unjudged", "ties", "graded", "cutoff", "error")
+CUTOFF_REFUSED, ERROR_PRINTED, OR = "cutoff", "error", " or "
 STOP, BACK = "stop", "back"
 LIST_NUMBER = "List {number}, {cutoff}"
 WHOLE_LIST, CUT_AT = "no cutoff", "cutoff {k}"

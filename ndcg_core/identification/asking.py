@@ -38,6 +38,10 @@ from ndcg_core.model.numbers import real
 MOST_STEPS = 24
 CONFIRMING = 2
 """How many further lists confirm a definition."""
+PARTING = 4
+"""How many answers show where a tool departs from all definitions."""
+_HIDING = EDGES | {"empty", "ties", "unjudged", "short"}
+LARGEST_ANSWER = 1_000_000
 _MOST_DECIMALS = 6
 
 
@@ -243,8 +247,10 @@ class Identification:
     @cached_property
     def next(self) -> TrialList | None:
         """The list to ask about now; None if nothing more can be learned."""
-        if not self.survivors or len(self.steps) >= MOST_STEPS:
+        if len(self.steps) >= MOST_STEPS:
             return None
+        if not self.survivors:
+            return self.parting
         return self.separating or self.confirming
 
     @cached_property
@@ -286,6 +292,14 @@ class Identification:
             if lists and edge not in self.tried:
                 return best_list(self.survivors, lists, self.decimals) or lists[0]
         return None
+
+    @cached_property
+    def parting(self) -> TrialList | None:
+        """A plain list that helps to find where a tool departs from all definitions; None once there are enough."""
+        if len(self.answers) >= PARTING:
+            return None
+        plain = (given for given in self._left if not given.features & _HIDING)
+        return max(plain, key=lambda given: (given.telling, bool(given.missed), -given.size), default=None)
 
     @cached_property
     def tried(self) -> frozenset[Feature]:
@@ -363,4 +377,6 @@ def _number(answer: float | str) -> float:
     number = real(answer)
     if number is None or math.isinf(number):
         raise words.ANSWER.error(answer)
+    if abs(number) > LARGEST_ANSWER:
+        raise words.LARGE.error(answer, most=LARGEST_ANSWER)
     return number

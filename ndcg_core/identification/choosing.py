@@ -70,7 +70,8 @@ def _promising(found: Sequence[Hypothesis], lists: Sequence[TrialList]) -> list[
     opens = Counter(hypothesis.open for hypothesis in found)
     still = frozenset[Need]().union(*opens)
     few = len(found) <= _FEW  # then there is time for many lists
-    fitting = lists if few else [given for given in lists if combinations(opens, given) <= _MOST_SPREAD]
+    most = max(_MOST_SPREAD, len(found))
+    fitting = lists if few else [given for given in lists if combinations(opens, given) <= most]
     rich = sorted(fitting, key=lambda given: _richness(given, still), reverse=True)
     seen: Counter[frozenset[str]] = Counter()
     turns = []

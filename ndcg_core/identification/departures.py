@@ -1,32 +1,45 @@
-"""Where a tool departs from the nearest definition, by the evidence that explains a student's number."""
+"""Where a tool departs from the definitions: by another cutoff, by one mistake, or only from the nearest.
+
+The mistakes are those of students' answers: a DCG that was not normalised, a cut at k - 1, a loss.
+"""
 
 from __future__ import annotations
 
 import math
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification import words
 from ndcg_core.identification.asking import Identification
-from ndcg_core.identification.evidence import share
+from ndcg_core.identification.evidence import Step, fits, share
+from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses
+from ndcg_core.identification.lists import MOST_DOCUMENTS
 from ndcg_core.identification.verdicts import label, verdict
-from ndcg_core.teaching.diagnosis import diagnose
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.mistakes.entry import Variant
+from ndcg_core.teaching.mistakes.sums import MistakeSums
+
+_SAID = 3
+_FREQUENCIES = ("most", "often", "sometimes", "rare")
 
 
 @dataclass(frozen=True)
 class Departure:
-    """Where and how a tool departs from the nearest definition.
+    """Where and how a tool departs from the definitions.
 
     Attributes
     ----------
     places : tuple of int
         The steps whose answers the nearest definition misses, from 0 on.
     stage : str
-        The stage of the pipeline in which one change explains all of these answers; empty if none does.
+        The stage of the pipeline in which one change of a definition gives all answers; empty if none does, or if
+        changes in several stages do.
     causes : tuple of str
-        The ids of the mistakes that explain all of them.
+        The ids of the mistakes that give all answers, made with a definition of the catalogue; the commonest first.
+    names : tuple of str
+        The names of these definitions.
     sentence : str
         The same, in words.
 
@@ -35,11 +48,12 @@ class Departure:
     places: tuple[int, ...]
     stage: str
     causes: tuple[str, ...]
+    names: tuple[str, ...]
     sentence: str
 
 
 def departure(asked: Identification) -> Departure:
-    """Return where the answers depart from the nearest definition.
+    """Return where the answers depart from the definitions.
 
     Raises
     ------
@@ -50,26 +64,94 @@ def departure(asked: Identification) -> Departure:
     nearest = verdict(asked).nearest
     if nearest is None:
         raise words.NO_DEPARTURE.error()
-    places, causes, cause = [], [], ""
-    for place, step in enumerate(asked.steps):
-        if step.answer is None or share(step, nearest, asked.decimals) > 0:
-            continue
-        places.append(place)
-        found: set[str] = set()
-        if not math.isnan(step.answer):
-            typed = f"{step.answer:.{6 if asked.decimals is None else asked.decimals}f}"
-            with suppress(NdcgError):  # the nearest definition refuses the list
-                findings = diagnose(step.given.topic, nearest.at(step.given.k), typed)
-                found = {name for finding in findings for name in (*finding.mistakes, *finding.also)}
-                cause = cause or findings[0].cause
-        causes.append(found)
-    shared = sorted(set.intersection(*causes)) if causes else []
-    stages = {mistakes[cause].stage for cause in shared}
+    steps = [(place, step) for place, step in enumerate(asked.steps) if step.answer is not None]
+    places = tuple(place for place, step in steps if share(step, nearest, asked.decimals) == 0)
+    found = changed_definitions(asked)
+    stages = {mistakes[cause].stage for cause in found}
+    names = tuple(dict.fromkeys(name for each in found.values() for hypothesis in each for name in hypothesis.names))
     stage = stages.pop() if len(stages) == 1 else ""
+    return Departure(places, stage, tuple(found), names, _sentence(asked, nearest, places, found))
+
+
+def _sentence(
+    asked: Identification,
+    nearest: Hypothesis,
+    places: Sequence[int],
+    found: dict[str, list[Hypothesis]],
+) -> str:
+    answers = {step.answer for step in asked.answers}
+    count = len(asked.answers)
+    if all(math.isnan(answer) for answer in answers if answer is not None):
+        return words.ALWAYS_NONE[count > 1].format(count=count)
+    if count > 1 and len(answers) == 1:
+        return words.ALWAYS_SAME.format(count=count, answer=f"{asked.answers[0].answer:.6g}")
+    if (other := at_another_cutoff(asked)) is not None:
+        k = words.WHOLE if other.cutoffs[0] is None else words.CUTOFF_OF.format(k=other.cutoffs[0])
+        return words.AT_ANOTHER_CUTOFF[count > 1].format(cutoff=k, names=", ".join(other.names), count=count)
     lists = ", ".join(str(place + 1) for place in places)
     sentence = words.DEPARTS[len(places) > 1].format(nearest=label(nearest), lists=lists)
-    if stage:
-        sentence += " " + words.STAGE.format(stage=stage, cause=mistakes[shared[0]].wrong)
-    elif cause:
-        sentence += " " + words.POSSIBLE.format(list=places[0] + 1, cause=cause.rstrip("."))
-    return Departure(tuple(places), stage, tuple(shared), sentence)
+    if not found:
+        return sentence + " " + words.NO_CHANGE
+    changes = words.OR.join(mistakes[each].wrong for each in [*found][:_SAID])
+    more = words.MORE_CHANGES.format(count=len(found) - _SAID) if len(found) > _SAID else ""
+    said = words.CHANGED[count > 1].format(names=_few_names(next(iter(found.values()))), count=count, changes=changes)
+    return said + more
+
+
+def _few_names(found: Sequence[Hypothesis]) -> str:
+    names = [name for hypothesis in found for name in hypothesis.names]
+    few = words.COMMA.join(names[:_SAID])
+    return words.MORE_NAMES.format(names=few, count=len(names) - _SAID) if len(names) > _SAID else few
+
+
+@lru_cache(maxsize=64)
+def changed_definitions(asked: Identification) -> dict[str, list[Hypothesis]]:
+    """Return the mistakes that give all answers, each with the named definitions that do with it."""
+    known = [each for each in hypotheses(asked.cutoffs) if each.names and each.convention.ties != BY_CHANCE]
+    left = [
+        (each, name, variant) for each in known for name, mistake in mistakes.items() for variant in mistake.variants
+    ]
+    for step in asked.answers:
+        left = list(_giving(step, left, asked.decimals))
+    found: dict[str, list[Hypothesis]] = {}
+    for each, name, _ in sorted(left, key=lambda change: _FREQUENCIES.index(mistakes[change[1]].frequency)):
+        if each not in found.setdefault(name, []):
+            found[name].append(each)
+    return found
+
+
+_Change = tuple[Hypothesis, str, Variant]
+
+
+def _giving(step: Step, left: Iterable[_Change], decimals: int | None) -> Iterable[_Change]:
+    """Yield the changes with which a definition gives an answer."""
+    sums: dict[int, MistakeSums] = {}
+    answer = math.nan if step.answer is None else step.answer
+    for change in left:
+        each, _, variant = change
+        if id(each) not in sums:
+            sums[id(each)] = MistakeSums(step.given.topic, each.at(step.given.k))
+        worked = sums[id(each)].with_mistakes(variant)
+        if fits(math.nan if worked is None else worked.ndcg, answer, decimals):
+            yield change
+
+
+@lru_cache(maxsize=64)
+def at_another_cutoff(asked: Identification) -> Identification | None:
+    """Return the same questions and answers at a cutoff at which a definition with a name gives them all.
+
+    A tool may have a cutoff of its own, whatever it is asked for. None where no cutoff helps, where several were asked
+    for, or where there are no two different numbers.
+    """
+    numbers = {step.answer for step in asked.answers if not math.isnan(step.answer or 0.0)}
+    if len(asked.cutoffs) > 1 or len(numbers) < 2:
+        return None
+    for k in (None, *range(MOST_DOCUMENTS - 1, 0, -1)):
+        steps = tuple(replace(step, given=replace(step.given, k=k)) for step in asked.steps)
+        try:
+            other = replace(asked, cutoffs=(k,), steps=steps)
+            if k != asked.cutoffs[0] and other.names:
+                return other
+        except NdcgError:
+            continue
+    return None

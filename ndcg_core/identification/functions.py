@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from ndcg_core.identification import words
-from ndcg_core.identification.asking import Identification
-from ndcg_core.identification.departures import departure
+from ndcg_core.identification.asking import LARGEST_ANSWER, Identification
+from ndcg_core.identification.departures import at_another_cutoff, departure
 from ndcg_core.identification.evidence import EXACT
 from ndcg_core.identification.lists import TrialList
 from ndcg_core.identification.verdicts import Verdict, card, decided, undecided, verdict
@@ -241,8 +241,8 @@ class Called:
 def number_of(value: object) -> float:
     """Return what a tool returned as a number; raise :class:`NdcgError` for anything else.
 
-    >>> number_of({"q1": 0.5}), number_of([0.5])
-    (0.5, 0.5)
+    >>> number_of({"q1": 0.5}), number_of([0.5]), number_of("0.50")
+    (0.5, 0.5, 0.5)
     """
     if isinstance(value, Mapping) and len(value) == 1:
         return number_of(next(iter(value.values())))
@@ -250,11 +250,13 @@ def number_of(value: object) -> float:
         return number_of(value[0])
     if hasattr(value, "item") and not isinstance(value, str):
         value = value.item()
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    try:
+        number = math.inf if isinstance(value, bool) else float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        raise words.NO_NUMBER_CAME.error(value) from None
+    if abs(number) > LARGEST_ANSWER:
         raise words.NO_NUMBER_CAME.error(value)
-    if math.isinf(value):
-        raise words.NO_NUMBER_CAME.error(value)
-    return float(value)
+    return number
 
 
 def ask(
@@ -285,6 +287,8 @@ def ask(
             asked = replace(
                 asked, decimals=_decimals([step.answer for step in asked.answers if step.answer is not None])
             )
+        if not asked.names and asked.cutoffs == (None,):  # it may have a cutoff of its own
+            asked = at_another_cutoff(asked) or asked
     return _result(asked, name or form, deterministic=deterministic)
 
 

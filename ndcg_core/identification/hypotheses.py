@@ -211,10 +211,13 @@ def value(topic: Topic, convention: Convention) -> float:
 
 
 def first_values(given: TrialList, found: Sequence[Hypothesis]) -> np.ndarray:
-    """Return a value of each hypothesis, shape ``(n,)``; infinite where the order of equal scores is chance."""
+    """Return a value of each hypothesis, shape ``(n,)``; infinite where chance decides it."""
     return np.array([_first(given, hypothesis) for hypothesis in found])
 
 
 def _first(given: TrialList, hypothesis: Hypothesis) -> float:
     chosen = hypothesis.at(given.k)
-    return math.inf if chosen.ties == BY_CHANCE and any(given.tied) else value(given.topic, chosen)
+    if chosen.ties != BY_CHANCE or not any(given.tied):
+        return value(given.topic, chosen)
+    least, most = (value(given.topic, replace(chosen, ties=rule)) for rule in ("worst", "best"))
+    return least if least == most else math.inf

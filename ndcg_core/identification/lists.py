@@ -281,7 +281,7 @@ def _drawn(
     steps = [False] * ranked
     start, stop = 0, 1
     if tied:
-        start = draw.randrange(1, max(2, ranked - 2))
+        start = 0 if k == 1 else draw.randrange(1, max(2, ranked - 2))  # what the cutoff hides tells nothing
         stop = min(ranked, start + draw.choice((3, 4)))
         steps[start + 1 : stop] = [True] * (stop - start - 1)
     grades: list[float | None] = []

@@ -257,7 +257,7 @@ def _distance(steps: Sequence[Step], hypothesis: Hypothesis) -> float:
     total = 0.0
     for step in steps:
         away = abs(outcomes(step.given, hypothesis)[0] - (step.answer or 0.0))
-        total += away if away == away else 1.0
+        total += away if away == away else math.inf
     return total
 
 

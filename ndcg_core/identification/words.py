@@ -40,6 +40,7 @@ DECIMALS = Refusal("identification.decimals", "Decimals must be a whole number f
 STEPS = Refusal("identification.steps", "At most {most} lists can be asked about")
 FEATURE = Refusal("identification.feature", "Unknown feature {got}", fix="Use one of {names}.")
 ANSWER = Refusal("identification.answer", "An answer must be a number, or nan where the tool prints none")
+LARGE = Refusal("identification.large", "An answer must be at most {most}")
 NOTHING_ASKED = Refusal("identification.nothing-asked", "There is no list left to ask about", fix="Change an answer.")
 LINK = Refusal("identification.link", "This link does not hold a question and its answers", fix="Start anew.")
 
@@ -122,5 +123,18 @@ NOT_DETERMINISTIC = (
     "The same list gave another number the second time, and no order of equal scores explains it: no definition fits."
 )
 DEPARTS = ("It departs from {nearest} on list {lists}.", "It departs from {nearest} on lists {lists}.")
-STAGE = "One change explains that, in the stage {stage}: {cause}"
-POSSIBLE = "What may explain list {list}: {cause}."
+NO_CHANGE = "No single change of a definition that we know gives all answers."
+CHANGED = (
+    "One list may have many reasons. {names} would give it with a single change: {changes}",
+    "With one change, {names} would give all {count} answers: {changes}",
+)
+OR, COMMA = " Or: ", ", "
+MORE_CHANGES = " And {count} other changes would."
+MORE_NAMES = "{names} and {count} more"
+ALWAYS_NONE = ("It printed no number.", "It printed no number for any of {count} lists.")
+ALWAYS_SAME = "It printed {answer} for each of {count} lists: does it read them?"
+AT_ANOTHER_CUTOFF = (
+    "With {cutoff}, which was not asked for, {names} would give this number.",
+    "With {cutoff}, which was not asked for, {names} would give all {count} numbers.",
+)
+WHOLE, CUTOFF_OF = "no cutoff", "the cutoff {k}"

@@ -16,8 +16,7 @@ _EVERY = ("cutoff", "error")
 
 def draw(state: Identification, given: TrialList) -> None:
     """Draw the list, what is to be computed of it, and the list in every form that can hold it."""
-    head = words.LIST if not state.is_decided else words.CONFIRM if state.confirmed < CONFIRMING else words.UNUSUAL
-    st.markdown(head.format(number=len(state.steps) + 1))
+    st.markdown(_heading(state).format(number=len(state.steps) + 1))
     ask = words.ASK_WHOLE if given.k is None else words.ASK_AT.format(k=given.k)
     st.markdown(f"{ask} {words.UNSORTED}" if given.shuffled else ask)
     written = written_lists(given)
@@ -27,6 +26,14 @@ def draw(state: Identification, given: TrialList) -> None:
                 draw_list(given, "which_list")
             else:
                 st.code(text, language=None)
+
+
+def _heading(state: Identification) -> str:
+    if not state.survivors:
+        return words.PARTING
+    if not state.is_decided:
+        return words.LIST
+    return words.CONFIRM if state.confirmed < CONFIRMING else words.UNUSUAL
 
 
 def draw_list(given: TrialList, key: str) -> None:

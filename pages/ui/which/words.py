@@ -16,6 +16,7 @@ ABOUT = "Most tools are known after 3 lists."
 # ---- a list ----
 
 LIST, CONFIRM = "#### List {number}", "#### List {number}, to confirm it"
+PARTING = "#### List {number}, to find where your tool departs"
 UNUSUAL = "#### List {number}, an unusual one: you may stop here"
 ASK_AT, ASK_WHOLE = "Compute **nDCG@{k}** of this list with your tool.", "Compute **nDCG** of this list with your tool."
 UNSORTED = "The documents do not come in the order of their scores."

@@ -1,0 +1,113 @@
+"""A tool with one known mistake is told by it, in whichever definition it was made."""
+
+import math
+from fractions import Fraction
+
+import pytest
+
+from ndcg_core import NdcgError, Topic, conventions, dcg, idcg, identify, ndcg
+from ndcg_core.identification import Identification, TrialList, departure
+from ndcg_core.identification.asking import PARTING
+
+
+def with_dcg(convention):
+    return lambda run, qrels, k: dcg(Topic(run, qrels), convention, k=k)
+
+
+def in_percent(convention):
+    return lambda run, qrels, k: 100 * ndcg(Topic(run, qrels), convention, k=k)
+
+
+def loss(convention):
+    return lambda run, qrels, k: 1 - ndcg(Topic(run, qrels), convention, k=k)
+
+
+def cut_early(convention):
+    return lambda run, qrels, k: ndcg(Topic(run, qrels), convention, k=k - 1)
+
+
+def upside_down(convention):
+    def answer(run, qrels, k):
+        topic = Topic(run, qrels)
+        return idcg(topic, convention, k=k) / dcg(topic, convention, k=k)
+
+    return answer
+
+
+@pytest.mark.parametrize("definition", ["trec_eval", "burges_2005", "jarvelin_kekalainen_2002"])
+@pytest.mark.parametrize(
+    ("make", "cause", "stage"),
+    [
+        (with_dcg, "I11", "report"),
+        (in_percent, "A3", "report"),
+        (loss, "I13", "report"),
+        (cut_early, "K2", "cut"),
+        (upside_down, "I4", "quotient"),
+    ],
+)
+def test_one_mistake_is_told_with_its_stage(make, cause, stage, definition):
+    found = identify(make(definition), form="run")
+    assert found.verdict.kind == "none"
+    assert found.definition is None
+    told = departure(found.asked)
+    assert (told.causes, told.stage) == ((cause,), stage)
+    assert definition in told.names
+    assert f"all {PARTING} answers" in str(found)
+
+
+def test_a_tool_without_numbers_or_with_one_is_told():
+    for form in ("run", "scores", "ranking"):
+        assert "no number for any of 4 lists" in str(identify(lambda run, qrels: math.nan, form=form))
+        assert "It printed 0 for each of 4 lists" in str(identify(lambda run, qrels: 0, form=form))
+
+
+def test_one_answer_may_have_many_reasons():
+    asked = Identification("run", (3,), 4).answered("2.8928", given=TrialList.from_text("s1300.2@3"))
+    assert asked.survivors == ()
+    assert asked.next is not None, "a further list is asked about"
+    assert departure(asked).sentence.startswith("One list may have many reasons.")
+
+
+def test_an_oddity_that_no_mistake_has_is_said_to_be_unknown():
+    found = identify(lambda run, qrels, k: ndcg(Topic(run, qrels), "trec_eval", k=k) ** 1.5 + 0.01, form="run")
+    assert departure(found.asked).causes == ()
+    assert "No single change" in str(found)
+
+
+@pytest.mark.parametrize("k", [1, 2, 5])
+@pytest.mark.parametrize("name", ["sklearn", "burges_2005", "sentence_transformers"])
+def test_a_cutoff_inside_a_function_is_found(name, k):
+    found = identify(lambda run, qrels: ndcg(Topic(run, qrels), name, k=k), form="run")
+    if name == "sentence_transformers" and k == 1:  # it has 1 for every list whose first document is relevant
+        assert found.verdict.kind == "nothing"
+    else:
+        assert name in found.equal_to
+        assert found.asked.cutoffs == (k,)
+
+
+def test_a_typed_answer_for_another_cutoff_is_told():
+    asked = Identification("run", (3,), 4)
+    for line in ("s1320.2@3", "s10312@3"):
+        given = TrialList.from_text(line)
+        value = ndcg(given.topic, conventions["trec_eval"].convention, k=5)
+        asked = asked.answered(f"{value:.4f}", given=given)
+    assert asked.survivors == ()
+    told = departure(asked).sentence
+    assert "which was not asked for" in told
+    assert "trec_eval" in told
+
+
+@pytest.mark.parametrize("answer", ["1e39", 1e7, "-1e300"])
+def test_an_answer_has_a_limit(answer):
+    with pytest.raises(NdcgError, match="at most 1"):
+        Identification("run", (3,), 4).answered(answer, given=TrialList.from_text("s13@3"))
+
+
+def test_numbers_of_all_kinds_are_read():
+    exact = identify(lambda run, qrels, k: Fraction(ndcg(Topic(run, qrels), "trec_eval", k=k)), form="run")
+    typed = identify(lambda run, qrels, k: f"{ndcg(Topic(run, qrels), 'trec_eval', k=k):.4f}", form="run")
+    assert "trec_eval" in exact.equal_to
+    assert "trec_eval" in typed.equal_to
+    assert typed.decimals == 4
+    with pytest.raises(NdcgError, match="finite number"):
+        identify(lambda run, qrels: "n/a", form="run")

@@ -12,4 +12,4 @@ if state is None:
     start.draw()
 else:
     asked.draw(state)
-address.keep({asked.LINK: state.encode()} if state else {})
+address.keep(asked.link(state) if state else {})

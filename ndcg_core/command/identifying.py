@@ -16,10 +16,10 @@ from ndcg_core.command import words
 from ndcg_core.command.files import InputError
 from ndcg_core.command.printing import printable, say
 from ndcg_core.errors import NdcgError
-from ndcg_core.identification import Identification, TrialList, card, decided, verdict
+from ndcg_core.identification import Averaging, DataSet, Identification, TrialList, card, decided, verdict
 from ndcg_core.identification.departures import departure
-from ndcg_core.identification.functions import CUTOFFS, ask
-from ndcg_core.identification.words import FEATURES
+from ndcg_core.identification.functions import CUTOFFS, ask, with_averaging
+from ndcg_core.identification.words import FEATURES, TREC_FILES
 from ndcg_core.identification.written_lists import as_table, as_trec
 
 _NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan)(?![\w.])", re.IGNORECASE)
@@ -39,15 +39,18 @@ def identify_tool(given: argparse.Namespace) -> bool:
     if given.interactive:
         asked = _ask_person(Identification(given.form, (k,), given.decimals or 4))
         _print_state(asked)
+        if asked.is_decided and asked.form == "run":
+            print(printable_lines(_ask_means(Averaging(asked)).sentence))
         return bool(asked.survivors)
     if not any("{run}" in part for part in tool) or not any("{qrels}" in part for part in tool):
         raise InputError(words.TOOL_FILES)
     asks = given.k is None and any("{k}" in part for part in tool)
     cutoffs = CUTOFFS if asks else (k,)
     with TemporaryDirectory() as folder:
-        program = Program(tool, Path(folder), given.seconds)
+        program = Program(tool, Path(folder), given.seconds, cutoffs[0])
         program(TrialList((1, 2, 0), scored=True, k=cutoffs[0]))  # a program that cannot run says so at once
         found = ask(program, "run", cutoffs, given.decimals or "find out")
+        found = with_averaging(found, program.mean)
     print(printable_lines(str(found)))
     return found.verdict.kind != "none"
 
@@ -59,11 +62,18 @@ class Program:
     command: Sequence[str]
     folder: Path
     seconds: float
+    k: int | None
 
     def __call__(self, given: TrialList) -> float:
         """Return the last number that the program prints for a list; raise :class:`InputError` if it prints none."""
-        qrels, run = as_trec(given)
-        places = {"{qrels}": self._write("qrels", qrels), "{run}": self._write("run", run), "{k}": str(given.k)}
+        return self._printed(*as_trec(given), given.k)
+
+    def mean(self, given: DataSet) -> float:
+        """Return the last number that it prints for several queries."""
+        return self._printed(*given.written(), self.k)
+
+    def _printed(self, qrels: str, run: str, k: int | None) -> float:
+        places = {"{qrels}": self._write("qrels", qrels), "{run}": self._write("run", run), "{k}": str(k)}
         command = [_filled(word, places) for word in self.command]
         try:
             done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=self.seconds)  # noqa: S603, PLW1510
@@ -112,6 +122,23 @@ def _ask_person(asked: Identification) -> Identification:
                     say(sentence)
             say(verdict(states[-1]).sentence)
     return states[-1]
+
+
+def _ask_means(means: Averaging) -> Averaging:
+    """Ask about several queries until nothing more can be learned, or the person stops."""
+    while (given := means.next) is not None:
+        say(words.QUERIES_TOGETHER)
+        qrels, run = given.written()
+        for line in TREC_FILES.format(qrels=qrels, run=run).rstrip().split("\n"):
+            say(line)
+        say(words.IT_PRINTED)
+        line = sys.stdin.readline()
+        answer = line.strip()
+        if not line or answer == words.STOP:
+            break
+        with _told():
+            means = means.answered(None if answer in REFUSABLE else answer)
+    return means
 
 
 class _told(suppress):  # noqa: N801 - it is used as suppress is

@@ -112,12 +112,12 @@ class Identification:
             For a text that is no number.
 
         """
-        return self._with(Step(self._asked(given), _number(answer)))
+        return self._with(Step(self._asked(given), typed_number(answer)))
 
     def again(self, answer: float | str) -> Identification:
         """Return the state after another answer to the last list that was answered."""
         last = self.answers[-1]
-        return self._with(replace(last, more=(*last.more, _number(answer))))
+        return self._with(replace(last, more=(*last.more, typed_number(answer))))
 
     def refused(self, feature: str = "error", *, message: str = "", given: TrialList | None = None) -> Identification:
         """Return the state after the tool did not take a list.
@@ -154,7 +154,7 @@ class Identification:
     def changed(self, place: int, answer: float | str) -> Identification:
         """Return the state with another answer to the list at this place, from 0 on."""
         steps = list(self.steps)
-        steps[place] = replace(steps[place], answer=_number(answer), more=(), refused=frozenset(), message="")
+        steps[place] = replace(steps[place], answer=typed_number(answer), more=(), refused=frozenset(), message="")
         return replace(self, steps=tuple(steps))
 
     def without(self, place: int) -> Identification:
@@ -358,7 +358,7 @@ def _read(text: str) -> Step:
             if feature not in words.FEATURES:
                 raise words.FEATURE.unknown(feature, words.FEATURES)
         return Step(given, refused=frozenset(refused))  # type: ignore[arg-type]
-    first, *more = (_number(part) for part in answer.split("&", 9))
+    first, *more = (typed_number(part) for part in answer.split("&", 9))
     return Step(given, first, tuple(more))
 
 
@@ -366,7 +366,7 @@ def _printed(number: float, decimals: int | None) -> str:
     return f"{number:.{5 if decimals is None else decimals}f}"
 
 
-def _number(answer: float | str) -> float:
+def typed_number(answer: float | str) -> float:
     """Return a number as it was typed."""
     if isinstance(answer, str):
         text = answer.strip().replace(",", ".")

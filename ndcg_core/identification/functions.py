@@ -12,6 +12,7 @@ import numpy as np
 
 from ndcg_core.identification import words
 from ndcg_core.identification.asking import LARGEST_ANSWER, Identification
+from ndcg_core.identification.averages import Averaging, DataSet, ask_means
 from ndcg_core.identification.departures import at_another_cutoff, departure
 from ndcg_core.identification.evidence import EXACT
 from ndcg_core.identification.lists import TrialList
@@ -82,6 +83,8 @@ class Identified:
         To how many decimals it rounds; None if it does not.
     deterministic : bool
         Whether it gave the same number for the same list.
+    averaging : Averaging or None
+        What it makes of several queries, if it takes them and returns one number.
 
     """
 
@@ -94,6 +97,7 @@ class Identified:
     form: str
     decimals: int | None
     deterministic: bool = True
+    averaging: Averaging | None = None
 
     @property
     def confirmed(self) -> int:
@@ -111,6 +115,8 @@ class Identified:
             lines.append(departure(self.asked).sentence)
         elif self.definition is not None:
             lines += [" ".join(self.decided), str(card(self.asked))]
+        if self.averaging is not None:
+            lines.append(self.averaging.sentence)
         return "\n".join(line for line in lines if line)
 
 
@@ -163,8 +169,16 @@ def identify(
         name = tool.name + (words.SWAPPED if tool.swapped else "")
         found.append(ask(tool, tool.shape.form, tool.cutoffs, decimals, name=name))
         if found[-1].verdict.kind != "none":
-            return found[-1]
+            return with_averaging(found[-1], tool.mean) if tool.name == "queries" else found[-1]
     return found[0]  # what fits in no form is told in the form that people use most
+
+
+def with_averaging(found: Identified, mean: Callable[[DataSet], float]) -> Identified:
+    """Return what was found with what the tool makes of several queries, if it takes them."""
+    if found.definition is None:
+        return found
+    means = ask_means(found.asked, mean)
+    return replace(found, averaging=means if any(answer is not None for _, answer in means.answers) else None)
 
 
 def answering(function: Function, form: str, k: int | str | None) -> Iterator[Called]:
@@ -233,8 +247,14 @@ class Called:
 
     def __call__(self, given: TrialList) -> float:
         """Return the function's number for a list."""
-        arguments = self.shape.arguments(given)
-        named = {self.argument: given.k} if self.argument else {}
+        return self._called(self.shape.arguments(given), given.k)
+
+    def mean(self, given: DataSet) -> float:
+        """Return the function's number for several queries."""
+        return self._called((given.run, given.qrels), self.cutoffs[0])
+
+    def _called(self, arguments: tuple[Any, ...], k: int | None) -> float:
+        named = {self.argument: k} if self.argument else {}
         return number_of(self.function(*(arguments[::-1] if self.swapped else arguments), **named))
 
 

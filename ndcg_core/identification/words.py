@@ -138,3 +138,10 @@ AT_ANOTHER_CUTOFF = (
     "With {cutoff}, which was not asked for, {names} would give all {count} numbers.",
 )
 WHOLE, CUTOFF_OF = "no cutoff", "the cutoff {k}"
+
+# Several queries
+NO_AVERAGE = "Of several queries: no way to average that we know gives these numbers."
+AVERAGE = "Of several queries: {choices}."
+AVERAGE_NAMES = "Definitions that do so: {names}."
+AVERAGE_UNNAMED = "No library in the catalogue does so."
+AVERAGE_UNKNOWN = "It is not known what it makes of several queries."

@@ -7,8 +7,8 @@ import math
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import NdcgError, ndcg
-from ndcg_core.identification import FORMS, Identification
+from ndcg_core import NdcgError, evaluate, ndcg
+from ndcg_core.identification import FORMS, Averaging, Identification
 from tests.pages.visit import address, components, opened, ran, text
 
 PAGE = "which.py"
@@ -185,3 +185,21 @@ def test_a_change_that_is_no_number_is_told_where_no_list_is_left():
     field.set_value("nothing like it")
     app = ran(app.button(key="which_change_0").click())
     assert len(app.warning) == 1
+
+
+def test_several_queries_are_asked_about_once_one_list_is_known():
+    app = begun()
+    while (given := state(app).next) and not (state(app).is_decided and state(app).confirmed >= 2):
+        app = send(app, printed(given, "ir_measures"))
+    assert "Several queries" in told(app)
+    for _ in range(4):
+        means = Averaging.decode(state(app), address(app).get("m", ""))
+        if (given := means.next) is None:
+            break
+        value = evaluate(given.run, given.qrels, "ir_measures", k=3).value
+        next(field for field in app.text_input if field.key.startswith("which_mean_")).set_value(f"{value:.3f}")
+        app = ran([button for button in app.button if button.label == "Next"][-1].click())
+    assert r"do so\: ir\_measures\." in told(app)
+    again = opened(PAGE, **address(app))
+    assert r"do so\: ir\_measures\." in told(again)
+    assert "no link" not in told(opened(PAGE, **address(app) | {"m": "nonsense"}))

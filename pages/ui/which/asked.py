@@ -10,7 +10,7 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.identification import Identification, Step
 from pages.ui.text import plain
-from pages.ui.which import left, result, trial, words
+from pages.ui.which import left, means, result, trial, words
 
 LINK = "q"
 """The lists and answers, in the address."""
@@ -38,6 +38,12 @@ def current() -> Identification | None:
             st.session_state[_REFUSAL] = words.OLD_LINK.format(refusal=refusal)
     state: Identification | None = st.session_state.get(_STATE)
     return state
+
+
+def link(state: Identification) -> dict[str, str]:
+    """Return what the address holds."""
+    several = means.current(state).encode() if result.is_known(state) else ""
+    return {LINK: state.encode()} | ({means.LINK: several} if several else {})
 
 
 def begin(form: str, cutoff: str, decimals: int | None) -> None:

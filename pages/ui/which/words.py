@@ -62,4 +62,7 @@ AGAIN, BOARD, COMPARE = (
     "List {number} on the playground, with this definition",
     "Compare it on *Libraries*",
 )
+SEVERAL = "#### Several queries"
+ASK_MEAN = "What does it print for these queries together, as nDCG{k}?"
+MEANS_AGAIN = "Ask about several queries anew"
 OLD_LINK = "{refusal} The page begins anew."

@@ -75,12 +75,40 @@ def svg(positions: Positions) -> str:
     ranks = max(1, *(len(side.terms) for side in sides))
     parts = [*_bars(sides, ranks), *_cutoff(positions, ranks), *_rank_names(ranks), *_sums(positions, sides)]
     name = words.PICTURE.format(dcg=_number(positions.dcg), idcg=_number(positions.idcg), ndcg=_number(positions.ndcg))
+    return _element(parts, name)
+
+
+def grades_svg(grades: Sequence[float | None]) -> str:
+    """Return a drawing of the grades of a ranking alone, a bar for each rank: it tells no sum and no gain.
+
+    >>> grades_svg([3, 0, None]).count("<rect")
+    3
+    """
+    shown = [0.0 if grade is None else float(grade) for grade in grades[:MOST_ROWS]]
+    at, slot = _Scale(shown), (_RIGHT - _LEFT) / max(1, len(shown))
+    bars = [
+        _rect(_LEFT + slot * (place + 0.25), slot / 2, at(0), at(grade), fill=OWN, fill_opacity=_PALE)
+        for place, grade in enumerate(shown)
+    ]
+    lines = [
+        part
+        for value in at.lines()
+        for part in (
+            _line(_LEFT, _RIGHT, at(value), at(value), width=1, opacity=0.25),
+            _text(_LEFT - 5, at(value) + 4, f"{value:.4g}", anchor="end"),
+        )
+    ]
+    name = words.GRADES_PICTURE.format(grades=", ".join(f"{grade:g}" for grade in shown))
+    return _element([*lines, *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12)
+
+
+def _element(parts: Sequence[str], name: str, width: int = _WIDTH) -> str:
     return tag(
         "svg",
         *parts,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
-        width=_WIDTH,
+        viewBox=f"0 0 {width} {_HEIGHT}",
+        width=width,
         role="img",
         aria_label=name,
         font_size="11.2",

@@ -22,6 +22,7 @@ MORE_TERMS = "{count:,} more terms"
 # What a notebook shows
 THIS_LIST, IDEAL_LIST = "this list", "ideal list"
 PICTURE_KEY = "pale: gain; solid: what the discount leaves; dashed: not retrieved"
+GRADES_PICTURE = "Grades by rank: {grades}"
 PICTURE = "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}."
 PLACE = "Rank {rank}: {title}, gain {gain}, earns {earned}."
 PLACE_BELOW = "Rank {rank}, below the cutoff: {title}, gain {gain}, earns nothing."

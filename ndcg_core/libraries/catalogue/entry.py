@@ -17,7 +17,8 @@ class Entry:
     live, where its package is installed. ``surprises`` are whole sentences. ``any_gain`` says that the source leaves
     the gain to its reader, and that ``convention`` has the one of its examples. ``verified`` says that the
     convention reproduces recorded answers of the library, or numbers that its authors published. ``family`` is the
-    kind of library; the catalogue fills in that of the entry's file.
+    kind of library; the catalogue fills in that of the entry's file. ``read`` is the month in which its source was
+    read.
     """
 
     name: str
@@ -32,3 +33,4 @@ class Entry:
     any_gain: bool = False
     verified: bool = True
     family: str = field(default="", compare=False)
+    read: str = "2026-11"

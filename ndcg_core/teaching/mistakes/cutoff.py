@@ -94,6 +94,7 @@ ENTRIES = [
         title="nDCG times k",
         wrong="The @k of nDCG@k is read as a factor.",
         mend="Leave nDCG as it is: the @ says where the sums stop.",
+        code="k * ndcg",
         variants=(Variant(report=_times_k),),
         stage="report",
         source="a homework site's answer: 0.912 × 10",

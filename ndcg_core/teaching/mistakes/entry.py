@@ -146,6 +146,9 @@ class Mistake:
         nDCG and the sums that its variants change before they are computed.
     over_queries : callable or None
         What applies a mistake over several queries to their topics.
+    code : str
+        What is reported, as an expression of the finished sums ``dcg``, ``idcg``, ``ndcg`` and of ``k``; empty for an
+        entry that changes something before them.
     frequency : {"most", "often", "sometimes", "rare"}
         How often the mistake is met beside the others: our estimate from issue threads and courses.
 
@@ -161,6 +164,7 @@ class Mistake:
     kind: str = MISTAKE
     affects: tuple[str, ...] = ()
     over_queries: OverQueries | None = None
+    code: str = ""
     frequency: Frequency = "rare"
 
     def __post_init__(self) -> None:

@@ -12,7 +12,8 @@ from ndcg_core.caches import sized_cache
 from pages.ui.components.html import Node, tag
 
 _TOKEN = re.compile(r"\\(?:mathrm|text)\{[^}]*\}|\\[a-zA-Z]+|\\\\|\d+(?:\.\d+)?(?:e[+-]?\d+)?|\s+|.", re.DOTALL)
-_SIGNS = {"-": "−", r"\cdot": "·", r"\infty": "∞"}
+_SIGNS = {"-": "−", r"\cdot": "·", r"\times": "×", r"\infty": "∞"}
+_SUM: Node = ["mo", {"largeop": "true"}, "∑"]
 _EQUALS, _PLUS = ["mo", "="], ["mo", "+"]
 _GAPS = {r"\quad": "1em", r"\,": "0.17em"}
 
@@ -77,6 +78,18 @@ def _name_terms(cells: list[list[Node]], docs: tuple[str, ...]) -> None:
                 cell[start:end] = [tag("mrow", *cell[start:end], data_doc=doc)]
 
 
+def _lowered(base: Node, below: Node) -> Node:
+    """An index, or where a sum begins."""
+    return tag("munder" if base == _SUM else "msub", base, below)
+
+
+def _raised(base: Node, above: Node) -> Node:
+    """A power, or where a sum ends."""
+    if base[0] == "munder":
+        return tag("munderover", *base[1:], above)  # type: ignore[arg-type]
+    return tag("msup", base, above)
+
+
 def _row(nodes: list[Node]) -> Node:
     return nodes[0] if len(nodes) == 1 else tag("mrow", *nodes)
 
@@ -93,7 +106,9 @@ class _LatexReader:
         while self.at < len(self.marks) and self.marks[self.at] != end:
             mark = self._next()
             if mark in "^_" and nodes:
-                nodes.append(tag("msup" if mark == "^" else "msub", nodes.pop(), self._group()))
+                nodes.append(
+                    _raised(nodes.pop(), self._group()) if mark == "^" else _lowered(nodes.pop(), self._group())
+                )
             else:
                 nodes.append(self._one(mark))
         self.at += end is not None
@@ -116,8 +131,10 @@ class _LatexReader:
             return tag("mi" if kind == r"\mathrm" else "mtext", word[:-1].replace(" ", "\u00a0"), mathvariant="normal")
         if mark == r"\sqrt":
             return tag("msqrt", self._group())
-        if mark == r"\log":
-            return tag("mi", "log")
+        if mark == r"\sum":
+            return _SUM
+        if mark in (r"\log", r"\ln"):
+            return tag("mi", mark[1:])
         if mark in _GAPS:
             return tag("mspace", width=_GAPS[mark])
         if mark == "{":

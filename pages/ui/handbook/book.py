@@ -1,0 +1,187 @@
+"""The build: the pages are written, Sphinx makes HTML of them, and what nobody needs is taken away."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.sax.saxutils import escape
+
+from ndcg_core import conventions, mistakes
+from ndcg_core.teaching.lessons import lessons as course
+from pages.ui import words as app_words
+from pages.ui.components.mark import MARK
+from pages.ui.handbook import choices, definitions, glossary, guides, lessons, links, markdown, reference, wild, words
+from pages.ui.handbook import mistakes as slips
+from pages.ui.handbook.markdown import Page
+
+_HERE = Path(__file__).parent
+_LONGEST = 400
+_WRITERS = (definitions, slips, lessons, choices, guides, wild, glossary, reference)
+
+
+def pages() -> list[Page]:
+    """Return every page of the book, the first page first."""
+    inside = [page for writer in _WRITERS for page in writer.pages()]
+    return [_first(inside), *inside]
+
+
+def _first(inside: Sequence[Page]) -> Page:
+    counts = {"definitions": len(conventions), "mistakes": len(mistakes), "lessons": len(course)}
+    rows = [[text, about.format(**counts)] for text, about in words.START]
+    body = "\n\n".join(
+        [
+            words.BOOK_INTRO,
+            markdown.table(words.START_HEAD, rows),
+            links.out(words.OPEN_APP, "../"),
+            markdown.listed(
+                words.SECTION.format(title=words.SECTIONS.get(page.path.partition("/")[0], page.title), path=page.path)
+                for page in inside
+                if page.path.endswith("/index")
+            ),
+        ]
+    )
+    return Page("index", words.BOOK, words.BOOK_ABOUT.format(**counts), body, "WebSite")
+
+
+def build(folder: Path, site: str = "") -> int:
+    """Write the book into a folder, which then holds nothing else, and return how many pages it has.
+
+    Parameters
+    ----------
+    folder : Path
+        Where it goes.
+    site : str
+        The published address of the site around it, for canonical addresses and the sitemap; empty if it is not known.
+
+    Raises
+    ------
+    NdcgError
+        If Sphinx is not installed or warns, or the address is none.
+
+    """
+    if site and not site.startswith("https://"):
+        raise words.NOT_AN_ADDRESS.error(site)
+    written = pages()
+    with TemporaryDirectory() as place:
+        source, made = Path(place, "source"), Path(place, "made")
+        _write(source, written)
+        _run_sphinx(source, made, written, site)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(made, folder, ignore=shutil.ignore_patterns(".doctrees", ".buildinfo", "objects.inv"))
+    _clear(folder)
+    if site:
+        (folder / "sitemap.xml").write_text(_sitemap(site, written), "utf-8")
+    return len(written)
+
+
+def _write(source: Path, written: Sequence[Page]) -> None:
+    for page in written:
+        target = source / f"{page.path}.md"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(page.text(), "utf-8")
+    static = source / "_static"
+    static.mkdir()
+    shutil.copy(_HERE / "book.css", static)
+    (static / "mark.svg").write_text(MARK, "utf-8")
+
+
+def _run_sphinx(source: Path, made: Path, written: Sequence[Page], site: str) -> None:
+    try:
+        from sphinx.application import Sphinx
+        from sphinx.util.docutils import docutils_namespace, patch_docutils
+    except ImportError:
+        raise words.NO_SPHINX.error() from None
+    warned = io.StringIO()
+    with patch_docutils(), docutils_namespace():
+        app = Sphinx(
+            source,
+            None,
+            made,
+            made / ".doctrees",
+            "html",
+            settings(written, site),
+            status=None,
+            warning=warned,
+            parallel=1,
+        )
+        app.build()
+    lines = [line for line in warned.getvalue().splitlines() if line.strip()]
+    if lines:
+        raise words.WARNED.error(len(lines), first=lines[0][:_LONGEST])
+
+
+def settings(written: Sequence[Page], site: str) -> dict[str, object]:
+    """Return Sphinx's settings."""
+    return {
+        "project": words.BOOK,
+        "author": app_words.APP,
+        "copyright": app_words.APP,
+        "html_title": words.BOOK,
+        "extensions": ["myst_parser", "numpydoc", "sphinx.ext.autodoc", "pages.ui.handbook.extension"],
+        "nitpicky": True,
+        "myst_enable_extensions": ["colon_fence", "deflist", "dollarmath"],
+        "myst_links_external_new_tab": False,
+        "html_math_renderer": "mathml",
+        "html_theme": "pydata_sphinx_theme",
+        "html_static_path": ["_static"],
+        "html_css_files": ["book.css"],
+        "html_favicon": "_static/mark.svg",
+        "html_copy_source": False,
+        "html_show_sourcelink": False,
+        "html_baseurl": f"{site.rstrip('/')}/handbook/" if site else "",
+        "html_sidebars": {"**": []},
+        "html_theme_options": {
+            "logo": {"image_light": "_static/mark.svg", "image_dark": "_static/mark.svg", "text": words.BOOK},
+            "navbar_end": ["theme-switcher"],
+            "navbar_persistent": ["search-button"],
+            "secondary_sidebar_items": ["page-toc"],
+            "footer_start": [],
+            "footer_end": [],
+            "show_prev_next": False,
+            "header_links_before_dropdown": len(_WRITERS),
+            "search_bar_text": words.SEARCH,
+            "pygments_light_style": "a11y-high-contrast-light",
+            "pygments_dark_style": "a11y-high-contrast-dark",
+        },
+        "numpydoc_show_class_members": False,
+        "autodoc_typehints": "none",
+        "autodoc_member_order": "bysource",
+        "autodoc_default_options": {"inherited-members": False},
+        "lab_structured": {
+            page.path: {
+                "type": page.structured,
+                "title": page.title,
+                "description": markdown.shortened(page.description),
+            }
+            for page in written
+        },
+        "suppress_warnings": [],
+        "language": "en",
+    }
+
+
+def _clear(folder: Path) -> None:
+    """Take away what no page asks for: the maps of scripts."""
+    for path in [*folder.rglob("*.map")]:
+        path.unlink()
+
+
+def _sitemap(site: str, written: Sequence[Page]) -> str:
+    lines = "".join(f"<url><loc>{escape(_address(site, page))}</loc></url>\n" for page in written)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{lines}</urlset>\n'
+    )
+
+
+def _address(site: str, page: Page) -> str:
+    path = "" if page.path == "index" else f"{page.path}.html"
+    return f"{site.rstrip('/')}/handbook/{path}"
+
+
+def sizes(folder: Path) -> Iterator[int]:
+    """Yield the size of every file."""
+    yield from (path.stat().st_size for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,232 @@
+"""A page for each definition of the catalogue: what it computes, with which choices, and from whom it differs."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+
+from ndcg_core import Convention, NdcgError, Topic, conventions, explain
+from ndcg_core.exchange.programs import programs
+from ndcg_core.identification.averages import DATA_SETS
+from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.libraries.smallest_difference import Difference, smallest_difference
+from ndcg_core.model.choices import CHOICES, FIELDS, ONE_LIST
+from ndcg_core.model.convention import describe, signature
+from ndcg_core.model.gains import GAINS
+from ndcg_core.shown.symbols import symbols
+from ndcg_core.teaching.examples import examples
+from pages.ui.handbook import links, markdown, words, worked
+from pages.ui.handbook.markdown import Page
+from pages.ui.text import plain, show
+
+_K = 5
+_CALLED = re.compile(r"([A-Za-z_]\w*)\(")
+_BINARY = Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 0, "d2": 1, "d3": 1, "d4": 0, "d5": 1})
+_OWN = frozenset({"gain", "discount", "k"})
+
+
+def pages() -> Iterator[Page]:
+    """Yield the page that lists all, and each."""
+    yield _index()
+    for name, entry in conventions.items():
+        yield _page(name, entry)
+
+
+def titled(entry: Entry) -> str:
+    """Return a title as people search for it: the library, what they call, its gain.
+
+    >>> titled(conventions["sklearn"])
+    'scikit-learn ndcg_score: linear gain (sklearn)'
+    """
+    called = _CALLED.findall(entry.call)
+    name = f"{entry.library} {called[-1]}" if called and called[-1] not in entry.library else entry.library
+    return words.DEFINITION_TITLE.format(library=name, gain=gain_name(entry.convention), name=entry.name)
+
+
+def gain_name(convention: Convention) -> str:
+    """Return what a gain is called."""
+    return (
+        GAINS[convention.gain].title
+        if convention.gain in GAINS
+        else convention.gain_form.formula.partition(":")[0][:20]
+    )
+
+
+def _index() -> Page:
+    by_family: dict[str, list[Entry]] = defaultdict(list)
+    for entry in conventions.values():
+        by_family[entry.family].append(entry)
+    parts = [words.DEFINITIONS_INTRO.format(count=len(conventions))]
+    for family, entries in by_family.items():
+        rows = [
+            [
+                links.definition(each.name),
+                plain(each.library),
+                plain(gain_name(each.convention)),
+                plain(each.convention.discount_form.formula),
+                plain(describe("ideal_pool", each.convention.ideal_pool)),
+            ]
+            for each in entries
+        ]
+        parts += [f"## {plain(family[0].upper() + family[1:])}", markdown.table(words.DEFINITIONS_HEAD, rows)]
+    parts.append(markdown.listed(links.slug(name) for name in conventions))
+    description = words.DEFINITIONS_ABOUT.format(count=len(conventions))
+    return Page("definitions/index", words.DEFINITIONS, description, "\n\n".join(parts))
+
+
+def _page(name: str, entry: Entry) -> Page:
+    convention = entry.convention
+    topic, at = _worked_list(convention)
+    found = explain(topic, at)
+    parts = [
+        summary(entry),
+        *([markdown.code(entry.call, _language(entry.call))] if entry.call else []),
+        f"## {words.FORMULA}",
+        worked.in_symbols(symbols(at)),
+        words.SYMBOLS,
+        f"## {words.CHOICES}",
+        _choices(convention),
+        words.SIGNATURE.format(signature=markdown.inline(signature(convention))),
+        *_surprises(entry),
+        f"## {words.WORKED}",
+        worked.ranking(topic, _titles(topic)),
+        worked.picture(found),
+        worked.sums(found),
+        *links.on_board(topic, at),
+        f"## {words.RUN_IT}",
+        markdown.folded(words.PROGRAM, markdown.code(_snippet(topic, at))),
+        f"## {words.AGREES}",
+        _kin(name),
+        f"## {words.DIFFERS}",
+        *_differences(name),
+        f"## {words.SOURCE}",
+        _source(entry),
+    ]
+    return Page(
+        f"definitions/{links.slug(name)}", titled(entry), f"{titled(entry)}. {summary(entry)}", "\n\n".join(parts)
+    )
+
+
+def summary(entry: Entry) -> str:
+    """Return what a definition computes, in a sentence or two."""
+    chosen = entry.convention
+    return words.SUMMARY.format(
+        library=plain(entry.library),
+        version=plain(entry.version),
+        gain=plain(chosen.gain_form.formula if chosen.gain not in GAINS else GAINS[chosen.gain].formula),
+        discount=plain(chosen.discount_form.formula),
+        pool=plain(describe("ideal_pool", chosen.ideal_pool)),
+        empty=plain(describe("no_relevant", chosen.no_relevant)),
+    )
+
+
+def _language(call: str) -> str:
+    return "python" if "(" in call and "{" not in call[:1] and ": " not in call[:12] else "text"
+
+
+@cache
+def _first() -> Topic:
+    soup = examples["soup"]
+    return Topic(list(soup.ranking), dict(soup.qrels))
+
+
+def _worked_list(convention: Convention) -> tuple[Topic, Convention]:
+    """Return a list that a definition takes, with the definition at a cutoff that it takes."""
+    for topic in (_first(), _BINARY):
+        for k in (_K, len(topic.docs), None):
+            try:
+                at = convention.with_k(k)
+                if explain(topic, at).ndcg == explain(topic, at).ndcg:
+                    return topic, at
+            except NdcgError:
+                continue
+    raise words.NO_LIST.error(signature(convention))
+
+
+def _titles(topic: Topic) -> dict[str, str]:
+    if topic is not _first():
+        return {}
+    return {document.id: document.title for document in examples["soup"].documents}
+
+
+def _choices(convention: Convention) -> str:
+    rows = [[words.GAIN, plain(_gain_words(convention))], [words.DISCOUNT, plain(convention.discount_form.formula)]]
+    plain_one = Convention()
+    for name in FIELDS:
+        if name in _OWN or name not in CHOICES:
+            continue
+        value = convention.value(name)
+        if name in ONE_LIST[:_MAIN] or value != plain_one.value(name):
+            rows.append([links.choice(name, name.replace("_", " ")), plain(describe(name, value))])
+    return markdown.table(words.CHOICES_HEAD, rows)
+
+
+_MAIN = 1 + ONE_LIST.index("no_relevant")
+
+
+def _gain_words(convention: Convention) -> str:
+    if convention.gain in GAINS:
+        return f"{GAINS[convention.gain].formula}: {GAINS[convention.gain].meaning}"
+    return convention.gain_form.formula
+
+
+def _surprises(entry: Entry) -> list[str]:
+    return [f"## {words.SURPRISES}", markdown.bullets(map(plain, entry.surprises))] if entry.surprises else []
+
+
+def _snippet(topic: Topic, at: Convention) -> str:
+    """Return the plain program of the list: it needs nothing installed."""
+    return programs(topic, at)[0].source
+
+
+def _kin(name: str) -> str:
+    convention = conventions[name].convention
+    same = [each for each, entry in conventions.items() if each != name and _alike(entry.convention, convention)]
+    return words.KIN.format(names=", ".join(map(links.definition, same))) if same else words.ALONE
+
+
+def _alike(first: Convention, second: Convention) -> bool:
+    return all(repr(first.value(name)) == repr(second.value(name)) for name in ONE_LIST)
+
+
+def common_names() -> tuple[str, ...]:
+    """Return the definitions that others are compared with: the first of each kind of library."""
+    first: dict[str, str] = {}
+    for name, entry in conventions.items():
+        first.setdefault(entry.family, name)
+    return tuple(first.values())[: len(DATA_SETS)]
+
+
+def _differences(name: str) -> Iterator[str]:
+    for other in common_names():
+        if other == name or _alike(conventions[name].convention, conventions[other].convention):
+            continue
+        found = smallest_difference(name, other)
+        if isinstance(found, Difference):
+            yield _difference(name, other, found)
+        else:
+            yield words.NO_DIFFERENCE.format(other=links.definition(other))
+
+
+def _difference(name: str, other: str, found: Difference) -> str:
+    said = ", ".join(
+        links.choice(each, each.replace("_", " ")) if each in CHOICES else each for each in found.differs_by
+    )
+    first, second = (side.refusal or show(side.value) for side in (found.first, found.second))
+    told = words.DIFFERENCE.format(
+        other=links.definition(other), choices=said, name=plain(name), first=plain(first), second=plain(second)
+    )
+    board = links.to_app("libraries", a=name, b=other)
+    return f"{told} {links.out(words.COMPARE, board)}\n\n{worked.ranking(found.topic)}"
+
+
+def _source(entry: Entry) -> str:
+    lines = [
+        words.WRITTEN_IN.format(source=plain(entry.source)),
+        words.COMPARED.format(version=plain(entry.version), read=entry.read),
+        words.RECORDED if entry.verified else words.NOT_RECORDED,
+        words.PRECISION.format(precision=plain(entry.precision)),
+    ]
+    return markdown.bullets(lines)

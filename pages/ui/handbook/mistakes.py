@@ -1,0 +1,198 @@
+"""A page for each mistake: what goes wrong, its formula and code, a list on which it shows, and how to recognise it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from ndcg_core import Convention, NdcgError, Topic, mistakes
+from ndcg_core.exchange.programs import programs
+from ndcg_core.model.convention import from_signature, signature
+from ndcg_core.teaching.mistakes.entry import KINDS, STAGES, Mistake, WorkedSums
+from ndcg_core.teaching.mistakes.sums import all_wrong_sums, correct_sums
+from ndcg_core.teaching.wild import wild_numbers
+from pages.ui.handbook import links, markdown, words, worked
+from pages.ui.handbook.markdown import Page
+from pages.ui.text import plain, show
+
+_LISTS: tuple[Topic, ...] = (
+    Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 2, "d2": 0, "d3": 3, "d4": 1, "d5": 0, "d6": 2}),
+    Topic(
+        {"d1": 4.0, "d2": 3.0, "d3": 3.0, "d4": 2.0, "d5": 1.0}, {"d1": 2, "d2": 0, "d3": 3, "d4": 1, "d5": 0, "d6": 2}
+    ),
+    Topic(["d1", "x", "d3", "d4"], {"d1": 2, "d3": 3, "d4": 1, "d6": 2}),
+    Topic(["d1", "d2", "d3"], {"d1": 1, "d2": -1, "d3": 2}),
+    Topic(["d1", "d2"], {"d1": 0, "d2": 0}),
+    Topic(["d1", "d2", "d1"], {"d1": 2, "d2": 1}),
+    Topic(["d1", "d2"], {"d1": 2, "d2": 0, "d3": 3, "d4": 1}),
+    Topic(["d1"], {"d1": 2, "d2": 3}),
+    Topic({"d2": 3.0, "d1": 1.0, "d3": 2.0}, {"d1": 2, "d2": 0, "d3": 3}),
+)
+_DEFINITIONS = (
+    Convention(k=3),
+    Convention(gain="linear", k=3),
+    Convention(k=5),
+    Convention(gain="linear", k=5),
+    Convention(),
+    Convention(k=3, no_relevant=0.0, negative="clip"),
+    Convention(duplicates="first"),
+    Convention(k=3, ties="average"),
+    Convention(gain="linear", k=3, ideal_pool="ranked"),
+)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A list on which a mistake shows, with the right sums and the wrong ones."""
+
+    topic: Topic
+    convention: Convention
+    right: WorkedSums
+    wrong: WorkedSums
+
+
+def pages() -> Iterator[Page]:
+    """Yield the page that lists all, and each."""
+    yield _index()
+    for name, entry in mistakes.items():
+        yield _page(name, entry)
+
+
+def titled(entry: Mistake) -> str:
+    """Return a title as people would type it."""
+    return words.MISTAKE_TITLE.format(title=entry.title, id=entry.id)
+
+
+def _index() -> Page:
+    parts = [words.MISTAKES_INTRO.format(count=len(mistakes))]
+    for stage in STAGES:
+        rows = [
+            [links.mistake(name), plain(entry.title), plain(entry.wrong)]
+            for name, entry in mistakes.items()
+            if entry.stage == stage
+        ]
+        parts += [f"## {words.STAGES[stage]}", markdown.table(words.MISTAKES_HEAD, rows)]
+    parts.append(markdown.listed(links.slug(name) for name in mistakes))
+    return Page("mistakes/index", words.MISTAKES, words.MISTAKES_ABOUT.format(count=len(mistakes)), "\n\n".join(parts))
+
+
+def _page(name: str, entry: Mistake) -> Page:
+    found = example(name)
+    parts = [
+        plain(entry.wrong),
+        words.MEND.format(mend=plain(entry.mend)),
+        words.KIND.format(kind=plain(KINDS[entry.kind])),
+        *(_shown(name, found) if found else [words.OVER_QUERIES]),
+        *_wild(name),
+        f"## {words.SOURCE}",
+        words.SEEN.format(source=plain(entry.source)) if entry.source != "inferred" else words.EXPECTED,
+    ]
+    description = f"{titled(entry)}: {entry.wrong} {entry.mend}"
+    return Page(f"mistakes/{links.slug(name)}", titled(entry), description, "\n\n".join(parts))
+
+
+@cache
+def example(name: str) -> Shown | None:
+    """Return the first list on which a mistake changes nDCG, in its likeliest form; None if no single list shows it."""
+    for topic in _LISTS:
+        for convention in _DEFINITIONS:
+            try:
+                right = correct_sums(topic, convention)
+                wrong = next(
+                    (each for each in all_wrong_sums(topic, convention, mistakes[name]) if each.ndcg != right.ndcg),
+                    None,
+                )
+            except NdcgError:
+                continue
+            if wrong is not None and wrong.ndcg == wrong.ndcg and right.ndcg == right.ndcg:
+                return Shown(topic, convention, right, wrong)
+    return None
+
+
+def _shown(name: str, found: Shown) -> Sequence[str]:
+    rows = [
+        [f"{quantity}{found.right.ranked.at}", show(right), show(wrong)]
+        for quantity, right, wrong in (
+            ("DCG", found.right.dcg, found.wrong.dcg),
+            ("IDCG", found.right.idcg, found.wrong.idcg),
+            ("nDCG", found.right.ndcg, found.wrong.ndcg),
+        )
+    ]
+    formulas = {"dcg": found.wrong.ranked.latex()["dcg"], "idcg": found.wrong.ideal.latex()["idcg"]}
+    return [
+        f"## {words.EXAMPLE}",
+        words.BY_DEFINITION.format(definition=plain(words.definition(found.convention))),
+        worked.ranking(found.topic),
+        markdown.table(words.NUMBERS_HEAD, rows),
+        *links.on_board(found.topic, found.convention),
+        f"## {words.WRONG_FORMULA}",
+        worked.in_symbols(formulas),
+        words.WRONG_QUOTIENT.format(value=show(found.wrong.ndcg)),
+        *_code(name, found),
+        f"## {words.RECOGNISE}",
+        _recognised(found),
+    ]
+
+
+def _code(name: str, found: Shown) -> list[str]:
+    """Return code that makes the mistake, where a definition or a line of its own says it; nothing otherwise."""
+    written = program(name, found)
+    if not written:
+        return []
+    return [f"## {words.WRONG_CODE}", markdown.folded(words.PROGRAM, markdown.code(written))]
+
+
+def program(name: str, found: Shown) -> str:
+    """Return a program that prints the wrong number; empty where neither a definition nor an expression says it."""
+    first, second = found.wrong.ranked, found.wrong.ideal
+    if mistakes[name].code:
+        return words.REPORTED_CODE.format(
+            **_parts(found.topic, found.convention, found.convention), k=found.right.k, code=mistakes[name].code
+        )
+    if (found.wrong.dcg, found.wrong.idcg) != (first.dcg, second.idcg):  # the sums were changed after they were made
+        return ""
+    if first.topic != second.topic or (first.convention == second.convention == found.convention):
+        return ""
+    try:
+        if first.convention == second.convention:
+            return programs(first.topic, first.convention)[0].source
+        return words.TWO_DEFINITIONS_CODE.format(**_parts(first.topic, first.convention, second.convention))
+    except NdcgError:  # a gain or a discount that has no written form
+        return ""
+
+
+def _parts(topic: Topic, first: Convention, second: Convention) -> dict[str, str]:
+    for convention in (first, second):
+        if from_signature(signature(convention)) != convention:
+            raise words.NO_SIGNATURE.error(convention)
+    ranking = dict(zip(topic.docs, topic.scores, strict=True)) if topic.scores is not None else list(topic.docs)
+    return {"topic": f"Topic({ranking}, {dict(topic.qrels)})", "first": signature(first), "second": signature(second)}
+
+
+def _recognised(found: Shown) -> str:
+    """Return what a wrong number has that a right one has not."""
+    said = []
+    if found.wrong.ndcg > 1:
+        said.append(words.ABOVE_ONE)
+    if found.wrong.ndcg < 0:
+        said.append(words.BELOW_ZERO)
+    changed = [
+        name
+        for name, right, wrong in (
+            ("DCG", found.right.dcg, found.wrong.dcg),
+            ("IDCG", found.right.idcg, found.wrong.idcg),
+        )
+        if right != wrong
+    ]
+    said.append(words.CHANGED[len(changed)].format(sums=words.AND.join(changed)))
+    said.append(words.CHECK.format(lab=links.out(words.THE_LAB, links.to_app("check"))))
+    return " ".join(said)
+
+
+def _wild(name: str) -> list[str]:
+    cases = [case for case in wild_numbers.values() if case.cause == name]
+    if not cases:
+        return []
+    lines = [f"{plain(case.title)}: {plain(case.posted)} ({links.source(case.source)})" for case in cases]
+    return [f"## {words.WILD}", markdown.bullets(lines)]

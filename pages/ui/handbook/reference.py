@@ -1,0 +1,100 @@
+"""The public functions and classes, each with the page of its docstring."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import ndcg_core
+from pages.ui.handbook import markdown, words
+from pages.ui.handbook.markdown import Page
+
+_FURTHER = ("command",)
+"""Rooms that are run, not imported."""
+
+
+@dataclass(frozen=True)
+class Public:
+    """Something public: where it is imported from, its name, and the object."""
+
+    room: str
+    name: str
+    value: object
+
+    @property
+    def path(self) -> str:
+        """Where its page lies."""
+        return f"reference/{self.room.replace('_', '-')}.{self.name}".replace("ndcg-core.", "")
+
+    @property
+    def full(self) -> str:
+        """Its full name."""
+        return f"{self.room}.{self.name}"
+
+
+@cache
+def public() -> tuple[Public, ...]:
+    """Return all public functions and classes, each at the shortest of its names."""
+    found: dict[int, Public] = {}
+    for room in _rooms():
+        module = importlib.import_module(room)
+        for name in sorted(getattr(module, "__all__", ())):
+            value = getattr(module, name)
+            if (inspect.isclass(value) or inspect.isfunction(value)) and value.__module__.startswith("ndcg_core"):
+                found.setdefault(id(value), Public(room, name, value))
+    return tuple(found.values())
+
+
+def _rooms() -> list[str]:
+    rooms = [
+        f"ndcg_core.{found.name}"
+        for found in pkgutil.iter_modules(ndcg_core.__path__)
+        if found.ispkg and found.name not in _FURTHER
+    ]
+    return ["ndcg_core", *rooms]
+
+
+def pages() -> Iterator[Page]:
+    """Yield the page that lists all, and each."""
+    yield _index()
+    for each in public():
+        yield _page(each)
+
+
+def _first_sentence(value: object) -> str:
+    text = inspect.getdoc(value) or ""
+    return " ".join(text.partition("\n\n")[0].split()).replace("``", "`")
+
+
+def _index() -> Page:
+    parts = [words.REFERENCE_INTRO]
+    for room in dict.fromkeys(each.room for each in public()):
+        inside = [each for each in public() if each.room == room]
+        rows = [[f"[{each.name}](/{each.path}.md)", _plain_sentence(each.value)] for each in inside]
+        parts += [f"## {room}", markdown.table(words.REFERENCE_HEAD, rows)]
+    parts.append(markdown.listed(each.path.removeprefix("reference/") for each in public()))
+    return Page(
+        "reference/index", words.REFERENCE, words.REFERENCE_ABOUT.format(count=len(public())), "\n\n".join(parts)
+    )
+
+
+def _plain_sentence(value: object) -> str:
+    """Return the first sentence of a docstring without its markup."""
+    text = _first_sentence(value)
+    for role in (":class:", ":func:", ":data:", ":mod:", ":meth:", ":attr:"):
+        text = text.replace(role, "")
+    return text.replace("|", "\\|").replace("<", "\\<").replace("`~", "`")
+
+
+def _page(each: Public) -> Page:
+    kind = "autoclass" if inspect.isclass(each.value) else "autofunction"
+    members = "\n   :members:" if kind == "autoclass" else ""
+    body = f"```{{eval-rst}}\n.. {kind}:: {each.full}{members}\n```"
+    description = words.REFERENCE_PAGE.format(
+        name=each.full, does=_plain_sentence(each.value).replace("`", "").replace("\\", "")
+    )
+    return Page(each.path, each.full, description, body, "APIReference")

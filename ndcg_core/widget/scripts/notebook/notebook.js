@@ -39,8 +39,8 @@ function makeFrame() {
   const style = document.createElement("style");
   style.textContent = styles;
   const frame = make("div", "notebook");
+  frame.dataset.alone = "";
   const cards = make("div", "board");
-  cards.dataset.ownKeys = "";
   frame.append(cards, make("div", "picture"));
   root.append(style, frame);
   return { host, root };

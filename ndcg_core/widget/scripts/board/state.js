@@ -8,7 +8,7 @@ export const MOST_GRADES_OFFERED = 21; // on a card as buttons; if there are mor
 const MOST_DOCUMENTS = 200;
 const MOST_LETTERS = 200; // of a title
 const MOST_BYTES = 45_000; // of all texts together
-const LARGEST_GRADE = 1e6;
+export const LARGEST_GRADE = 1e6;
 const PYTHON_ALONE = new Set(["undo", "redo", "reset", "shuffle", "ideal", "worst", "choose", "open"]);
 const RULES = { move, grade, tie, add, rename, remove };
 
@@ -107,12 +107,13 @@ function widened(scale, grades) {
 }
 
 /** One line of printable text, no longer than a title may be. */
-function cleaned(text) {
+export function cleaned(text) {
   const words = text.replace(/[\p{C}\p{Z}]/gu, " ").split(" ").filter(Boolean);
   return [...words.join(" ")].slice(0, MOST_LETTERS).join("");
 }
 
-function fits(documents) {
+/** Whether the board can hold these documents. */
+export function fits(documents) {
   const entries = Object.entries(documents);
   if (entries.length > MOST_DOCUMENTS) return false;
   const bytes = (text) => new TextEncoder().encode(text).length;

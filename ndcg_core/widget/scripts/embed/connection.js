@@ -1,0 +1,5 @@
+// A board on any page has no server that might not answer.
+
+export function makeConnectionNotice() {
+  return { box: "", leave() {} };
+}

@@ -35,7 +35,7 @@ def served(pages: Mapping[str, str], policy: Callable[[str], str] = lambda addre
         def do_GET(self) -> None:
             name = urlsplit(self.path).path.lstrip("/")
             files = {**built(), **modules(), **{page: text.encode() for page, text in pages.items()}}
-            self.send_response(200 if name in files else 404)
+            self.send_response(200 if name in files else 204 if name == "favicon.ico" else 404)
             self.send_header("Content-Type", _KINDS.get(name.rpartition(".")[2], "text/plain"))
             if policy(address):
                 self.send_header("Content-Security-Policy", policy(address))

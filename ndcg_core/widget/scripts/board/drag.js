@@ -68,7 +68,11 @@ function follow(board, doc, start, onHandle) {
     ["pointermove", move, { passive: false }],
     ["pointerup", (event) => { last = event; end(true); }],
     ["pointercancel", () => end(false)],
-    ["keydown", (event) => { if (event.key === "Escape") end(false); }, true],
+    ["keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation(); // it is meant for the card
+      end(false);
+    }, true],
   ];
   for (const [name, listener, options] of listeners) window.addEventListener(name, listener, options);
 }

@@ -26,6 +26,7 @@ NO_SENTENCES = {
     "ui/components/assets.py": "scripts and headers for the browser",
     "ui/components/chart/vega.py": "a program for another process",
     "ui/grade/example.py": "students of an example, in a table that the page reads back",
+    "ui/server/board_files.py": "headers of answers",
     "ui/server/headers.py": "headers of answers",
     "ui/server/visitor_limit.py": "a cookie and headers",
     "ui/server/uploads.py": "headers, and the name of a class of Streamlit",

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from ndcg_core.model import words as model_words
@@ -140,9 +141,10 @@ def attributes(state: BoardState) -> dict[str, str]:
     {'ranking': 'd1 d2', 'grades': 'd1=1 d3=2', 'convention': 'nDCG@5'}
     """
     grades = {doc: state.grades.get(doc) for doc in state.documents if doc in state.grades or doc in state.aside}
-    written = {"ranking": _ranking(state.ranked), "grades": _grades(grades), "titles": _titles(state.titles)}
-    given = {name: text for name, text in written.items() if text or name == "grades"}
-    return {**given, "convention": signature(state.convention)}
+    scores = dict(zip(state.topic().docs, state.topic().scores or (), strict=False))
+    ranked = {"scores": _numbers(scores)} if scores else {"ranking": _ranking(state.ranked)}
+    titles = {"titles": _titles(state.titles)} if state.titles else {}
+    return {**ranked, "grades": _numbers(grades), **titles, "convention": signature(state.convention)}
 
 
 def _ranking(ranked: tuple[str, ...]) -> str:
@@ -150,11 +152,12 @@ def _ranking(ranked: tuple[str, ...]) -> str:
     return " ".join(ranked) if plain else json.dumps(ranked, ensure_ascii=False)
 
 
-def _grades(grades: Mapping[str, float | None]) -> str:
-    """The grades; ``?`` is that of a document that was neither retrieved nor judged."""
-    if all(_PLAIN_NAME.fullmatch(doc) for doc in grades):
-        return " ".join(f"{doc}={'?' if grade is None else repr(grade)}" for doc, grade in grades.items())
-    return json.dumps({doc: "?" if grade is None else grade for doc, grade in grades.items()}, ensure_ascii=False)
+def _numbers(numbers: Mapping[Any, float | None]) -> str:
+    """Grades or scores; ``?`` is the grade of a document that was neither retrieved nor judged."""
+    given = {str(doc): "?" if number is None else number for doc, number in numbers.items()}
+    if all(_PLAIN_NAME.fullmatch(doc) for doc in given):
+        return " ".join(f"{doc}={number}" for doc, number in given.items())
+    return json.dumps(given, ensure_ascii=False)
 
 
 def _titles(titles: Mapping[str, str]) -> str:

@@ -18,7 +18,7 @@ from ndcg_core.testing.vectors import SCHEMA, VECTORS
 from pages.ui import components
 from pages.ui.components import assets
 from pages.ui.components.table import grade_words
-from pages.ui.site import html_page, notices, one_file, packages, stlite, words
+from pages.ui.site import board_files, html_page, notices, one_file, packages, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
 
@@ -58,7 +58,8 @@ def build(parts: Parts) -> Built:
     facts["about.json"] = {"for_tests": parts.for_tests, "one_file": True}
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
-    whole = {**site, "offline.js": _offline(site), **_under("vectors", _vectors())}  # which nobody needs offline
+    beside = {**_under("vectors", _vectors()), **board_files.build(app="./")}  # which nobody needs offline
+    whole = {**site, "offline.js": _offline(site), **beside}
     return Built(whole, one_file.page(alone, ours.addresses, _still()))
 
 

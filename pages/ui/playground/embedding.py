@@ -13,7 +13,6 @@ from pages.ui.components import downloads
 from pages.ui.playground import words
 from pages.ui.surroundings import HERE
 
-_LINES = 150  # pixels: the still picture has many lines, which nobody reads
 _INSIDE = ("localhost", "local", "internal", "invalid", "test", "lan")
 """Last parts of the names of machines that only their own network knows."""
 
@@ -29,7 +28,7 @@ def draw(state: BoardState, address: str, link: str) -> None:
         if not base:
             _draw_files()
         lines = embedded.element(state, script=base + embedded.SCRIPT, app=link if base else "")
-        st.code(lines, language=None, height=_LINES)
+        st.code(lines, language=None)
         st.markdown(words.EMBED_FRAME)
         st.code(embedded.frame(state, page=base + embedded.PAGE), language=None, wrap_lines=True)
 

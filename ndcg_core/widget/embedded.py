@@ -32,7 +32,7 @@ SCRIPT, PAGE = "ndcg-board.js", "embed.html"
 """The names of the two files."""
 ENTRY = "embed"
 """The script that needs all the others."""
-_FOLDERS = (files.SHARED, files.BOARD, files.PICTURE, files.EMBED)
+_FOLDERS = (files.SHARED, files.BOARD, files.PICTURE, files.ALONE, files.EMBED)
 _NAMED = re.compile(r"\bwords\.(\w+)")
 _PLAIN_NAME = re.compile(r"[^\s=;\[\]{}]+")
 _HIGH, _FRAME_HIGH, _CARD_HIGH = 420, 60, 56  # pixels: of the picture and the tools; of a frame; of a card

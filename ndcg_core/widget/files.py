@@ -10,7 +10,8 @@ from ndcg_core.shown import colours
 
 SHARED = Path(__file__).parent / "scripts"
 BOARD, PICTURE = SHARED / "board", SHARED / "picture"
-NOTEBOOK, EMBED = SHARED / "notebook", SHARED / "embed"
+ALONE, NOTEBOOK, EMBED = SHARED / "alone", SHARED / "notebook", SHARED / "embed"
+"""What boards need outside the app, with next to nothing in the place of what they do not; and those two boards."""
 
 
 def scripts(folders: Iterable[Path]) -> dict[str, str]:

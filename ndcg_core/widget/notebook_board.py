@@ -31,7 +31,7 @@ _ENTRY = "notebook"
 @cache
 def script() -> str:
     """Return the app's scripts of the board and the picture, with their words and styles, as one script."""
-    folders = (files.SHARED, files.BOARD, files.PICTURE, files.NOTEBOOK)
+    folders = (files.SHARED, files.BOARD, files.PICTURE, files.ALONE, files.NOTEBOOK)
     values = {
         "words": words.SCRIPT,
         "colours": colours.SCRIPT,

@@ -1,4 +1,4 @@
-// A board on any page has no answer over its right sums.
+// A board that stands alone has no answer over its right sums.
 
 export const extentOf = (_, width, stacksWidth) => ({ above: 0, below: 0, stacksWidth, ranks: 0, terms: [] });
 export const mostOf = () => 0;

@@ -1,4 +1,4 @@
-// A board on any page keeps nothing: what is moved is answered at once.
+// A board that stands alone keeps nothing: what is moved is answered at once.
 
 const nothing = () => {};
 

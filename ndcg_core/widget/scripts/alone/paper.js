@@ -1,4 +1,4 @@
-// A board on any page is not printed as a worksheet.
+// A board that stands alone is not printed as a worksheet.
 
 export const onPaper = (palette) => palette;
 export const addHatch = () => {};

@@ -1,4 +1,4 @@
-// A board on any page has no tasks in its picture.
+// A board that stands alone has no tasks in its picture.
 
 export const guessOf = () => null;
 export const pickMarks = () => [];

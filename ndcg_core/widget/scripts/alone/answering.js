@@ -1,4 +1,4 @@
-// A board on any page asks no questions: nothing is answered in its picture.
+// A board that stands alone asks no questions: nothing is answered in its picture.
 
 import { make } from "./elements.js";
 

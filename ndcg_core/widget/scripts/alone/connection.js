@@ -1,4 +1,4 @@
-// A board on any page has no server that might not answer.
+// A board that stands alone has no server that might not answer.
 
 export function makeConnectionNotice() {
   return { box: "", leave() {} };

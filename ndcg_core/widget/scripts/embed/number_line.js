@@ -1,3 +1,0 @@
-// A board on any page asks no other engine.
-
-export const numberLine = () => ({});

@@ -119,6 +119,7 @@ def _said() -> Mapping[str, str]:
         "added": state_words.ADDED,
         "renamed": state_words.RENAMED,
         "removed": state_words.REMOVED,
+        "ordered": state_words.ORDERED,
         "shuffled": state_words.SHUFFLED,
         "ideal_order": state_words.IDEAL_ORDER,
         "worst_order": state_words.WORST_ORDER,
@@ -157,7 +158,7 @@ def _numbers(numbers: Mapping[Any, float | None]) -> str:
     given = {str(doc): "?" if number is None else number for doc, number in numbers.items()}
     if all(_PLAIN_NAME.fullmatch(doc) for doc in given):
         return " ".join(f"{doc}={number}" for doc, number in given.items())
-    return json.dumps(given, ensure_ascii=False)
+    return json.dumps(list(given.items()), ensure_ascii=False)  # pairs, whose order no browser changes
 
 
 def _titles(titles: Mapping[str, str]) -> str:

@@ -10,7 +10,7 @@ const MOST_LETTERS = 200; // of a title
 const MOST_BYTES = 45_000; // of all texts together
 export const LARGEST_GRADE = 1e6;
 const PYTHON_ALONE = new Set(["undo", "redo", "reset", "shuffle", "ideal", "worst", "choose", "open"]);
-const RULES = { move, grade, tie, add, rename, remove };
+const RULES = { move, order, grade, tie, add, rename, remove };
 
 /** The state after an operation: the same state where only Python knows the result, null where the rules refuse it. */
 export function apply(state, operation) {
@@ -52,6 +52,12 @@ function move(state, { doc, to, index }) {
   const zones = { ranked: without(state.ranked, doc), aside: without(state.aside, doc) };
   zones[to].splice(Math.max(0, index), 0, doc);
   return { ...state, ...zones };
+}
+
+/** Another order of the documents that are ranked. */
+function order(state, { ranked }) {
+  if (!Array.isArray(ranked) || ranked.length !== state.ranked.length) return null;
+  return state.ranked.every((doc) => ranked.includes(doc)) ? { ...state, ranked: [...ranked] } : null;
 }
 
 function grade(state, { doc, grade: value }) {

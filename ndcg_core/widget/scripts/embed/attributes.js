@@ -35,20 +35,11 @@ function wrong(name, text, example) {
 
 function read(attribute) {
   const convention = withCutoff(conventionOf(attribute("convention") ?? ""), attribute("k") ?? "");
-  const { ranked, aside, grades, tied } = documentsOf(attribute);
-  const listed = [...new Set([...Object.keys(grades), ...ranked, ...aside])];
+  const { ranked, aside, grades, tied, listed } = documentsOf(attribute);
   const titles = titlesOf(attribute("titles") ?? "");
-  const documents = Object.fromEntries(listed.map((doc) => [doc, { title: cleaned(titles[doc] ?? ""), snippet: "" }]));
+  const documents = Object.fromEntries(listed.map((doc) => [doc, { title: cleaned(String(titles.get(doc) ?? "")), snippet: "" }]));
   if (!fits(documents)) throw new Unreadable(core.said.too_large);
-  return { documents, ranked, aside, grades, scale: scaleOf(Object.values(grades)), ties: [], convention, listed: inOrder(listed, grades, attribute), tied };
-}
-
-/** The documents in the order of their judgments, which decides between equal gains in the ideal list. */
-function inOrder(listed, grades, attribute) {
-  const written = (attribute("grades") ?? "").trim();
-  if (!written || written.startsWith("{")) return listed;
-  const judged = written.split(/\s+/).map((part) => part.slice(0, part.indexOf("=")));
-  return [...new Set([...judged, ...listed])]; // an object would have sorted names that are whole numbers
+  return { documents, ranked, aside, grades, scale: scaleOf(Object.values(grades)), ties: [], convention, listed, tied };
 }
 
 function documentsOf(attribute) {
@@ -60,7 +51,8 @@ function documentsOf(attribute) {
   if (new Set(ranked).size < ranked.length) throw wrong("ranking", ranking, "d1 d2 d3");
   const aside = [...judged.keys()].filter((doc) => !ranked.includes(doc));
   const tied = scored !== null && new Set(scored.values()).size < scored.size;
-  return { ranked, aside, grades: judgedOf(judged), tied };
+  const listed = [...new Set([...judged.keys(), ...ranked])]; // as they are judged, which decides between equal gains in the ideal list
+  return { ranked, aside, grades: judgedOf(judged), tied, listed };
 }
 
 function byRank(ranking, missed) {
@@ -68,7 +60,7 @@ function byRank(ranking, missed) {
   if (!given[0].length) throw wrong("ranking", ranking, "2 0 3 1");
   const names = given.flat().map((_, at) => `d${at + 1}`);
   const grades = names.map((doc, at) => [doc, gradeOrNone(given.flat()[at], "ranking", "2 0 3 1")]);
-  return { ranked: names.slice(0, given[0].length), aside: names.slice(given[0].length), grades: judgedOf(grades), tied: false };
+  return { ranked: names.slice(0, given[0].length), aside: names.slice(given[0].length), grades: judgedOf(grades), tied: false, listed: names };
 }
 
 function judgedOf(grades) {
@@ -100,19 +92,20 @@ function namesOf(text) {
 
 function numbersOf(name, text) {
   const example = "d1=3 d2=0";
-  const pairs = Object.entries(fromJson(name, text, example) ?? {});
-  const plain = pairs.length || text.trim().startsWith("{") ? [] : text.split(/\s+/).filter(Boolean).map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]);
-  return new Map([...pairs, ...plain].map(([doc, value]) => {
+  const given = fromJson(name, text, example);
+  const plain = () => text.split(/\s+/).filter(Boolean).map((part) => [part.slice(0, part.indexOf("=")), part.slice(part.indexOf("=") + 1)]);
+  const pairs = given === undefined ? plain() : Array.isArray(given) ? given : Object.entries(given); // pairs keep their order
+  return new Map(pairs.map(([doc, value]) => {
     if (!doc) throw wrong(name, text, example);
-    return [cleaned(doc), gradeOrNone(String(value), name, example)];
+    return [cleaned(String(doc)), gradeOrNone(String(value), name, example)];
   }));
 }
 
 function titlesOf(text) {
   const example = "d1=One; d2=Another";
   const given = fromJson("titles", text, example);
-  if (given) return given;
-  return Object.fromEntries(text.split(";").map((part) => part.trim()).filter(Boolean).map((part) => {
+  if (given) return new Map(Object.entries(given));
+  return new Map(text.split(";").map((part) => part.trim()).filter(Boolean).map((part) => {
     const sign = part.indexOf("=");
     if (sign < 1) throw wrong("titles", part, example);
     return [part.slice(0, sign).trim(), part.slice(sign + 1).trim()];

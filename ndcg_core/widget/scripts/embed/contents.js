@@ -58,20 +58,15 @@ function highestGain({ ranks, ideal }) {
 function cardsOf(state, found) {
   const top = highestGain(found);
   const ups = movesUp(state, found);
-  const cards = {};
-  found.ranks.forEach(({ doc, gain, earned, counts }, at) => {
-    cards[doc] = {
-      rank: String(at + 1),
-      discounted: shown(counts ? earned : 0),
-      terms: termOf(state, found.k, doc, gain, counts, at),
-      up: ups[at] === null ? "" : signed(ups[at]),
-      bars: [gain / top, counts ? earned / top : 0],
-    };
-  });
-  found.ideal.forEach(({ doc }, at) => {
-    if (state.aside.includes(doc)) cards[doc] = { discounted: "", terms: filled(words.ideal_rank, { rank: at + 1 }) };
-  });
-  return cards;
+  const ranked = found.ranks.map(({ doc, gain, earned, counts }, at) => [doc, {
+    rank: String(at + 1),
+    discounted: shown(counts ? earned : 0),
+    terms: termOf(state, found.k, doc, gain, counts, at),
+    up: ups[at] === null ? "" : signed(ups[at]),
+    bars: [gain / top, counts ? earned / top : 0],
+  }]);
+  const missed = found.ideal.map(({ doc }, at) => [doc, { discounted: "", terms: filled(words.ideal_rank, { rank: at + 1 }) }]);
+  return Object.fromEntries([...ranked, ...missed.filter(([doc]) => state.aside.includes(doc))]); // whatever a document is called
 }
 
 function termOf(state, k, doc, gain, counts, at) {

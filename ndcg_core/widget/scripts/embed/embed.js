@@ -50,6 +50,11 @@ class NdcgBoard extends HTMLElement {
     queueMicrotask(() => this.#open());
   }
 
+  /** What was done on the board since it opened its list, for another board that takes over. */
+  get operations() {
+    return this.#work?.done ?? [];
+  }
+
   /** What the board holds, with its numbers; null where it cannot compute the list. */
   get list() {
     if (!this.#work) return null;

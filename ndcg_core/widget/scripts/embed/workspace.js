@@ -14,7 +14,7 @@ const OPERATIONS = { shuffle, ideal, worst, choose };
 
 /** A list to work on, as it was opened. */
 export function makeWorkspace(opened) {
-  const work = { state: opened, past: [], future: [], acked: 0, notice: "", refused: "", receive };
+  const work = { state: opened, past: [], future: [], acked: 0, notice: "", refused: "", done: [], receive };
   const steps = { undo, redo, reset: () => put(opened, said.reset) };
 
   /** Apply the operations of a message that were not applied before. */
@@ -23,6 +23,8 @@ export function makeWorkspace(opened) {
       work.acked = operation.seq;
       if (Object.hasOwn(steps, operation.op)) steps[operation.op]();
       else change(operation);
+      const { seq, ...said } = operation;
+      work.done.push(operation.op === "shuffle" ? { op: "order", ranked: work.state.ranked } : said); // chance falls once
     }
   }
 
@@ -80,6 +82,7 @@ function applied(state, operation) {
 function described(state, after, { op, doc, grade, title }) {
   const name = has(state, doc) ? quoted(state, doc) : "";
   switch (op) {
+    case "order": return said.ordered;
     case "move": return filled(said.moved, { start: placeOf(state, doc), end: placeOf(after, doc), name });
     case "grade": return grade === null ? filled(said.unjudged, { name }) : filled(said.graded, { name, grade });
     case "add": return filled(said.added, { title, rank: after.ranked.length });

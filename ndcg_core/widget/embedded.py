@@ -186,12 +186,14 @@ def element(state: BoardState, *, script: str = SCRIPT, app: str = "") -> str:
         Markup in which foreign text is text. The picture is what readers see where no script runs.
 
     """
+    return f'<script src="{html.escape(script)}" defer></script>\n{board(state, svg(state.explanation), app=app)}\n'
+
+
+def board(state: BoardState, still: str, *, app: str = "") -> str:
+    """Return the element alone, around markup that is seen where no script runs."""
     given = {**attributes(state), **({"app": app} if app else {})}
     written = " ".join(f'{name}="{html.escape(text)}"' for name, text in given.items())
-    return (
-        f'<script src="{html.escape(script)}" defer></script>\n'
-        f"<ndcg-board {written}>\n{svg(state.explanation)}\n</ndcg-board>\n"
-    )
+    return f"<ndcg-board {written}>\n{still}\n</ndcg-board>"
 
 
 def frame(state: BoardState, *, page: str = PAGE) -> str:

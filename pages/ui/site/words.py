@@ -44,13 +44,21 @@ FOOTER_FOR_TESTS = f"{FOOTER} A build for tests: its numpy is not Pyodide's own 
 LOADING = "Loading Python: {percent} %"
 STARTING = "Starting the lab: {percent} %"
 STILL = "The first list, with its grades; you can move it when the lab is ready."
+FIRST = "The first list. Move it: what you do stays when the lab is ready."
 NO_SUPPORT = (
     "This browser cannot run NDCG Lab: it lacks WebAssembly, workers or the decompression of streams. "
     "Use a current Firefox, Chrome, Edge or Safari."
 )
 FAILED = "NDCG Lab could not be started: {reason}. Reload the page; if that does not help, use another browser."
 OVERLOADED = "a file is missing or damaged"
-SCRIPT = {"loading": LOADING, "starting": STARTING, "unsupported": NO_SUPPORT, "failed": FAILED, "damaged": OVERLOADED}
+SCRIPT = {
+    "first": FIRST,
+    "loading": LOADING,
+    "starting": STARTING,
+    "unsupported": NO_SUPPORT,
+    "failed": FAILED,
+    "damaged": OVERLOADED,
+}
 
 NOTICES_HEAD = """Software of others in this build of NDCG Lab
 

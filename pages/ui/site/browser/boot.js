@@ -60,15 +60,16 @@ async function start() {
   }).observe(place, { childList: true, subtree: true });
 }
 
-/** Let the first list be moved while Python is on its way, where the address names no other list. */
+/** The first list can be moved while Python is on its way, where the page has loaded the board's script for it. */
 function openFirst() {
   const first = still.querySelector("ndcg-board");
-  if (!first || location.search || !supported()) return;
+  if (!first) return;
+  const caption = () => { still.querySelector("figcaption").textContent = words.first; };
   first.addEventListener("ndcg-change", () => {
     try { localStorage.setItem(FIRST_MINUTE, "seen"); } catch { /* then the question comes */ }
   }, { once: true });
-  first.addEventListener("ndcg-ready", () => { still.querySelector("figcaption").textContent = words.first; }, { once: true });
-  document.head.append(Object.assign(document.createElement("script"), { src: new URL("ndcg-board.js", root) }));
+  if (first.list) caption();
+  else first.addEventListener("ndcg-ready", caption, { once: true });
 }
 
 /** What was done on the first board is done on the app's board, once that is there and no card is in the air. */

@@ -13,7 +13,7 @@ SEED ?= 1
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve site test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
+.PHONY: help run class serve site embed test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -81,6 +81,9 @@ mutants: .venv/mutants  ## small changes of the product, drawn by SEED: the shar
 
 site: .venv/node  ## the lab without a server, in dist/: a folder for any host, and a single file
 	$(BIN)/python -m pages.ui.site dist
+
+embed: .venv/app  ## the board for any web page, in dist/: ndcg-board.js, and embed.html for frames
+	$(BIN)/python -m pages.ui.site.board_files dist
 
 test-site: .venv/node  ## build the site, walk through it in Chromium and start it in Firefox, every other host blocked
 	$(BIN)/python tests/browser/chromium.py

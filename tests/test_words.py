@@ -26,6 +26,7 @@ NO_SENTENCES = {
     "ui/components/assets.py": "scripts and headers for the browser",
     "ui/components/chart/vega.py": "a program for another process",
     "ui/grade/example.py": "students of an example, in a table that the page reads back",
+    "ui/server/board_files.py": "headers of answers",
     "ui/server/headers.py": "headers of answers",
     "ui/server/visitor_limit.py": "a cookie and headers",
     "ui/server/uploads.py": "headers, and the name of a class of Streamlit",
@@ -129,7 +130,9 @@ STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*|\s// [^\n]*", re.DOTALL | re.MULTILINE)
 IN_SCRIPTS = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [a-z]{2,}|^[A-Z][a-z]+\b")
 KEYS = {"Enter", "Tab", "Escape", "Alt", "Control", "Shift", "Meta"}
-SELECTOR = re.compile(r"(textarea|button|a), |\.st-key-\w+ input|\((hover|prefers-reduced-motion): ")
+SELECTOR = re.compile(
+    r"(textarea|button|a), |\.st-key-\w+ input|\((hover|prefers-reduced-motion|prefers-color-scheme): "
+)
 FOR_DEVELOPERS = re.compile(r"throw new Error\(.*\)")
 
 

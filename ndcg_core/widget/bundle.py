@@ -1,4 +1,4 @@
-"""Several scripts as one: anywidget takes a single text, and no tool is needed to write it.
+"""Several scripts as one: anywidget and a page of others take a single text, and no tool is needed to write it.
 
 Every script becomes a function that is called once, after the scripts that it imports, and returns what it exports.
 """
@@ -16,7 +16,7 @@ _NAMED = re.compile(r"^export (?P<declared>(?:async )?function|const|let|class) 
 _LEFT_OVER = re.compile(r"^(?:import\b|export\b)|\bimport\(|\bimport\.meta\b", re.MULTILINE)
 
 
-def bundle(entry: str, scripts: Mapping[str, str]) -> str:
+def bundle(entry: str, scripts: Mapping[str, str], *, exports: bool = True) -> str:
     r"""Return a script that runs ``entry`` and all that it imports, and exports an object with the entry's exports.
 
     Parameters
@@ -26,6 +26,8 @@ def bundle(entry: str, scripts: Mapping[str, str]) -> str:
     scripts : mapping of str to str
         The texts by name. Their imports and exports begin a line: ``import name from "./other.js";``,
         ``import { name } from "./other.js";``, ``export function``, ``export const``, ``export default``.
+    exports : bool
+        False for a classic script, which exports nothing and leaves no name behind; a page on a disk runs it, too.
 
     Returns
     -------
@@ -55,15 +57,24 @@ def bundle(entry: str, scripts: Mapping[str, str]) -> str:
     export default $two;
 
     """
-    needed: dict[str, set[str]] = {}
+    wrapped = "".join(_wrapped(name, scripts[name]) for name in needed(entry, scripts))
+    return f"{wrapped}export default ${entry};\n" if exports else f'(() => {{\n"use strict";\n{wrapped}}})();\n'
+
+
+def needed(entry: str, scripts: Mapping[str, str]) -> list[str]:
+    """Return the names of ``entry`` and of all that it imports, each after what it imports itself.
+
+    >>> needed("two", {"one": "export const a = 1;", "two": 'import { a } from "./one.js";', "three": ""})
+    ['one', 'two']
+    """
+    imports: dict[str, set[str]] = {}
     waiting = [entry]
     while waiting:
         name = waiting.pop()
-        if name not in needed:
-            needed[name] = {found["script"] for found in _IMPORT.finditer(scripts[name])}
-            waiting += needed[name]
-    ordered = TopologicalSorter({name: sorted(needed[name]) for name in sorted(needed)}).static_order()
-    return "".join([*(_wrapped(name, scripts[name]) for name in ordered), f"export default ${entry};\n"])
+        if name not in imports:
+            imports[name] = {found["script"] for found in _IMPORT.finditer(scripts[name])}
+            waiting += imports[name]
+    return list(TopologicalSorter({name: sorted(imports[name]) for name in sorted(imports)}).static_order())
 
 
 def _wrapped(name: str, text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -32,17 +31,14 @@ _ENTRY = "notebook"
 @cache
 def script() -> str:
     """Return the app's scripts of the board and the picture, with their words and styles, as one script."""
-    folders = (files.SHARED, files.BOARD, files.PICTURE, files.NOTEBOOK)
-    scripts = {path.stem: path.read_text(encoding="utf-8") for folder in folders for path in folder.glob("*.js")}
-    styles = [path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.glob("*.css"))]
-    root = f":host {{ --own-list: {colours.OWN}; }}\n"
+    folders = (files.SHARED, files.BOARD, files.PICTURE, files.ALONE, files.NOTEBOOK)
     values = {
         "words": words.SCRIPT,
         "colours": colours.SCRIPT,
         "options": board_contents.options(),
-        "styles": root + "\n".join(styles),
+        "styles": files.styles(folders),
     }
-    return bundle(_ENTRY, scripts | {name: f"export default {json.dumps(value)};" for name, value in values.items()})
+    return bundle(_ENTRY, files.scripts(folders) | files.modules(values))
 
 
 class Board(anywidget.AnyWidget):  # type: ignore[misc]

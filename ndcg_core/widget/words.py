@@ -24,6 +24,11 @@ SCORE = "score {score:g}"
 
 NO_DOCUMENT = "nothing"
 
+# ---- a board on any page ----
+
+EMBED_TITLE = "A ranked list and its nDCG"
+NO_SCRIPTS = "The board needs scripts, which do not run here."
+
 # ---- in the browser ----
 
 SCRIPT = {
@@ -96,6 +101,16 @@ SCRIPT = {
     "dropped_aside": "{title} dropped among the documents not retrieved",
     "put_back": "{title} put back",
     "settled": "{change}. {score}",
+    # a board on any page
+    "embed_app": "Open in NDCG Lab",
+    "embed_unreadable": "The attribute {name} of this board cannot be read; got “{text}”. Write it as “{example}”.",
+    "embed_stage": "The attribute stage of this board must be one of these: {stages}.",
+    "embed_choice": "This board cannot compute the choice {choice}, so it shows no number.",
+    "embed_negative": "This board cannot compute a grade below 0, such as {grade}, so it shows no number.",
+    "embed_fraction": (
+        "This board cannot compute the exponential gain of grade {grade}, only of whole grades and quarters, "
+        "so it shows no number."
+    ),
     # when something fails
     "away": "The server does not answer. Your moves are kept on this page and sent when it is back.",
     "reload": "Reload",

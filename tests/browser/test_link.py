@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from ndcg_core import Convention
+from ndcg_core.widget import embedded
 from pages.ui.playground.words import LINK
 from pages.ui.state import link
+from pages.ui.text import show
 from tests.browser.lab import SOUP, moved, until
 
 
@@ -38,7 +40,7 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     assert other.agrees(**choices) == lab.agrees(**choices)
     expect(other.page.get_by_role("radio", name="linear")).to_be_checked()
     expect(other.page.get_by_role("spinbutton", name="Cutoff k")).to_have_value("4")
-    shown = other.tab(LINK).locator("code")
+    shown = other.tab(LINK).locator("code").first
     expect(shown).to_have_text(lab.page.url.replace("/?s=", "?s="))
 
 
@@ -77,3 +79,24 @@ def test_no_request_says_from_which_link_it_comes(labs, contexts, address):
     assert any(url.endswith("/lab/answer") for url, _ in sent)
     assert any(url.endswith(".css") for url, _ in sent)
     assert [(url, headers["referer"]) for url, headers in sent if headers.get("referer")] == []
+
+
+def test_a_list_is_embedded_by_lines_to_copy(labs, contexts, address):
+    """The app itself serves the board; what is copied shows the list on a page of its own, and in a frame."""
+    lab = labs().open(address, SOUP)
+    lab.tab(LINK)
+    lab.page.get_by_text("Embed this list").click()
+    below = lab.page.locator(".st-key-below")
+    expect(below).to_contain_text("No public address of this app is known")
+    expect(below.locator("code")).to_have_count(5)  # the link, the names of both files, the lines
+    lines = "".join(below.locator("pre code").all_text_contents()[-2:])
+    assert "<svg" in lines
+    with lab.page.expect_download() as saved:
+        below.get_by_role("button", name="ndcg-board.js").click()
+    assert saved.value.path().read_text(encoding="utf-8") == embedded.script()
+    other = contexts().new_page()
+    other.route("**/page", lambda route: route.fulfill(body=f"<!DOCTYPE html>{lines}", content_type="text/html"))
+    other.goto(f"{address}/page")
+    for place in (other.locator("ndcg-board").first, other.frame_locator("iframe").locator("ndcg-board")):
+        expect(place.locator(".zone.ranked .title")).to_have_text([SOUP.name(doc) for doc in SOUP.ranked])
+        expect(place.locator(".score")).to_have_text(f"nDCG@5 {show(SOUP.explanation.ndcg)}")

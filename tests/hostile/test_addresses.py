@@ -21,6 +21,8 @@ NEEDED = (
     "/lab/board.css",
     "/lab/options.js",
     "/manifest.json",
+    "/ndcg-board.js",
+    "/embed.html",
 )
 
 
@@ -116,6 +118,16 @@ def test_an_unknown_address_has_its_status(server, path):
 @pytest.mark.parametrize("path", [*PAGES, *NEEDED])
 def test_every_file_that_a_page_needs_is_served(server, path):
     assert ask(server, path).status == 200
+
+
+def test_the_page_for_frames_may_be_shown_anywhere_and_loads_nothing_but_its_script(server):
+    answer = ask(server, "/embed.html?ranking=1+2")
+    rules = dict(rule.split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split("; "))
+    assert rules == {"default-src": "'none'", "script-src": "'self'", "base-uri": "'none'", "form-action": "'none'"}
+    assert answer.headers["X-Frame-Options"] is None
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "ranking=1" not in answer.text
+    assert ask(server, "/ndcg-board.js").headers["Content-Type"].startswith("text/javascript")
 
 
 def test_an_extra_slash_redirects_to_the_page(server):

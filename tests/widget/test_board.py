@@ -1,6 +1,7 @@
 """The board as a widget, without a browser: its traits follow the board, and the board follows its traits."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
-from ndcg_core.widget import board, files
+from ndcg_core.widget import board, embedded, files
 from ndcg_core.widget.bundle import bundle
 from ndcg_core.widget.notebook_board import script
 from tests.exchange.test_programs import HOSTILE
@@ -151,9 +152,8 @@ def test_the_core_leaves_the_widget_alone():
 
 def test_the_script_holds_every_script_of_the_board_and_loads_nothing():
     text = script()
-    for folder in (files.BOARD, files.PICTURE, files.NOTEBOOK):
-        for path in folder.glob("*.js"):
-            assert f"const ${path.stem} = " in text
+    for name in ("board", "cards", "drag", "keyboard", "picture", "layout", "curves", "notebook", "themes"):
+        assert f"const ${name} = " in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert text.count("export default") == 1
 
@@ -171,3 +171,13 @@ def test_the_script_holds_every_script_of_the_board_and_loads_nothing():
 def test_what_cannot_be_put_together_is_an_error(scripts, error):
     with pytest.raises(error):
         bundle("a", scripts)
+
+
+@pytest.mark.parametrize("path", sorted(files.ALONE.glob("*.js")), ids=lambda path: path.stem)
+def test_a_script_in_the_place_of_another_has_all_that_is_imported_of_it(path):
+    """Otherwise what it lacks would be missed only when it is called."""
+    everything = embedded.scripts() | files.scripts([files.NOTEBOOK])
+    imports = re.compile(rf'^import {{ ([\w, ]+) }} from "./{path.stem}.js";$', re.MULTILINE)
+    wanted = {name for text in everything.values() for names in imports.findall(text) for name in names.split(", ")}
+    assert wanted
+    assert wanted <= set(re.findall(r"^export (?:const|function) (\w+)", path.read_text(), re.MULTILINE))

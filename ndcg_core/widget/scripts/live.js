@@ -60,24 +60,33 @@ export function tick(number) {
 
 // ---- between the parts of a page: the board, the picture, the numbers, the formula and the table ----
 
+/** Where the parts around an element meet: what they have to themselves, as in a notebook, or else the page. */
+export function meetingOf(element) {
+  return element?.closest("[data-alone]") ?? document;
+}
+
+function say(element, name, detail) {
+  meetingOf(element).dispatchEvent(new CustomEvent(name, { detail }));
+}
+
 /** Say which order a board holds, with its sums; `sums` is null once Python has answered, or where it must. */
-export function sayHeld(held) {
-  document.dispatchEvent(new CustomEvent("lab-held", { detail: held }));
+export function sayHeld(element, held) {
+  say(element, "lab-held", held);
 }
 
 /** Say that a card of a list was taken up, or is in the air no longer. */
-export function sayLifted(card) {
-  document.dispatchEvent(new CustomEvent("lab-lifted", { detail: card }));
+export function sayLifted(element, card) {
+  say(element, "lab-lifted", card);
 }
 
 /** Say which document a reader points at, by pointer or by focus; null for none. */
-export function sayPointed(doc) {
-  document.dispatchEvent(new CustomEvent("lab-pointed", { detail: doc }));
+export function sayPointed(element, doc) {
+  say(element, "lab-pointed", doc);
 }
 
 /** Say that the cutoff of a list was dragged to a rank. */
-export function sayCut(cut) {
-  document.dispatchEvent(new CustomEvent("lab-cut", { detail: cut }));
+export function sayCut(element, cut) {
+  say(element, "lab-cut", cut);
 }
 
 /** Hand out what came with an answer besides the workbench: new drawings by the names of their parts. */
@@ -85,17 +94,17 @@ export function sayAnswered(parts) {
   document.dispatchEvent(new CustomEvent("lab-answered", { detail: parts }));
 }
 
-/** Listen for one of these; returns how to stop. */
-export function listen(name, act) {
-  const heard = (event) => act(event.detail);
-  document.addEventListener(name, heard);
-  return () => document.removeEventListener(name, heard);
+/** Listen for one of these, where the parts around an element meet, or on the page; returns how to stop. */
+export function listen(name, act, element = null) {
+  const [heard, place] = [(event) => act(event.detail), meetingOf(element)];
+  place.addEventListener(name, heard);
+  return () => place.removeEventListener(name, heard);
 }
 
 /** Make an element and what lies in it point at the documents that `docOf` names. */
 export function pointsAt(element, docOf) {
-  const over = (event) => sayPointed(docOf(event));
-  const none = () => sayPointed(null);
+  const over = (event) => sayPointed(element, docOf(event));
+  const none = () => sayPointed(element, null);
   element.addEventListener("pointerover", over);
   element.addEventListener("focusin", over);
   element.addEventListener("pointerleave", none);

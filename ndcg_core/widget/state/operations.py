@@ -61,6 +61,18 @@ def _place(state: BoardState, doc: str) -> str:
     return words.RANK.format(rank=state.ranked.index(doc) + 1) if doc in state.ranked else words.NOT_RETRIEVED
 
 
+def _order(state: BoardState, operation: Operation) -> Result:
+    """Another order of the documents that are ranked, such as one that was shuffled elsewhere."""
+    ranked = operation.get("ranked")
+    if (
+        not isinstance(ranked, list)
+        or len(ranked) != len(state.ranked)
+        or not all(doc in ranked for doc in state.ranked)
+    ):
+        raise words.ORDER.error(ranked)
+    return replace(state, ranked=tuple(ranked)), words.ORDERED
+
+
 def _grade(state: BoardState, operation: Operation) -> Result:
     doc, grade = _document(state, operation), operation.get("grade")
     grades = {other: value for other, value in state.grades.items() if other != doc}
@@ -133,6 +145,7 @@ def _worst(state: BoardState, _operation: Operation) -> Result:
 
 _RULES: dict[str, Callable[[BoardState, Operation], Result]] = {
     "move": _move,
+    "order": _order,
     "grade": _grade,
     "tie": _tie,
     "add": _add,

@@ -17,7 +17,7 @@ from pages.ui.components.html import tag
 from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.components.words import SAVE_BOARD_CHART, SAVE_CHART
-from pages.ui.playground import words
+from pages.ui.playground import embedding, words
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
@@ -82,6 +82,7 @@ def _draw_link(state: BoardState) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         steering.draw("link_code", link=link_of(state))
         projector.draw_switch("playground_view", words.PRESENTER)
+    embedding.draw(state, st.context.url or "", link_of(state))
     ask_the_class.draw()
 
 

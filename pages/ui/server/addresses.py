@@ -37,9 +37,11 @@ _BASE = (
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
-def allow(*, reading: re.Pattern[str], sending: re.Pattern[str]) -> None:
+def allow(*, reading: re.Pattern[str], sending: re.Pattern[str] | None = None) -> None:
     """Let further addresses through, which another room of the app serves."""
-    _FURTHER.extend(((reading, _READING), (sending, _SENDING)))
+    _FURTHER.append((reading, _READING))
+    if sending is not None:
+        _FURTHER.append((sending, _SENDING))
 
 
 def is_page(scope: Scope) -> bool:

@@ -7,6 +7,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.ui.server.addresses import inline_scripts
 
+_POLICY = "Content-Security-Policy"
+
 
 def policy(frame_hosts: tuple[str, ...]) -> str:
     """Return the Content-Security-Policy.
@@ -36,24 +38,25 @@ def policy(frame_hosts: tuple[str, ...]) -> str:
 
 
 class Headers:
-    """Middleware that adds the same headers to every answer."""
+    """Middleware that adds the same headers to every answer; one that has a policy of its own keeps it."""
 
     def __init__(self, app: ASGIApp, frame_hosts: tuple[str, ...]) -> None:
         self.app = app
         self.headers = {
             "X-Content-Type-Options": "nosniff",
             "Referrer-Policy": "no-referrer",  # a link holds a list, and proxies log where a request comes from
-            "Content-Security-Policy": policy(frame_hosts),
         }
+        self.policy = {_POLICY: policy(frame_hosts)}
         if not frame_hosts:  # X-Frame-Options has no list of hosts; browsers that know frame-ancestors ignore it
-            self.headers["X-Frame-Options"] = "SAMEORIGIN"
+            self.policy["X-Frame-Options"] = "SAMEORIGIN"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass everything on, and add the headers to the answer."""
 
         async def completed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(self.headers)
+                headers = MutableHeaders(scope=message)
+                headers.update(self.headers if _POLICY in headers else {**self.headers, **self.policy})
             await send(message)
 
         await self.app(scope, receive, completed if scope["type"] == "http" else send)

@@ -15,10 +15,11 @@ from typing import NamedTuple
 
 from ndcg_core.shown.svg import svg
 from ndcg_core.testing.vectors import SCHEMA, VECTORS
+from ndcg_core.widget import embedded
 from pages.ui import components
 from pages.ui.components import assets
 from pages.ui.components.table import grade_words
-from pages.ui.site import html_page, notices, one_file, packages, stlite, words
+from pages.ui.site import board_files, html_page, notices, one_file, packages, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
 
@@ -58,13 +59,20 @@ def build(parts: Parts) -> Built:
     facts["about.json"] = {"for_tests": parts.for_tests, "one_file": True}
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
-    whole = {**site, "offline.js": _offline(site), **_under("vectors", _vectors())}  # which nobody needs offline
+    board = board_files.build(app="./")
+    site[embedded.SCRIPT] = board[embedded.SCRIPT]
+    whole = {
+        **site,
+        "offline.js": _offline(site),
+        **board,
+        **_under("vectors", _vectors()),
+    }  # which nobody needs offline
     return Built(whole, one_file.page(alone, ours.addresses, _still()))
 
 
 def _pages(*, for_tests: bool) -> Files:
     return {
-        f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still=_still()).encode()
+        f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still=_first(path)).encode()
         for path in html_page.PAGES
     }
 
@@ -79,6 +87,11 @@ def _still() -> str:
     state = first_state()
     names = (f"{state.name(doc)} ({grade_words(state.grades.get(doc))})" for doc in state.ranked)
     return svg(state.explanation) + "<ol>" + "".join(f"<li>{html.escape(name)}</li>" for name in names) + "</ol>"
+
+
+def _first(path: str) -> str:
+    """The still list; on the playground it can be moved before Python runs, where the board's script does."""
+    return _still() if path else embedded.board(first_state(), _still())
 
 
 def _offline(site: Files) -> bytes:

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from urllib.parse import quote
 
+from ndcg_core.widget import embedded
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench  # noqa: F401 - the page of the first list registers its files
 from pages.ui.components.mark import MARK
@@ -29,6 +30,11 @@ PACKAGES = "/lib/python3.13/site-packages"
 """Where the archive is unpacked."""
 _OF_A_SERVER = ("server.address", "server.fileWatcherType", "server.showEmailPrompt")
 _PRELOADED = ("stlite/stlite.js",)
+# Before any style, which scripts wait for; an address that names a list shows no other one.
+_FIRST = (
+    "<script>if (!location.search) document.head.append(Object.assign(document.createElement('script'), "
+    f"{{ src: '{embedded.SCRIPT}' }}))</script>"
+)
 
 
 def page(path: str, *, for_tests: bool, still: str) -> str:
@@ -38,6 +44,7 @@ def page(path: str, *, for_tests: bool, still: str) -> str:
         "title": html.escape(f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP),
         "base": "../" if path else "./",
         "preloads": _preloads(),
+        "first": "" if path else _FIRST,
     }
     return filled("page.html", {**_shared(still), **fields})
 

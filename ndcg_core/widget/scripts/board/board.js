@@ -61,8 +61,9 @@ function makeBoard(frame) {
   frame.append(tools, connection.box, zones.ranked.box, zones.aside.box, form, notice, live);
   keepLetters(frame);
   const stopListening = listenForUndo(board);
-  const stopPointed = listen("lab-pointed", point);
-  const stopCut = listen("lab-cut", ({ list, k }) => { if (list === protocol.data.nonce) issue({ op: "choose", field: "k", value: k }); });
+  const stopPointed = listen("lab-pointed", point, frame);
+  const stopCut = listen("lab-cut", ({ list, k }) => { if (list === protocol.data.nonce) issue({ op: "choose", field: "k", value: k }); }, frame);
+  const stopTake = listen("lab-take", (operations) => { if (protocol.data.link) operations.forEach(issue); }, frame); // of a board that stood here
   let drawing = 0; // the timer of a move that waits to be drawn
   let unspoken = "";
 
@@ -102,7 +103,7 @@ function makeBoard(frame) {
   /** Say what the board holds, and keep the score in step with it. */
   function tell() {
     const found = sums();
-    sayHeld({ list: protocol.data.nonce, sums: found, waits: !found });
+    sayHeld(frame, { list: protocol.data.nonce, sums: found, waits: !found });
     if (found) bar.score(filled(words.score, { at: protocol.data.at, value: shown(found.ndcg) }));
   }
 
@@ -125,7 +126,7 @@ function makeBoard(frame) {
     controls.choices.hidden = controls.box.hidden = !data.choices;
     if (data.choices && form.parentNode === frame) controls.rest.append(form);
     if (settled && data.choices) controls.show(data.choices, data.examples);
-    if (settled) sayHeld({ list: data.nonce, sums: null, waits: false });
+    if (settled) sayHeld(frame, { list: data.nonce, sums: null, waits: false });
     frame.dataset.ack = data.ack;
     frame.dataset.pending = pending.length;
     if (settled && unspoken) {
@@ -152,6 +153,7 @@ function makeBoard(frame) {
     stopListening();
     stopPointed();
     stopCut();
+    stopTake();
     connection.leave();
     protocol.leave();
     clearTimeout(drawing);

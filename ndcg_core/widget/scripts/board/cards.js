@@ -199,7 +199,7 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
   updateGrade(board, elements, doc, title);
   updateMark(board, elements, { doc, ranked, at });
   updateNames(elements, ranked, { title, rank: at + 1, ranks: state.ranked.length });
-  elements.tie.hidden = !ranked || at === 0;
+  elements.tie.hidden = !ranked || at === 0 || Boolean(board.protocol.data.hides?.includes("tie"));
   setText(elements.across, ranked ? words.to_aside : words.to_ranked);
 }
 

@@ -25,14 +25,16 @@ export function makeDrag(board) {
 function follow(board, doc, start, onHandle) {
   const { moving } = board;
   const { card } = board.cards.get(doc);
-  const offset = start.clientY - card.getBoundingClientRect().top;
+  const { top, height } = card.getBoundingClientRect();
+  const offset = start.clientY - top;
+  const drawn = height / card.offsetHeight; // of its size: a slide may be drawn smaller or larger than it is
   const scroller = scrollingParent(board);
-  const free = freeArea();
+  const free = within(scroller, freeArea());
   let last = start;
   let frame = 0;
   const holdAt = (y) => {
     card.style.transform = "";
-    const target = targetAt(board, doc, y - offset + card.offsetHeight / 2);
+    const target = targetAt(board, doc, y - offset + height / 2);
     if (target) moving.hold(doc, target);
   };
   const drawFrame = () => {
@@ -40,7 +42,7 @@ function follow(board, doc, start, onHandle) {
     const by = scrolled(y, free);
     if (by) scroller.scrollBy(0, by);
     holdAt(y);
-    card.style.transform = `translateY(${y - offset - card.getBoundingClientRect().top}px)`;
+    card.style.transform = `translateY(${(y - offset - card.getBoundingClientRect().top) / drawn}px)`;
     frame = requestAnimationFrame(drawFrame);
   };
   const move = (event) => {
@@ -66,7 +68,11 @@ function follow(board, doc, start, onHandle) {
     ["pointermove", move, { passive: false }],
     ["pointerup", (event) => { last = event; end(true); }],
     ["pointercancel", () => end(false)],
-    ["keydown", (event) => { if (event.key === "Escape") end(false); }, true],
+    ["keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation(); // it is meant for the card
+      end(false);
+    }, true],
   ];
   for (const [name, listener, options] of listeners) window.addEventListener(name, listener, options);
 }
@@ -96,6 +102,13 @@ function freeArea() {
   };
 }
 
+/** The part of this area in which a box that scrolls is seen. */
+function within(scroller, { top, bottom }) {
+  if (scroller === document.scrollingElement) return { top, bottom };
+  const box = scroller.getBoundingClientRect();
+  return { top: Math.max(top, box.top), bottom: Math.min(bottom, box.bottom) };
+}
+
 /** How far the page scrolls in this frame: faster, the nearer the pointer is to the area's edge. */
 function scrolled(y, { top, bottom }) {
   const depth = Math.max(top + EDGE - y, y - (bottom - EDGE)) / EDGE;
@@ -104,11 +117,11 @@ function scrolled(y, { top, bottom }) {
   return y < (top + bottom) / 2 ? -by : by;
 }
 
-function scrollingParent({ root, frame }) {
-  let node = root.host || frame;
+function scrollingParent({ frame }) {
+  let node = frame;
   while (node && node !== document.body) {
     if (node.scrollHeight > node.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
-    node = node.parentElement;
+    node = node.parentElement ?? node.getRootNode().host;
   }
   return document.scrollingElement;
 }

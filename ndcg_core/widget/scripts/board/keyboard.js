@@ -1,6 +1,7 @@
 // Keys: on a card's handle they move the card; anywhere on the page Ctrl+Z is undo and Ctrl+Shift+Z redo.
 
 import { filled } from "./elements.js";
+import { meetingOf } from "./live.js";
 import { nextPlace, titleOf, zoneOf } from "./state.js";
 import words from "./words.js";
 
@@ -54,7 +55,7 @@ export function listenForUndo(board) {
     event.preventDefault();
     board.issue({ op: event.shiftKey ? "redo" : "undo" });
   };
-  const place = "ownKeys" in board.frame.dataset ? board.frame : document;
+  const place = meetingOf(board.frame);
   place.addEventListener("keydown", press);
   return () => place.removeEventListener("keydown", press);
 }

@@ -33,7 +33,7 @@ export function makeMoving(board) {
   }
 
   function say(lifted) {
-    sayLifted({ list: board.protocol.data.nonce, lifted });
+    sayLifted(board.frame, { list: board.protocol.data.nonce, lifted });
   }
 
   /** The board is put away, and a card in the air with it. */

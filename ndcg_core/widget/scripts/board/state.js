@@ -8,9 +8,9 @@ export const MOST_GRADES_OFFERED = 21; // on a card as buttons; if there are mor
 const MOST_DOCUMENTS = 200;
 const MOST_LETTERS = 200; // of a title
 const MOST_BYTES = 45_000; // of all texts together
-const LARGEST_GRADE = 1e6;
+export const LARGEST_GRADE = 1e6;
 const PYTHON_ALONE = new Set(["undo", "redo", "reset", "shuffle", "ideal", "worst", "choose", "open"]);
-const RULES = { move, grade, tie, add, rename, remove };
+const RULES = { move, order, grade, tie, add, rename, remove };
 
 /** The state after an operation: the same state where only Python knows the result, null where the rules refuse it. */
 export function apply(state, operation) {
@@ -52,6 +52,12 @@ function move(state, { doc, to, index }) {
   const zones = { ranked: without(state.ranked, doc), aside: without(state.aside, doc) };
   zones[to].splice(Math.max(0, index), 0, doc);
   return { ...state, ...zones };
+}
+
+/** Another order of the documents that are ranked. */
+function order(state, { ranked }) {
+  if (!Array.isArray(ranked) || ranked.length !== state.ranked.length) return null;
+  return state.ranked.every((doc) => ranked.includes(doc)) ? { ...state, ranked: [...ranked] } : null;
 }
 
 function grade(state, { doc, grade: value }) {
@@ -107,12 +113,13 @@ function widened(scale, grades) {
 }
 
 /** One line of printable text, no longer than a title may be. */
-function cleaned(text) {
+export function cleaned(text) {
   const words = text.replace(/[\p{C}\p{Z}]/gu, " ").split(" ").filter(Boolean);
   return [...words.join(" ")].slice(0, MOST_LETTERS).join("");
 }
 
-function fits(documents) {
+/** Whether the board can hold these documents. */
+export function fits(documents) {
   const entries = Object.entries(documents);
   if (entries.length > MOST_DOCUMENTS) return false;
   const bytes = (text) => new TextEncoder().encode(text).length;

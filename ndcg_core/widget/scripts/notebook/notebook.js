@@ -4,8 +4,7 @@ import board from "./board.js";
 import { make } from "./elements.js";
 import picture from "./picture.js";
 import styles from "./styles.js";
-
-const THEMES = ["class", "data-jp-theme-name", "data-theme", "data-vscode-theme-kind"]; // attributes that name a theme
+import { whenColoured } from "./themes.js";
 
 /** Show the widget in an element, as anywidget asks for it; returns how to stop. */
 export function render({ model, el }) {
@@ -38,26 +37,10 @@ function makeFrame() {
   const root = host.attachShadow({ mode: "open" });
   const style = document.createElement("style");
   style.textContent = styles;
-  const frame = make("div", "notebook");
+  const frame = make("div", "alone");
+  frame.dataset.alone = "";
   const cards = make("div", "board");
-  cards.dataset.ownKeys = "";
   frame.append(cards, make("div", "picture"));
   root.append(style, frame);
   return { host, root };
-}
-
-/** Draw once the element is on the page, and after a change of the theme: a picture takes the page's colours when it is drawn. */
-function whenColoured(host, draw) {
-  const arrived = new ResizeObserver(() => {
-    if (!host.isConnected) return;
-    arrived.disconnect();
-    draw();
-  });
-  arrived.observe(host);
-  const themed = new MutationObserver(() => host.isConnected && draw());
-  for (const element of [document.documentElement, document.body]) themed.observe(element, { attributeFilter: THEMES });
-  return () => {
-    arrived.disconnect();
-    themed.disconnect();
-  };
 }

@@ -39,8 +39,8 @@ export default function ({ parentElement, data, setStateValue }) {
 
 function makePicture(box) {
   const { drawing: sheet, svg, layers, task, small, engines, showKey } = makeFrame(box);
-  const stopHeld = listen("lab-held", hold);
-  const stopPointed = listen("lab-pointed", point);
+  const stopHeld = listen("lab-held", hold, box);
+  const stopPointed = listen("lab-pointed", point, box);
   const high = new Map(); // the parts that stay in sight where they are low enough, and their heights
   const observer = new ResizeObserver((changes) => {
     for (const { target, contentRect } of changes) high.set(target, contentRect.height);
@@ -116,7 +116,7 @@ function makePicture(box) {
       data = { ...data, cutoff: k };
       box.classList.add("waits");
       draw();
-      if (done) sayCut({ list: data.list, k });
+      if (done) sayCut(box, { list: data.list, k });
       return;
     }
     const kept = (terms) => terms.map((term, at) => ({ ...term, counts: at < k }));
@@ -124,7 +124,7 @@ function makePicture(box) {
     const [dcg, idcg] = [sum(data.ranks), sum(data.ideal)];
     data = { ...data, cutoff: k, at: `@${k}`, ranks: kept(data.ranks), ideal: kept(data.ideal), dcg, idcg, ndcg: idcg > 0 ? dcg / idcg : null };
     draw();
-    if (done) sayCut({ list: data.list, k });
+    if (done) sayCut(box, { list: data.list, k });
   }
 
   /** On a projector, which has no room below, what a task adds stands beside the picture. */
@@ -205,10 +205,10 @@ function makePicture(box) {
 
   /** A rank that can be hovered and focused; the arrow keys go on to its neighbours. */
   function readable(place) {
-    place.addEventListener("pointerenter", () => sayPointed(place.dataset.of || null));
-    place.addEventListener("pointerleave", () => sayPointed(null));
-    place.addEventListener("focus", () => sayPointed(place.dataset.of || null));
-    place.addEventListener("blur", () => sayPointed(null));
+    place.addEventListener("pointerenter", () => sayPointed(box, place.dataset.of || null));
+    place.addEventListener("pointerleave", () => sayPointed(box, null));
+    place.addEventListener("focus", () => sayPointed(box, place.dataset.of || null));
+    place.addEventListener("blur", () => sayPointed(box, null));
     place.addEventListener("click", () => choose(place));
     place.addEventListener("keydown", (event) => {
       if (["Enter", " "].includes(event.key) && data.task?.pick) { event.preventDefault(); choose(place); return; }

@@ -8,6 +8,9 @@ const still = document.getElementById("still");
 const line = document.getElementById("progress");
 const place = document.getElementById("root");
 const MADE_UP = "stlite.invalid";
+const FIRST_MINUTE = "lab-first-minute"; // the key of what a visitor has seen, who needs no question after the first move
+const LOOK = 50; // milliseconds between two looks at the board of the app
+const PATIENCE = 5_000; // until the app's board must have taken what was done on the first one
 const KEEP_AFTER = 10_000; // milliseconds, so that the first moves do not wait for it
 const DRAWN = "[data-testid=stMain] [data-testid^=stBidiComponent], [data-testid=stMain] .stMarkdown";
 
@@ -52,9 +55,35 @@ async function start() {
   new MutationObserver((_, observer) => {
     if (!place.querySelector(DRAWN)) return;
     observer.disconnect();
-    still.remove();
+    handOver(Date.now()).then(() => still.remove());
     setTimeout(keep, KEEP_AFTER);
   }).observe(place, { childList: true, subtree: true });
+}
+
+/** The first list can be moved while Python is on its way, where the page has loaded the board's script for it. */
+function openFirst() {
+  const first = still.querySelector("ndcg-board");
+  if (!first) return;
+  const caption = () => { still.querySelector("figcaption").textContent = words.first; };
+  first.addEventListener("ndcg-change", () => {
+    try { localStorage.setItem(FIRST_MINUTE, "seen"); } catch { /* then the question comes */ }
+  }, { once: true });
+  if (first.list) caption();
+  else first.addEventListener("ndcg-ready", caption, { once: true });
+}
+
+/** What was done on the first board is done on the app's board, once that is there and no card is in the air. */
+async function handOver(since) {
+  const first = still.querySelector("ndcg-board");
+  const inTheAir = () => first?.shadowRoot?.querySelector(".lifted");
+  const board = () => [...place.querySelectorAll("*")].map(({ shadowRoot }) => shadowRoot?.querySelector(".board:has(.card)")).find(Boolean);
+  const waits = () => inTheAir() || ((first?.operations?.length ?? 0) > 0 && !board() && Date.now() - since < PATIENCE);
+  while (waits()) await new Promise((go) => setTimeout(go, LOOK));
+  const operations = first?.operations ?? [];
+  if (!operations.length) return;
+  first.inert = true; // what came later would be lost
+  document.dispatchEvent(new CustomEvent("lab-take", { detail: operations }));
+  while (board()?.dataset.pending !== "0" && Date.now() - since < 2 * PATIENCE) await new Promise((go) => setTimeout(go, LOOK));
 }
 
 /** Addresses of the host that stlite makes up, as of a file to download, are answered by Python in this browser. */
@@ -109,5 +138,6 @@ function keep() {
   if (!files && "serviceWorker" in navigator) navigator.serviceWorker.register(new URL("offline.js", root)).catch(() => {});
 }
 
+openFirst();
 if (supported()) start().catch(fail);
 else say(words.unsupported);

@@ -1,0 +1,3 @@
+// A board that stands alone asks no other engine.
+
+export const numberLine = () => ({});

@@ -177,6 +177,7 @@ PAGE_ROOMS = [
     "classroom",
     "worksheet",
     "site",
+    "handbook",
 ]
 
 

@@ -133,8 +133,10 @@ class _LatexReader:
             return tag("msqrt", self._group())
         if mark == r"\sum":
             return _SUM
-        if mark in (r"\log", r"\ln"):
-            return tag("mi", mark[1:])
+        if mark == r"\log":
+            return tag("mi", "log")
+        if mark == r"\ln":
+            return tag("mi", "ln")
         if mark in _GAPS:
             return tag("mspace", width=_GAPS[mark])
         if mark == "{":

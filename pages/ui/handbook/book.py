@@ -125,6 +125,7 @@ def settings(written: Sequence[Page], site: str) -> dict[str, object]:
         "myst_enable_extensions": ["colon_fence", "deflist", "dollarmath"],
         "myst_links_external_new_tab": False,
         "html_math_renderer": "mathml",
+        "html_context": {"default_mode": "auto"},
         "html_theme": "pydata_sphinx_theme",
         "html_static_path": ["_static"],
         "html_css_files": ["book.css"],

@@ -92,7 +92,7 @@ def _page(name: str, entry: Entry) -> Page:
         *_surprises(entry),
         f"## {words.WORKED}",
         worked.ranking(topic, _titles(topic)),
-        worked.picture(found),
+        worked.board(found, _titles(topic)),
         worked.sums(found),
         *links.on_board(topic, at),
         f"## {words.RUN_IT}",

@@ -167,7 +167,11 @@ def _parts(topic: Topic, first: Convention, second: Convention) -> dict[str, str
         if from_signature(signature(convention)) != convention:
             raise words.NO_SIGNATURE.error(convention)
     ranking = dict(zip(topic.docs, topic.scores, strict=True)) if topic.scores is not None else list(topic.docs)
-    return {"topic": f"Topic({ranking}, {dict(topic.qrels)})", "first": signature(first), "second": signature(second)}
+    return {
+        "topic": words.TOPIC_CODE.format(ranking=ranking, qrels=dict(topic.qrels)),
+        "first": signature(first),
+        "second": signature(second),
+    }
 
 
 def _recognised(found: Shown) -> str:

@@ -130,6 +130,7 @@ found = explain({topic}, "{first}")
 dcg, idcg, ndcg, k = found.dcg, found.idcg, found.ndcg, {k}
 print({code})  # the mistake
 """
+TOPIC_CODE = "Topic({ranking}, {qrels})"
 TWO_DEFINITIONS_CODE = """from ndcg_core import Topic, dcg, idcg
 
 topic = {topic}
@@ -137,7 +138,7 @@ print(dcg(topic, "{first}") / idcg(topic, "{second}"))  # the mistake: two defin
 """
 NO_SIGNATURE = Refusal("handbook.no-signature", "This definition has no line that says all of it: {got}")
 BY_DEFINITION = "By the definition {definition}:"
-NUMBERS_HEAD = ("", "right", "with the mistake")
+NUMBERS_HEAD = ("sum", "right", "with the mistake")
 WRONG_QUOTIENT = "What is reported as nDCG: **{value}**."
 RECOGNISE = "How to recognise it"
 ABOVE_ONE, BELOW_ZERO = "nDCG is above 1.", "nDCG is below 0."
@@ -158,7 +159,7 @@ SEEN, EXPECTED = "Seen in {source}.", "We expect it, and have not met it in publ
 CHOICES_TITLE = "The choices of a definition"
 CHOICES_ABOUT = "The {count} choices that make one nDCG another: what each means, and which library chooses what."
 CHOICES_INTRO = "Two programs that compute nDCG may differ in any of these. A definition is one value of each."
-CHOICES_INDEX_HEAD = ("choice", "stage", "")
+CHOICES_INDEX_HEAD = ("choice", "stage", "when")
 CHOICE_TITLE = "nDCG and {name}: who chooses what"
 CHOICE_ABOUT = "The choice {name} in nDCG: {values}. And which libraries choose which."
 NEEDS = "shows on a list with {need}"
@@ -178,7 +179,7 @@ LESSONS_INTRO = (
     "The same lessons as in the lab, to read. There you answer in the picture: lift a bar, drag a card, build "
     "the ideal list."
 )
-LESSONS_HEAD = ("", "lesson", "you can, afterwards", "minutes")
+LESSONS_HEAD = ("number", "lesson", "you can, afterwards", "minutes")
 LESSON_TITLE = "Lesson {number}: {title}"
 CAN = "After it you can {can}"
 IN_APP, ANSWER_IN_APP = "Do this lesson in the lab", "Answer it in the picture"

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ndcg_core import Convention, Explanation, Topic, explain
+from ndcg_core import Convention, Explanation, NdcgError, Topic, explain
 from ndcg_core.shown.svg import svg
+from ndcg_core.teaching.lessons import Scene
+from ndcg_core.widget.embedded import SCRIPT
+from ndcg_core.widget.embedded import board as embedded_board
+from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components.mathml import formula
-from pages.ui.handbook import markdown, words
+from pages.ui.handbook import links, markdown, words
 from pages.ui.text import plain, show
 
 NO_TITLES: Mapping[str, str] = {}
@@ -36,6 +40,23 @@ def _named(doc: object, titles: Mapping[str, str]) -> str:
 def picture(explanation: Explanation) -> str:
     """Return the picture of a list."""
     return markdown.raw(f'<figure class="lab-picture">{svg(explanation)}</figure>')
+
+
+def board(explanation: Explanation, titles: Mapping[str, str] = NO_TITLES) -> str:
+    """Return the list as a board to drag, around its picture, which is what a reader without scripts sees."""
+    topic = explanation.topic
+    try:
+        scene = Scene(
+            tuple(map(str, topic.docs)),
+            {str(doc): grade for doc, grade in topic.qrels.items()},
+            explanation.convention,
+            titles=titles,
+        )
+        state = from_scene(scene)
+    except NdcgError:
+        return picture(explanation)
+    still = f'<figure class="lab-picture">{svg(explanation)}</figure>'
+    return markdown.raw(f'<script defer src="{links.to_app()}{SCRIPT}"></script>\n{embedded_board(state, still)}')
 
 
 def sums(explanation: Explanation) -> str:

@@ -1,0 +1,127 @@
+"""The pages of the handbook before Sphinx: unique, complete, with code that runs, no answer above its question."""
+
+import contextlib
+import doctest
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from ndcg_core import conventions, mistakes, ndcg
+from ndcg_core.model.choices import FIELDS
+from ndcg_core.shown.symbols import symbols
+from ndcg_core.teaching.lessons import lessons as course
+from pages.ui.components.mathml import formula
+from pages.ui.handbook import book, definitions, guides, lessons, reference
+from pages.ui.handbook import mistakes as slips
+from pages.ui.handbook.links import slug
+from pages.ui.handbook.markdown import markup, shortened
+
+PAGES = {page.path: page for page in book.pages()}
+
+
+def test_every_entry_of_every_catalogue_has_a_page():
+    assert {f"definitions/{slug(name)}" for name in conventions} <= set(PAGES)
+    assert {f"mistakes/{slug(name)}" for name in mistakes} <= set(PAGES)
+    assert {f"lessons/{course[number].label}" for number in course} <= set(PAGES)
+    assert {f"choices/{slug(name)}" for name in FIELDS if name != "k"} <= set(PAGES)
+    import ndcg_core
+
+    named = {each.name for each in reference.public()}
+    classes = {name for name in ndcg_core.__all__ if callable(getattr(ndcg_core, name))}
+    assert classes <= named | {"conventions", "engines", "mistakes"}
+
+
+def test_titles_and_descriptions_are_unique_and_fit_what_search_engines_show():
+    for said in ([page.title for page in PAGES.values()], [shortened(page.description) for page in PAGES.values()]):
+        assert len({*said}) == len(said), sorted({each for each in said if said.count(each) > 1})[:5]
+        assert all(each.strip() for each in said)
+    assert max(len(shortened(page.description)) for page in PAGES.values()) <= 158
+
+
+def test_every_link_leads_to_a_page():
+    for page in PAGES.values():
+        for target in re.findall(r"\]\(/([^)#]+)\.md\)", page.body):
+            assert target in PAGES, f"{page.path} links {target}"
+
+
+@pytest.mark.parametrize("lesson", lessons.in_order(), ids=lambda lesson: lesson.label)
+def test_no_answer_stands_above_its_question(lesson):
+    """What tells an answer, a picture with sums above all, is inside what a reader opens, below the question."""
+    body = PAGES[f"lessons/{lesson.label}"].body
+    for part in re.split(r"^## ", body, flags=re.MULTILINE)[1:]:
+        before, asked, after = part.partition("**Question.**")
+        if not asked:
+            continue
+        assert "IDCG" not in "".join(re.findall(r'aria-label="([^"]*)"', before))
+        assert "<details>" in after
+        said = after.partition("<details>")[0]
+        assert "<svg" not in said
+    asks = sum(step.ask is not None for step in lesson.steps)
+    assert body.count("**Question.**") == body.count("<details>") == asks
+
+
+@pytest.mark.parametrize("name", mistakes)
+def test_a_program_that_makes_a_mistake_prints_its_number(name):
+    found = slips.example(name)
+    program = "" if found is None else slips.program(name, found)
+    if not program:
+        assert not mistakes[name].code, "an expression is shown"
+        return
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(program, {})
+    number = re.findall(r"[-\d.e]+", printed.getvalue().strip().split("\n")[-1])[-1]
+    assert float(number) == pytest.approx(found.wrong.ndcg, abs=1e-12)
+
+
+def test_most_mistakes_have_code_and_an_example():
+    shown = [name for name in mistakes if slips.example(name)]
+    assert len(shown) > 0.9 * len([name for name in mistakes if mistakes[name].variants])
+    assert sum(bool(slips.program(name, slips.example(name))) for name in shown) > 0.6 * len(shown)
+
+
+GUIDES = sorted(Path(guides.__file__).with_name("guides_texts").glob("*.md"))
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
+def test_the_code_of_a_guide_runs(path):
+    blocks = re.findall(r"^ *```python\n(.*?)\n *```", path.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    text = "\n".join(re.sub(r"^ {3}(?=\S)", "", block, flags=re.MULTILINE) for block in blocks)
+    example = doctest.DocTestParser().get_doctest(text, {}, path.name, str(path), 0)
+    assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_a_formula_with_symbols_gives_the_definition(name):
+    """Each term of the formula, worked out for the ranks of a list with one relevant document, is the core's term."""
+    convention = conventions[name].convention.with_k(5)
+    written = symbols(convention)["dcg"]
+    assert r"\sum_{i=1}^{5}" in written
+    under = re.search(r"\{(\\log_\{2\}|\\ln )\(?i\+?(\d*)\)?(\+1)?\}$", written)
+    if under is None:
+        return
+    import math
+
+    def divisor(rank):
+        value = rank + int(under[2] or 0)
+        return (math.log2(value) if "log_" in under[1] else math.log(value)) + (1 if under[3] else 0)
+
+    for rank in range(2, 6):
+        assert convention.discount_form.weight(rank) == pytest.approx(1 / divisor(rank), rel=1e-5)
+
+
+def test_every_formula_of_the_book_is_read_whole():
+    """Nothing of LaTeX is left in what a browser draws."""
+    for page in PAGES.values():
+        for latex in re.findall(r"(?<!\\)\$\$?([^$\n]+)\$\$?", page.body if page.path.startswith("lessons") else ""):
+            assert "\\" not in markup(formula(latex)), latex
+        for drawn in re.findall(r"<math.*?</math>", page.body):
+            assert "\\" not in drawn
+
+
+def test_the_worked_list_has_the_value_of_its_definition():
+    for name, entry in conventions.items():
+        topic, at = definitions._worked_list(entry.convention)
+        assert f"{ndcg(topic, at):.4f}"[:5] in PAGES[f"definitions/{slug(name)}"].body

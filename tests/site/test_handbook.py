@@ -1,4 +1,4 @@
-"""The handbook in a real browser, beside the site's board: read, searched, checked by axe, with every other host blocked."""
+"""The handbook in a real browser, beside the board of the site: read, searched, checked by axe."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ SEED ?= 1
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve site test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
+.PHONY: help run class serve site space test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -82,6 +82,14 @@ mutants: .venv/mutants  ## small changes of the product, drawn by SEED: the shar
 site: .venv/node  ## the lab without a server, in dist/: a folder for any host, and a single file
 	$(BIN)/python -m pages.ui.site dist
 
+space:  ## a Space for Hugging Face, in dist/space: push that folder to it
+	rm -rf dist/space
+	mkdir -p dist/space
+	cp -R $$(sed -n 's/^!//p' .github/deploy/Dockerfile.dockerignore) .gitignore dist/space
+	find dist/space -name __pycache__ -prune -exec rm -rf {} +
+	cp .github/deploy/Dockerfile dist/space/Dockerfile
+	cp .github/deploy/space.md dist/space/README.md
+
 test-site: .venv/node  ## build the site, walk through it in Chromium and start it in Firefox, every other host blocked
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m tests.site.firefox
@@ -101,7 +109,7 @@ test-site: .venv/node  ## build the site, walk through it in Chromium and start 
 test-spark: .venv/java .venv/spark/done  ## install Spark and test it against a single process; 500 MB, a few minutes
 	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark
 
-bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, live, neighbour, diagnosis, grading or coverage
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, live, memory, neighbour, diagnosis, grading or coverage
 	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 film: .venv/dev  ## the README's film of the playground, anew from the app

@@ -24,6 +24,9 @@ PAGES = tuple("/" if name == "playground" else f"/{name}" for name in app_words.
 _READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
 _STREAM = "/_stcore/stream"
+_HEALTH = "/_stcore/health"
+# What hosts of Streamlit apps ask: whether the server is well, and its script too. Our script runs for visitors alone.
+_ASKED_BY_HOSTS = ("/healthz", "/script-health-check", "/_stcore/script-health-check")
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
 _SENDING = ("POST",)
@@ -55,6 +58,8 @@ class Addresses:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, or answer 404 or 405."""
+        if scope["type"] == "http" and scope["path"] in _ASKED_BY_HOSTS:
+            scope = {**scope, "path": _HEALTH, "raw_path": _HEALTH.encode()}
         if scope["type"] == "http" and (refusal := _refusal(scope["path"], scope["method"])):
             await refusal(scope, receive, send)
         elif scope["type"] == "websocket" and scope["path"] != _STREAM:

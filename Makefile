@@ -24,7 +24,7 @@ help:  ## this list
 	touch $@
 
 .venv/dev: .venv/app pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]' -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@
 
 run: .venv/app  ## install, then open the app in the browser; this machine only
@@ -124,7 +124,7 @@ wheel: .venv/tools  ## build the package ndcg-lab, wheel and sdist, into dist/
 	.venv/tools/$(notdir $(BIN))/uv build --quiet --out-dir dist
 
 lock: .venv/tools  ## write requirements.txt anew from pyproject.toml; UPGRADE=--upgrade takes the newest versions
-	.venv/tools/$(notdir $(BIN))/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url \
+	.venv/tools/$(notdir $(BIN))/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url --generate-hashes \
 		--custom-compile-command "make lock" --output-file requirements.txt --quiet $(UPGRADE)
 
 audit: .venv/tools  ## whether a hole is known in what requirements.txt pins; asks osv.dev

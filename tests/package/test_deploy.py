@@ -48,6 +48,7 @@ def copied() -> list[str]:
 START = json.loads(only("CMD"))
 HEALTH = json.loads(re.search(r"CMD (\[.*\])", only("HEALTHCHECK"))[1])
 PORT = only("EXPOSE")
+SPACE_COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}
 
 
 def test_images_are_pinned():
@@ -159,7 +160,7 @@ def test_a_space_is_the_same_container():
     _, front, text = (DEPLOY / "space.md").read_text().split("---\n", 2)
     settings = yaml.safe_load(front)
     assert (settings["sdk"], str(settings["app_port"]), settings["license"]) == ("docker", PORT, "mit")
-    assert {settings["colorFrom"], settings["colorTo"]} <= {*"red yellow green blue indigo purple pink gray".split()}
+    assert {settings["colorFrom"], settings["colorTo"]} <= SPACE_COLOURS
     assert len(settings["short_description"]) <= 60
     assert "frame" in text
 

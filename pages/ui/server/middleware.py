@@ -14,6 +14,7 @@ from pages.ui.server.addresses import Addresses
 from pages.ui.server.cookies import CookiesInFrames
 from pages.ui.server.headers import Headers
 from pages.ui.server.messages import Gates, Messages
+from pages.ui.server.packed import Packed
 from pages.ui.server.turns import Turns
 from pages.ui.server.uploads import Uploads
 from pages.ui.server.visitor_limit import VisitorLimit
@@ -37,6 +38,7 @@ def middleware() -> list[Middleware]:
         Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
         Middleware(Addresses),
         Middleware(VisitorLimit, most=visitors),
+        Middleware(Packed),
         Middleware(Uploads, megabytes=megabytes),
         Middleware(Messages),
         Middleware(WidgetStateFilter),

@@ -15,7 +15,7 @@ SITE ?=
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve site book embed test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
+.PHONY: help run class serve site book embed space test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -26,7 +26,7 @@ help:  ## this list
 	touch $@
 
 .venv/dev: .venv/app pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]' -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@
 
 run: .venv/app  ## install, then open the app in the browser; this machine only
@@ -94,6 +94,14 @@ book: .venv/book  ## the handbook, static pages for search engines, in dist/site
 embed: .venv/app  ## the board for any web page, in dist/: ndcg-board.js, and embed.html for frames
 	$(BIN)/python -m pages.ui.site.board_files dist
 
+space:  ## a Space for Hugging Face, in dist/space: push that folder to it
+	rm -rf dist/space
+	mkdir -p dist/space
+	cp -R $$(sed -n 's/^!//p' .github/deploy/Dockerfile.dockerignore) .gitignore dist/space
+	find dist/space -name __pycache__ -prune -exec rm -rf {} +
+	cp .github/deploy/Dockerfile dist/space/Dockerfile
+	cp .github/deploy/space.md dist/space/README.md
+
 test-site: .venv/node  ## build the site, walk through it in Chromium and start it in Firefox, every other host blocked
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m tests.site.firefox
@@ -113,7 +121,7 @@ test-site: .venv/node  ## build the site, walk through it in Chromium and start 
 test-spark: .venv/java .venv/spark/done  ## install Spark and test it against a single process; 500 MB, a few minutes
 	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark
 
-bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, live, neighbour, diagnosis, grading or coverage
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, live, memory, neighbour, diagnosis, grading or coverage
 	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 film: .venv/dev  ## the README's film of the playground, anew from the app
@@ -128,7 +136,7 @@ wheel: .venv/tools  ## build the package ndcg-lab, wheel and sdist, into dist/
 	.venv/tools/$(notdir $(BIN))/uv build --quiet --out-dir dist
 
 lock: .venv/tools  ## write requirements.txt anew from pyproject.toml; UPGRADE=--upgrade takes the newest versions
-	.venv/tools/$(notdir $(BIN))/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url \
+	.venv/tools/$(notdir $(BIN))/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url --generate-hashes \
 		--custom-compile-command "make lock" --output-file requirements.txt --quiet $(UPGRADE)
 
 audit: .venv/tools  ## whether a hole is known in what requirements.txt pins; asks osv.dev

@@ -10,6 +10,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.support.source import nodes
 
@@ -80,15 +81,20 @@ def test_imports_run_one_way(path):
 
 
 def test_the_lock_pins_all_that_the_app_runs_on():
-    direct = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["app"]
-    lines = [
-        line.split(" ;")[0].strip()
-        for line in (ROOT / "requirements.txt").read_text().splitlines()
-        if line[:1] not in ("#", " ", "")
-    ]
-    assert set(direct) <= set(lines)
-    assert len(lines) > 40
-    assert all(re.fullmatch(r"[a-z0-9.-]+==[0-9][0-9a-z.]*", line) for line in lines)
+    """Each of the app's ranges holds the version in the lock, whose files have their hashes."""
+    extra = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["app"]
+    whole = (ROOT / "requirements.txt").read_text().replace("\\\n", "").splitlines()
+    pinned = [re.split(r"\s+", line.split("#")[0].strip()) for line in whole if line[:1] not in ("#", " ", "")]
+    versions = {words[0].partition("==")[0]: words[0].partition("==")[2] for words in pinned}
+    for requirement in map(Requirement, extra):
+        assert requirement.specifier.contains(versions[requirement.name]), requirement
+        assert any(part.operator == "<" for part in requirement.specifier), requirement
+    assert len(pinned) > 40
+    for words in pinned:
+        assert re.fullmatch(r"[a-z0-9.-]+==[0-9][0-9a-z.]*", words[0]), words[0]
+        hashes = [word for word in words if word.startswith("--hash")]
+        assert hashes, words[0]
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", word) for word in hashes)
 
 
 def test_the_top_level_has_only_the_listed_entries():

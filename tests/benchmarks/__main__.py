@@ -3,7 +3,20 @@
 import sys
 
 from ndcg_core.batch import keep_freed_memory
-from tests.benchmarks import classroom, coverage, diagnosis, engine, frames, grading, live, many, neighbour, page, runs
+from tests.benchmarks import (
+    classroom,
+    coverage,
+    diagnosis,
+    engine,
+    frames,
+    grading,
+    live,
+    many,
+    memory,
+    neighbour,
+    page,
+    runs,
+)
 
 PARTS = {
     "engine": engine.run,
@@ -15,6 +28,7 @@ PARTS = {
     "live": live.run,
     "diagnosis": diagnosis.run,
     "grading": grading.run,
+    "memory": memory.run,
     "coverage": coverage.run,
     "neighbour": neighbour.run,
 }

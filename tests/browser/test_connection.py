@@ -291,8 +291,8 @@ def test_a_server_that_comes_back_learns_of_every_move(labs, below):
 
 _TWICE = """async (data) => {
   const names = performance.getEntriesByType("resource").map(entry => entry.name);
-  const address = names.find(name => name.includes("/lab/board.js"));
-  const mount = (await import(address)).default;
+  const address = names.find(name => name.includes("/lab/first_screen.js"));
+  const mount = (await import(address)).$board.default;
   const root = document.createElement("div").attachShadow({mode: "open"});
   root.append(Object.assign(document.createElement("div"), {className: "board"}));
   const component = {parentElement: root, data, setStateValue: () => {}};

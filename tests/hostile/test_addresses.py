@@ -53,7 +53,8 @@ def ask(
 ODD = {
     "/_stcore/metrics": 404,
     "/_stcore/metrics?families=cache_memory_bytes": 404,
-    "/_stcore/script-health-check": 404,
+    "/healthz/": 404,
+    "/lessons/healthz": 404,
     "/_stcore/agent/openapi.json": 404,
     "/_stcore/agent/mcp": 404,
     "/_stcore/message?hash=0": 404,

@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from packaging.requirements import Requirement
 
 from pages.ui.server.command import missing, ports, start
 
@@ -83,7 +84,7 @@ def test_a_port_that_needs_rights_is_not_counted_as_taken(monkeypatch):
 def test_the_modules_are_those_of_the_extra():
     extra = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["app"]
     packages = metadata.packages_distributions()
-    assert {packages[name][0].lower() for name in missing.MODULES} == {pin.partition("==")[0] for pin in extra}
+    assert {packages[name][0].lower() for name in missing.MODULES} == {Requirement(line).name for line in extra}
 
 
 ORIGINS = [

@@ -48,6 +48,7 @@ def copied() -> list[str]:
 START = json.loads(only("CMD"))
 HEALTH = json.loads(re.search(r"CMD (\[.*\])", only("HEALTHCHECK"))[1])
 PORT = only("EXPOSE")
+SPACE_COLOURS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}
 
 
 def test_images_are_pinned():
@@ -152,6 +153,27 @@ def test_the_image_is_made_of_what_it_copies():
     assert [line.removeprefix("!") for line in ignored if line.startswith("!")] == copied()
     assert (ROOT / LAB["build"]["dockerfile"]).samefile(DEPLOY / "Dockerfile")
     assert (DEPLOY / LAB["build"]["context"]).samefile(ROOT)
+
+
+def test_a_space_is_the_same_container():
+    """The settings are those of https://huggingface.co/docs/hub/spaces-config-reference."""
+    _, front, text = (DEPLOY / "space.md").read_text().split("---\n", 2)
+    settings = yaml.safe_load(front)
+    assert (settings["sdk"], str(settings["app_port"]), settings["license"]) == ("docker", PORT, "mit")
+    assert {settings["colorFrom"], settings["colorTo"]} <= SPACE_COLOURS
+    assert len(settings["short_description"]) <= 60
+    assert "frame" in text
+
+
+def test_make_space_writes_what_the_image_is_made_of(tmp_path):
+    for name in ("Makefile", ".gitignore", ".github", *copied()):
+        (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, tmp_path / name)
+    subprocess.run(["make", "space"], cwd=tmp_path, check=True, capture_output=True)
+    written = tmp_path / "dist" / "space"
+    assert {path.name for path in written.iterdir()} == {*copied(), ".gitignore", "Dockerfile", "README.md"}
+    assert (written / "Dockerfile").read_bytes() == (DEPLOY / "Dockerfile").read_bytes()
+    assert (written / "README.md").read_text().startswith("---\ntitle: NDCG Lab\n")
+    assert not [*written.rglob("__pycache__")]
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from ndcg_core.widget.bundle import bundle
 from pages.ui.classroom import words
 from pages.ui.components import assets
 from pages.ui.components.steering import code as code_rows
+from pages.ui.server import hosting
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 _PHONE, _TEACHER, _PICTURE = "class_phone", "class_teacher", "class_picture"
@@ -86,7 +87,7 @@ def address_for_phones(request: Request, code: str) -> dict[str, object]:
 
     In capitals, and without other signs, the code needs fewer squares, which can be read from the last row.
     """
-    base = os.environ.get(ADDRESS, "").rstrip("/") or str(request.base_url).rstrip("/")
+    base = (os.environ.get(ADDRESS) or hosting.here().address or str(request.base_url)).rstrip("/")
     join, host = f"{base}/j/{code}", urlsplit(base).hostname or ""
     return {
         "address": f"{base.split('://', 1)[-1]}/j",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import re
 from functools import cache
 from pathlib import Path
@@ -15,26 +13,24 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
 from pages.ui import words as app_words
-from pages.ui.components import assets
 from pages.ui.components.workbench import ENDPOINT
-from pages.ui.server import words
+from pages.ui.server import first_page, words
 
-PAGES = tuple("/" if name == "playground" else f"/{name}" for name in app_words.PAGES)
+PAGES = {"/" if name == "playground" else f"/{name}": title for name, title in app_words.PAGES.items()}
+"""The title of each page by its address."""
 # What a page needs besides Streamlit's own files (see _files): ours, downloads, Streamlit's first requests.
 _READ = re.compile(r"/(lab/[^/]+|media/[^/]+|_stcore/(health|host-config))")
 _UPLOAD = re.compile(r"/_stcore/upload_file/[^/]+/[^/]+")
+_LAB = re.compile(r"/lab/[^/]+")
+_TEXTS = (".js", ".css", ".json", ".svg")
 _STREAM = "/_stcore/stream"
+_HEALTH = "/_stcore/health"
+# What hosts of Streamlit apps ask: whether the server is well, and its script too. Our script runs for visitors alone.
+_ASKED_BY_HOSTS = ("/healthz", "/script-health-check", "/_stcore/script-health-check")
 _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
 _SENDING = ("POST",)
 _FURTHER: list[tuple[re.Pattern[str], tuple[str, ...]]] = []
-# Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first. And
-# where the server is gone, it covers the page with a dialog that takes the keys; our pages say so in their own line.
-_BASE = (
-    '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href, '
-    "HOST_CONFIG: { blockErrorDialogs: true } }</script>"
-)
-_INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 
 def allow(*, reading: re.Pattern[str], sending: re.Pattern[str] | None = None) -> None:
@@ -49,6 +45,11 @@ def is_page(scope: Scope) -> bool:
     return scope["path"] in PAGES
 
 
+def is_packed(path: str) -> bool:
+    """Return whether a text is there that never changes: a page, or a script or style of Streamlit's or of ours."""
+    return path in PAGES or (path.endswith(_TEXTS) and (path in _files() or _LAB.fullmatch(path) is not None))
+
+
 class Addresses:
     """Middleware that lets through only what the app needs."""
 
@@ -57,6 +58,8 @@ class Addresses:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, or answer 404 or 405."""
+        if scope["type"] == "http" and scope["path"] in _ASKED_BY_HOSTS:
+            scope = {**scope, "path": _HEALTH, "raw_path": _HEALTH.encode()}
         if scope["type"] == "http" and (refusal := _refusal(scope["path"], scope["method"])):
             await refusal(scope, receive, send)
         elif scope["type"] == "websocket" and scope["path"] != _STREAM:
@@ -94,29 +97,8 @@ def _files() -> frozenset[str]:
     )
 
 
-@cache
-def _index() -> str:
-    """Streamlit's page, with the address of the server."""
-    text = (Path(file_util.get_static_dir()) / "index.html").read_text(encoding="utf-8")
-    return text.replace("<head>", f"<head>\n    {_BASE}", 1)
-
-
-def inline_scripts() -> tuple[str, ...]:
-    """Return the hashes by which a policy allows exactly the scripts in that page."""
-    return tuple(
-        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(_index())
-    )
-
-
-@cache
-def _page_text() -> str:
-    """The page with the names of the board's scripts, which the browser fetches while it waits for the server."""
-    names = (f'<link rel="modulepreload" href="./{address}">' for address in assets.modules("workbench"))
-    return _index().replace("</head>", f"    {''.join(names)}\n  </head>", 1)
-
-
-def _page(_request: Request) -> HTMLResponse:
-    return HTMLResponse(_page_text(), headers={"Cache-Control": "no-cache"})
+def _page(request: Request) -> HTMLResponse:
+    return HTMLResponse(first_page.text(PAGES[request.url.path]), headers={"Cache-Control": "no-cache"})
 
 
 ROUTES = [Route(path, _page) for path in PAGES]

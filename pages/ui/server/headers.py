@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pages.ui.server.addresses import inline_scripts
+from pages.ui.server.first_page import inline_scripts
 
 _POLICY = "Content-Security-Policy"
 

@@ -11,8 +11,10 @@ from streamlit import net_util
 from ndcg_core import NdcgError
 from pages.ui.server import browser, descriptors, log, settings
 from pages.ui.server.addresses import Addresses
+from pages.ui.server.cookies import CookiesInFrames
 from pages.ui.server.headers import Headers
 from pages.ui.server.messages import Gates, Messages
+from pages.ui.server.packed import Packed
 from pages.ui.server.turns import Turns
 from pages.ui.server.uploads import Uploads
 from pages.ui.server.visitor_limit import VisitorLimit
@@ -31,10 +33,12 @@ def middleware() -> list[Middleware]:
         sys.exit(str(refusal))
     return [
         Middleware(Headers, frame_hosts=frame_hosts),
+        *([Middleware(CookiesInFrames)] if frame_hosts else []),
         Middleware(Gates),
         Middleware(TrustedHostMiddleware, allowed_hosts=hosts, www_redirect=False),
         Middleware(Addresses),
         Middleware(VisitorLimit, most=visitors),
+        Middleware(Packed),
         Middleware(Uploads, megabytes=megabytes),
         Middleware(Messages),
         Middleware(WidgetStateFilter),

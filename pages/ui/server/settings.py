@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from pages.ui.server import descriptors, words
+from pages.ui.server import descriptors, hosting, words
 
 _HOST = re.compile(r"(\*\.)?[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:\d+)?")
 _HERE = ("localhost", "127.0.0.1")
@@ -40,17 +40,18 @@ def upload_megabytes() -> int:
 def hosts(*, for_one_person: bool) -> tuple[str, ...]:
     """Return the names that this server answers to: ``NDCG_LAB_HOSTS``, and this machine's own.
 
-    A server that one person starts for their own use answers to every name, unless the variable is set.
+    A server that one person starts for their own use, or that a known host's proxy stands before, answers to every
+    name, unless the variable is set.
     """
-    named = _hosts("NDCG_LAB_HOSTS", any_host=True)
+    named = _hosts("NDCG_LAB_HOSTS", any_host=True) or hosting.here().hosts
     if "*" in named or (for_one_person and not named):
         return ("*",)
     return (*_HERE, *named)
 
 
 def frame_hosts() -> tuple[str, ...]:
-    """Return the other sites that may show a page in a frame: ``NDCG_LAB_FRAME_HOSTS``, by default none."""
-    return _hosts("NDCG_LAB_FRAME_HOSTS", any_host=False)
+    """Return the other sites that may show a page in a frame: ``NDCG_LAB_FRAME_HOSTS``, and a known host's own."""
+    return (*hosting.here().frame_hosts, *_hosts("NDCG_LAB_FRAME_HOSTS", any_host=False))
 
 
 def _whole(name: str, default: int) -> int:

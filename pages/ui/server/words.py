@@ -14,6 +14,10 @@ SETTINGS = (
     "Each process serves {visitors:,} open pages and keeps {megabytes:,} MB of uploads; it answers to {hosts}, and "
     "{frame_hosts} may show it in a frame."
 )
+IN_A_SPACE = (
+    "In a frame of Hugging Face, a browser may forget your progress in the lessons, and an older one uploads no files. "
+    "[Open NDCG Lab in a tab of its own]({address}). Live classes end when this Space sleeps or starts again."
+)
 _PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>
 <body><p>{sentence}</p></body></html>
 """

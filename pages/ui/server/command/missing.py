@@ -25,6 +25,7 @@ MODULES = (
     "vl_convert",
     "sklearn",
     "catboost",
+    "brotli",
     "segno",
     "sqlalchemy",
     "psycopg",

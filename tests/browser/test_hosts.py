@@ -1,0 +1,184 @@
+"""The two public hosts, imitated: the app is started, asked and framed as their launchers and pages do."""
+
+from __future__ import annotations
+
+import html
+import http.client
+import json
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, Page, expect
+
+from tests.benchmarks.server import Address, free_port
+from tests.benchmarks.server import running as started
+from tests.browser.lab import until
+from tests.support.server import running
+
+ROOT = Path(__file__).parents[2]
+# As the page of a Space frames it.
+SANDBOX = (
+    "allow-downloads allow-forms allow-modals allow-pointer-lock allow-popups allow-popups-to-escape-sandbox "
+    "allow-same-origin allow-scripts allow-storage-access-by-user-activation"
+)
+SPACE = {"SPACE_ID": "someone/lab", "SPACE_HOST": "someone-lab.hf.space"}
+PROXIED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+
+
+def ask(address: str, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
+    """The answer, its text read into ``text``."""
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+    connection.request(method, path, headers=headers)
+    answer = connection.getresponse()
+    answer.text = answer.read().decode()
+    connection.close()
+    return answer
+
+
+def ancestors(answer: http.client.HTTPResponse) -> list[str]:
+    return re.search(r"frame-ancestors ([^;]*)", answer.headers["Content-Security-Policy"])[1].split()
+
+
+class _Framing(BaseHTTPRequestHandler):
+    """The page of another site: the address behind the question mark, in a frame as a Space's page has it."""
+
+    def do_GET(self) -> None:
+        framed = html.escape(unquote(urlsplit(self.path).query))
+        page = f'<!DOCTYPE html><iframe src="{framed}" sandbox="{SANDBOX}" width="1300" height="850"></iframe>'
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(page.encode())
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """Another site than `localhost`."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Framing) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def space(site: str) -> Iterator[Address]:
+    """The container's command, in the environment of a Space; the other site stands for Hugging Face's."""
+    (line,) = re.findall(
+        r"^CMD (.*)", (ROOT / ".github/deploy/Dockerfile").read_text().replace("\\\n", ""), re.MULTILINE
+    )
+    words, port = json.loads(line), free_port()
+    command = [str(port) if word == "8501" else word for word in words[1:]]
+    with running(command, port, **SPACE, NDCG_LAB_FRAME_HOSTS=site.removeprefix("http://")) as address:
+        yield address
+
+
+@pytest.fixture
+def framed(browser: Browser, site: str, space: Address) -> Iterator[Page]:
+    """A page of the other site, with the app in its frame as a proxy for https brings it."""
+    context = browser.new_context(viewport={"width": 1366, "height": 900}, extra_http_headers=PROXIED)
+    page = context.new_page()
+    page.goto(f"{site}/?{of_localhost(space)}")
+    yield page
+    context.close()
+
+
+def of_localhost(address: str) -> str:
+    return address.replace("127.0.0.1", "localhost")
+
+
+def test_a_space_answers_its_proxy_whatever_the_name(space):
+    for host in ("someone-lab.hf.space", "10.20.30.40:8501"):
+        answer = ask(space, "/", Host=host, **PROXIED)
+        assert answer.status == 200
+        assert ancestors(answer)[:2] == ["'self'", "huggingface.co"]
+        assert answer.headers["X-Frame-Options"] is None
+
+
+def test_cookies_of_a_space_reach_its_frame(space):
+    for path in ("/", "/_stcore/health"):
+        (cookie,) = ask(space, path, Host="someone-lab.hf.space", **PROXIED).headers.get_all("Set-Cookie")
+        assert {part.strip() for part in cookie.split(";")} >= {"SameSite=None", "Secure", "Partitioned", "Path=/"}
+        assert cookie.count("SameSite") == cookie.count("Secure") == 1
+
+
+def test_no_cookie_is_for_frames_elsewhere(address):
+    cookie = ask(address, "/").headers["Set-Cookie"]
+    assert "SameSite=Lax" in cookie
+    assert "Partitioned" not in cookie
+    assert ask(address, "/").headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert ancestors(ask(address, "/")) == ["'self'"]
+
+
+def board(page: Page) -> FrameLocator:
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".board .card").first).to_be_visible(timeout=30_000)
+    return frame
+
+
+def test_the_app_works_in_a_frame(framed):
+    frame = board(framed)
+    before = frame.locator(".numbers .main").inner_text()
+    frame.locator(".zone.ranked .card .handle").last.focus()
+    framed.keyboard.press("Alt+ArrowUp")
+    expect(frame.locator(".numbers .main")).not_to_have_text(before)
+    note = frame.get_by_role("link", name="Open NDCG Lab in a tab of its own")
+    expect(note).to_have_attribute("href", "https://someone-lab.hf.space")
+
+
+def test_a_file_is_uploaded_in_a_frame(framed, site, space):
+    framed.goto(f"{site}/?{of_localhost(space)}/runs")
+    frame = framed.frame_locator("iframe")
+    frame.locator("input[type=file]").first.set_input_files(
+        {"name": "my.qrels", "mimeType": "text/plain", "buffer": b"q1 0 a 1\nq1 0 b 0\n"}
+    )
+    expect(frame.get_by_text("my.qrels").first).to_be_visible()
+    expect(frame.locator("[data-testid=stFileUploaderFileErrorMessage]")).to_have_count(0)
+
+
+def test_elsewhere_no_other_site_frames_the_app(contexts, site, address):
+    page = contexts().new_page()
+    refused: list[str] = []
+    page.on("console", lambda message: refused.append(message.text))
+    page.goto(f"{site}/?{of_localhost(address)}")
+    until(lambda: any("frame-ancestors" in text for text in refused), True)
+    expect(page.frame_locator("iframe").locator(".stApp")).to_have_count(0)
+
+
+# What Community Cloud runs, in a folder that stands for the one of its apps.
+_CLOUD = """
+import sys
+from pathlib import Path
+from pages.ui.server import hosting
+
+hosting.CLOUD = Path.cwd()
+from streamlit.web import cli
+
+cli.main(["run", "app.py", "--server.port", sys.argv[1], "--server.headless", "true"])
+"""
+
+
+def test_community_cloud_is_answered():
+    port = free_port()
+    with started([sys.executable, "-c", _CLOUD, str(port)], port, folder=str(ROOT)) as address:
+        for path in ("/healthz", "/script-health-check", "/_stcore/health", "/_stcore/script-health-check"):
+            for method in ("GET", "HEAD"):
+                answer = ask(address, path, method)
+                assert (answer.status, answer.text) == (200, "ok" if method == "GET" else "")
+        page = ask(address, "/", Host="lab.streamlit.app")
+        assert page.status == 200
+        assert ancestors(page) == ["'self'", "share.streamlit.io", "*.streamlit.app"]
+
+
+def test_a_host_may_ask_everywhere(address):
+    for path in ("/healthz", "/script-health-check"):
+        assert ask(address, path).text == "ok"
+        assert ask(address, path, "POST").status == 405

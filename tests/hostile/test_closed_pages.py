@@ -39,7 +39,7 @@ def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
         asker = Visitor(server)
         assert [(await asker.post(b"{}", nonce))[0] for nonce in lists] == [200] * len(lists)
         held, memory = process.num_fds(), server.resident()
-        uploader = Uploader(server, visitors[PAGES.index("/runs")].session)
+        uploader = Uploader(server, visitors[[*PAGES].index("/runs")].session)
         status, _ = await asyncio.to_thread(uploader.put, "run", MEGABYTES)
         assert status == 204
         assert server.resident() - memory > MEGABYTES * 0.9

@@ -19,7 +19,7 @@ from ndcg_core.widget import embedded
 from pages.ui import components
 from pages.ui.components import assets
 from pages.ui.components.table import grade_words
-from pages.ui.site import board_files, html_page, notices, one_file, packages, stlite, words
+from pages.ui.site import board_files, descriptions, html_page, notices, one_file, packages, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
 
@@ -54,6 +54,8 @@ def build(parts: Parts) -> Built:
         **_under("lab", ours.files),
         **{name: (_BROWSER / name).read_bytes() for name in ("boot.js", "page.css")},
         "THIRD-PARTY.txt": notices.text(parts).encode(),
+        descriptions.MANIFEST: descriptions.manifest(),
+        **descriptions.icons(),
     }
     facts["styles.json"] = {name: text.decode() for name, text in ours.files.items() if name.endswith(".css")}
     facts["about.json"] = {"for_tests": parts.for_tests, "one_file": True}

@@ -13,7 +13,7 @@ from ndcg_core.widget import embedded
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench  # noqa: F401 - the page of the first list registers its files
 from pages.ui.components.mark import MARK
-from pages.ui.site import words
+from pages.ui.site import descriptions, words
 from pages.ui.site.packages import HERE, PROJECT
 
 PAGES = {"" if name == "playground" else name: title for name, title in app_words.PAGES.items()}
@@ -39,8 +39,12 @@ _FIRST = (
 
 def page(path: str, *, for_tests: bool, still: str) -> str:
     """Return the page at a path; ``still`` is the picture of the first list, as SVG."""
+    said = descriptions.shown(path or "playground")
     fields = {
         "policy": _POLICY,
+        "description": html.escape(descriptions.PAGES[path or "playground"].about),
+        "above": said if path else "",
+        "below": "" if path else said,
         "title": html.escape(f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP),
         "base": "../" if path else "./",
         "preloads": _preloads(),

@@ -41,6 +41,29 @@ FOR_TESTS = (
 FOOTER = "NDCG Lab runs in this browser, without a server: what you paste or open stays here."
 FOOTER_FOR_TESTS = f"{FOOTER} A build for tests: its numpy is not Pyodide's own wheel."
 
+IN_HANDBOOK = "More in the handbook."
+PAGES = {
+    "playground": (
+        "Drag documents into order, edit their grades, and see what every rank earns and why nDCG is what it is.",
+        "index",
+    ),
+    "lessons": (
+        "Short lessons in nDCG, answered in the picture: from one list to which of two systems is better.",
+        "lessons/index",
+    ),
+    "libraries": (
+        "One list through every library's nDCG, and the smallest list on which two of them differ.",
+        "definitions/index",
+    ),
+    "which": ("Which nDCG does your tool compute? Type what it prints for a few small lists.", "definitions/index"),
+    "runs": ("Evaluate your own runs by nDCG, with intervals, tests, and every definition.", "guides/your-own-runs"),
+    "check": ("Your nDCG is wrong? From the list and the number to the mistake that made it.", "mistakes/index"),
+    "grade": ("Grade a class: each answer with its marks and the mistake that made it.", "guides/moodle"),
+    "classroom": ("Ask a class about nDCG: phones join by a code, answers come together.", "guides/serve-a-class"),
+    "worksheet": ("An exercise in nDCG on paper, and its solution on another sheet.", "guides/moodle"),
+}
+"""What each page says of itself, and the page of the handbook that goes on, by the name of the page's file."""
+
 LOADING = "Loading Python: {percent} %"
 STARTING = "Starting the lab: {percent} %"
 STILL = "The first list, with its grades; you can move it when the lab is ready."

@@ -15,7 +15,7 @@ SITE ?=
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve site book embed space test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel lock audit clean
+.PHONY: help run class serve site book embed space test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel release lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -134,6 +134,11 @@ film: .venv/dev  ## the README's film of the playground, anew from the app
 
 wheel: .venv/tools  ## build the package ndcg-lab, wheel and sdist, into dist/
 	.venv/tools/$(notdir $(BIN))/uv build --quiet --out-dir dist
+
+release: .venv/node .venv/book  ## everything that is published, anew, and whether it may be: wheel, sdist, site, single file, handbook
+	rm -rf dist
+	$(MAKE) --no-print-directory wheel site book
+	$(BIN)/python tests/release.py dist
 
 lock: .venv/tools  ## write requirements.txt anew from pyproject.toml; UPGRADE=--upgrade takes the newest versions
 	.venv/tools/$(notdir $(BIN))/uv pip compile pyproject.toml --extra app --universal --python-version 3.11 --no-emit-index-url --generate-hashes \

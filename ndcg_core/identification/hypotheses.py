@@ -160,7 +160,10 @@ def opened(found: Iterable[Hypothesis], given: TrialList, most: int | None = Non
 def combinations(still: Mapping[frozenset[Need], int], given: TrialList) -> int:
     """Return how many hypotheses :func:`opened` would return, of how many there are with each set of open choices."""
     registered = _registered()
-    return sum(count * len(_ways(needs & given.needs, registered)) for needs, count in still.items())
+    total = 0
+    for needs, count in still.items():
+        total += count * len(_ways(needs & given.needs, registered))
+    return total
 
 
 @lru_cache(maxsize=64)

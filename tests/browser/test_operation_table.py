@@ -11,8 +11,7 @@ from tests.browser.lab import Lab
 from tests.support.operations import ROWS, Record
 
 _APPLY = """async (rows) => {
-  const served = performance.getEntriesByType("resource").map((entry) => entry.name);
-  const { apply } = await import(served.find((name) => name.includes("/lab/state.js")));
+  const { apply } = await import(`${location.origin}/lab/state.js`);
   return rows.map(([text, operation]) => {
     const state = JSON.parse(text);
     return [JSON.stringify(apply(state, operation)), JSON.stringify(state) === JSON.stringify(JSON.parse(text))];

@@ -47,7 +47,7 @@ def identify_tool(given: argparse.Namespace) -> bool:
     asks = given.k is None and any("{k}" in part for part in tool)
     cutoffs = CUTOFFS if asks else (k,)
     with TemporaryDirectory() as folder:
-        program = Program(tool, Path(folder), given.seconds, cutoffs[0])
+        program = Program(tool, Path(folder), given.seconds)
         program(TrialList((1, 2, 0), scored=True, k=cutoffs[0]))  # a program that cannot run says so at once
         found = ask(program, "run", cutoffs, given.decimals or "find out")
         found = with_averaging(found, program.mean)
@@ -62,15 +62,14 @@ class Program:
     command: Sequence[str]
     folder: Path
     seconds: float
-    k: int | None
 
     def __call__(self, given: TrialList) -> float:
         """Return the last number that the program prints for a list; raise :class:`InputError` if it prints none."""
         return self._printed(*as_trec(given), given.k)
 
-    def mean(self, given: DataSet) -> float:
+    def mean(self, given: DataSet, k: int | None) -> float:
         """Return the last number that it prints for several queries."""
-        return self._printed(*given.written(), self.k)
+        return self._printed(*given.written(), k)
 
     def _printed(self, qrels: str, run: str, k: int | None) -> float:
         places = {"{qrels}": self._write("qrels", qrels), "{run}": self._write("run", run), "{k}": str(k)}

@@ -14,6 +14,7 @@ True
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -35,6 +36,9 @@ from ndcg_core.model.fields import FieldValue
 Part = Literal["both", "run", "qrels"]
 _SHOWN = ("average", "missing_query", "unjudged_query", "no_relevant")
 """The choices that these data sets show: of weights, labels and limits they have none."""
+
+_OTHERS = re.compile("[,;]")
+"""After it, a meaning goes on about what these data sets do not have, such as weights."""
 
 
 class Query(NamedTuple):
@@ -155,7 +159,7 @@ class Averaging:
         if not any(answer is not None for _, answer in self.answers) or not self.survivors:
             return ()
         values = {name: {each.value(name) for _, each in self.survivors} for name in _SHOWN}
-        return tuple(describe(name, *found) for name, found in values.items() if len(found) == 1)
+        return tuple(_OTHERS.split(describe(name, *found))[0] for name, found in values.items() if len(found) == 1)
 
     @property
     def sentence(self) -> str:
@@ -196,12 +200,12 @@ class Averaging:
         return cls(asked, tuple(answers))
 
 
-def ask_means(asked: Identification, tool: Callable[[DataSet], float]) -> Averaging:
+def ask_means(asked: Identification, tool: Callable[[DataSet, int | None], float]) -> Averaging:
     """Ask a tool that prints one number for a data set, until nothing more can be learned."""
     means = Averaging(asked)
     while (given := means.next) is not None:
         try:
-            means = means.answered(tool(given))
+            means = means.answered(tool(given, asked.cutoffs[0]))
         except Exception:  # noqa: BLE001 - a tool may raise anything
             means = means.answered(None)
     return means

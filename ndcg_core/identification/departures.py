@@ -22,6 +22,7 @@ from ndcg_core.teaching.mistakes.entry import Variant
 from ndcg_core.teaching.mistakes.sums import MistakeSums
 
 _SAID = 3
+_MOST_TRIED = 20_000  # changes on a list: a second; lists that show nothing would leave all of them
 _FREQUENCIES = ("most", "often", "sometimes", "rare")
 
 
@@ -111,8 +112,15 @@ def changed_definitions(asked: Identification) -> dict[str, list[Hypothesis]]:
     left = [
         (each, name, variant) for each in known for name, mistake in mistakes.items() for variant in mistake.variants
     ]
-    for step in asked.answers:
+    numbers = [step for step in asked.answers if not math.isnan(step.answer or 0.0)]  # no number tells of no change
+    tried = 0
+    for step in sorted(numbers, key=lambda step: step.given.telling, reverse=True):
+        tried += len(left)
+        if tried > _MOST_TRIED:
+            return {}
         left = list(_giving(step, left, asked.decimals))
+    if not numbers:
+        return {}
     found: dict[str, list[Hypothesis]] = {}
     for each, name, _ in sorted(left, key=lambda change: _FREQUENCIES.index(mistakes[change[1]].frequency)):
         if each not in found.setdefault(name, []):

@@ -173,7 +173,7 @@ def identify(
     return found[0]  # what fits in no form is told in the form that people use most
 
 
-def with_averaging(found: Identified, mean: Callable[[DataSet], float]) -> Identified:
+def with_averaging(found: Identified, mean: Callable[[DataSet, int | None], float]) -> Identified:
     """Return what was found with what the tool makes of several queries, if it takes them."""
     if found.definition is None:
         return found
@@ -249,9 +249,9 @@ class Called:
         """Return the function's number for a list."""
         return self._called(self.shape.arguments(given), given.k)
 
-    def mean(self, given: DataSet) -> float:
+    def mean(self, given: DataSet, k: int | None) -> float:
         """Return the function's number for several queries."""
-        return self._called((given.run, given.qrels), self.cutoffs[0])
+        return self._called((given.run, given.qrels), k)
 
     def _called(self, arguments: tuple[Any, ...], k: int | None) -> float:
         named = {self.argument: k} if self.argument else {}

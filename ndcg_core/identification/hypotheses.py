@@ -105,12 +105,24 @@ def _hypotheses(cutoffs: tuple[int | None, ...], _registered: tuple[FieldValue, 
     return (*_named(), *_combined(cutoffs))
 
 
+def of_one_list(convention: Convention) -> tuple[str, ...]:
+    """Return all that a single list can show of a definition; equal for definitions that no list tells apart."""
+    return tuple(repr(convention.value(name)) for name in ONE_LIST)
+
+
+def commonest() -> tuple[str, ...]:
+    """Return the definitions that others are compared with: the first of each kind of library."""
+    first: dict[str, str] = {}
+    for name, entry in conventions.items():
+        first.setdefault(entry.family, name)
+    return tuple(first.values())
+
+
 def _named() -> list[Hypothesis]:
     """Return the catalogue's definitions; those that one list cannot tell apart, such as by their averages, are one."""
-    by_choices: dict[tuple[object, ...], list[str]] = {}
+    by_choices: dict[tuple[str, ...], list[str]] = {}
     for name, entry in conventions.items():
-        choices = tuple(repr(entry.convention.value(each)) for each in ONE_LIST)
-        by_choices.setdefault(choices, []).append(name)
+        by_choices.setdefault(of_one_list(entry.convention), []).append(name)
     return [Hypothesis(conventions[names[0]].convention, tuple(names)) for names in by_choices.values()]
 
 

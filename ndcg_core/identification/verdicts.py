@@ -11,7 +11,7 @@ from typing import Literal
 from ndcg_core.identification import words
 from ndcg_core.identification.asking import Identification
 from ndcg_core.identification.evidence import Step, grouped, share
-from ndcg_core.identification.hypotheses import Hypothesis, hypotheses, lattice_choices, opened, outcomes
+from ndcg_core.identification.hypotheses import Hypothesis, commonest, hypotheses, lattice_choices, opened, outcomes
 from ndcg_core.identification.lists import EDGES, FORMS, NEED_OF, TrialList, trial_lists
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.choices import FIELDS, ONE_LIST
@@ -306,10 +306,7 @@ def undecided(asked: Identification) -> tuple[str, ...]:
 
 def _differences(definition: Hypothesis, names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield the commonest definitions, the first of each kind of library, with the choices that differ."""
-    families: dict[str, str] = {}
-    for name, entry in conventions.items():
-        families.setdefault(entry.family, name)
-    others = [name for name in list(families.values()) if name not in names][:COMMONEST]
+    others = [name for name in commonest() if name not in names][:COMMONEST]
     for name in others:
         other = conventions[name].convention
         differing = [each for each in lattice_choices() if _plain(each, other) != _plain(each, definition.convention)]

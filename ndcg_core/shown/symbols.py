@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import RisingLog
+from ndcg_core.model.discounts import JarvelinKekalainen, RisingLog
 from ndcg_core.model.gains import NamedGain
 from ndcg_core.model.numbers import as_source
 
@@ -55,4 +55,6 @@ def _divisor(convention: Convention) -> str:
     written = convention.discount_form.latex(_RANK)
     for ahead in range(_NEAR):
         written = written.replace(str(_RANK + ahead), f"(i+{ahead})" if ahead else "i")
+    if isinstance(convention.discount_form, JarvelinKekalainen):  # no rank is divided by less than 1
+        return rf"\max(1,{written})"
     return written.replace(r"\log_{2.71828}", r"\ln ")

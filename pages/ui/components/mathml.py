@@ -15,6 +15,7 @@ _TOKEN = re.compile(r"\\(?:mathrm|text)\{[^}]*\}|\\[a-zA-Z]+|\\\\|\d+(?:\.\d+)?(
 _SIGNS = {"-": "−", r"\cdot": "·", r"\times": "×", r"\infty": "∞"}
 _SUM: Node = ["mo", {"largeop": "true"}, "∑"]
 _EQUALS, _PLUS = ["mo", "="], ["mo", "+"]
+_FUNCTIONS = (r"\ln", r"\max")
 _GAPS = {r"\quad": "1em", r"\,": "0.17em"}
 
 
@@ -135,8 +136,8 @@ class _LatexReader:
             return _SUM
         if mark == r"\log":
             return tag("mi", "log")
-        if mark == r"\ln":
-            return tag("mi", "ln")
+        if mark in _FUNCTIONS:
+            return tag("mi", mark[1:])
         if mark in _GAPS:
             return tag("mspace", width=_GAPS[mark])
         if mark == "{":

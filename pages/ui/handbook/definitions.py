@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from functools import cache
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.exchange.programs import programs
-from ndcg_core.identification.averages import DATA_SETS
+from ndcg_core.identification.hypotheses import commonest, of_one_list
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.smallest_difference import Difference, smallest_difference
 from ndcg_core.model.choices import CHOICES, FIELDS, ONE_LIST
@@ -22,6 +23,7 @@ from pages.ui.handbook.markdown import Page
 from pages.ui.text import plain, show
 
 _K = 5
+_COMPARED = 4
 _CALLED = re.compile(r"([A-Za-z_]\w*)\(")
 _BINARY = Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 0, "d2": 1, "d3": 1, "d4": 0, "d5": 1})
 _OWN = frozenset({"gain", "discount", "k"})
@@ -47,11 +49,7 @@ def titled(entry: Entry) -> str:
 
 def gain_name(convention: Convention) -> str:
     """Return what a gain is called."""
-    return (
-        GAINS[convention.gain].title
-        if convention.gain in GAINS
-        else convention.gain_form.formula.partition(":")[0][:20]
-    )
+    return GAINS[convention.gain].title if convention.gain in GAINS else words.TABULATED
 
 
 def _index() -> Page:
@@ -138,7 +136,7 @@ def _worked_list(convention: Convention) -> tuple[Topic, Convention]:
         for k in (_K, len(topic.docs), None):
             try:
                 at = convention.with_k(k)
-                if explain(topic, at).ndcg == explain(topic, at).ndcg:
+                if not math.isnan(explain(topic, at).ndcg):
                     return topic, at
             except NdcgError:
                 continue
@@ -182,27 +180,15 @@ def _snippet(topic: Topic, at: Convention) -> str:
 
 
 def _kin(name: str) -> str:
-    convention = conventions[name].convention
-    same = [each for each, entry in conventions.items() if each != name and _alike(entry.convention, convention)]
+    own = of_one_list(conventions[name].convention)
+    same = [each for each, entry in conventions.items() if each != name and of_one_list(entry.convention) == own]
     return words.KIN.format(names=", ".join(map(links.definition, same))) if same else words.ALONE
 
 
-def _alike(first: Convention, second: Convention) -> bool:
-    return all(repr(first.value(name)) == repr(second.value(name)) for name in ONE_LIST)
-
-
-def common_names() -> tuple[str, ...]:
-    """Return the definitions that others are compared with: the first of each kind of library."""
-    first: dict[str, str] = {}
-    for name, entry in conventions.items():
-        first.setdefault(entry.family, name)
-    return tuple(first.values())[: len(DATA_SETS)]
-
-
 def _differences(name: str) -> Iterator[str]:
-    for other in common_names():
-        if other == name or _alike(conventions[name].convention, conventions[other].convention):
-            continue
+    own = of_one_list(conventions[name].convention)
+    others = [each for each in commonest() if of_one_list(conventions[each].convention) != own]
+    for other in others[:_COMPARED]:
         found = smallest_difference(name, other)
         if isinstance(found, Difference):
             yield _difference(name, other, found)

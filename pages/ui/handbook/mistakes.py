@@ -37,6 +37,8 @@ _DEFINITIONS = (
     Convention(),
     Convention(k=3, no_relevant=0.0, negative="clip"),
     Convention(duplicates="first"),
+    Convention(k=2),
+    Convention(k=5, ideal_cut="retrieved"),
     Convention(k=3, ties="average"),
     Convention(gain="linear", k=3, ideal_pool="ranked"),
 )
@@ -82,8 +84,8 @@ def _page(name: str, entry: Mistake) -> Page:
     parts = [
         plain(entry.wrong),
         words.MEND.format(mend=plain(entry.mend)),
-        words.KIND.format(kind=plain(KINDS[entry.kind])),
-        *(_shown(name, found) if found else [words.OVER_QUERIES]),
+        plain(f"{KINDS[entry.kind][0].upper()}{KINDS[entry.kind][1:]}."),
+        *(_shown(name, found) if found else [words.OVER_QUERIES if entry.over_queries else words.NO_EXAMPLE]),
         *_wild(name),
         f"## {words.SOURCE}",
         words.SEEN.format(source=plain(entry.source)) if entry.source != "inferred" else words.EXPECTED,

@@ -69,6 +69,7 @@ DEFINITIONS_INTRO = (
 )
 DEFINITIONS_HEAD = ("definition", "library", "gain", "discount at a rank", "ideal list")
 DEFINITION_TITLE = "{library}: {gain} gain ({name})"
+TABULATED = "tabulated"
 SUMMARY = (
     "{library} {version}: the gain of a document is {gain}, its discount {discount}; the ideal list is made of {pool}; "
     "{empty}."
@@ -122,7 +123,6 @@ STAGES = {
     "report": "What is reported",
 }
 MEND = "**Instead:** {mend}"
-KIND = "It is {kind}."
 EXAMPLE, WRONG_FORMULA, WRONG_CODE = "An example", "The wrong sums", "Code that does it"
 REPORTED_CODE = """from ndcg_core import Topic, explain
 
@@ -151,6 +151,7 @@ AND = " and "
 THE_LAB = "the lab"
 CHECK = "With the list and your number, {lab} says whether it was this."
 OVER_QUERIES = "No single list shows it: it is made over several queries."
+NO_EXAMPLE = "The handbook has no list on which it changes nDCG."
 WILD = "Seen in public"
 SEEN, EXPECTED = "Seen in {source}.", "We expect it, and have not met it in public."
 

@@ -129,11 +129,11 @@ def test_the_board_of_a_definition_can_be_moved(opened, served):
     page = opened()
     page.goto(f"{served}/definitions/sklearn.html")
     board = page.locator("ndcg-board")
-    first = page.locator("ndcg-board .card .grip").first
+    first = page.locator("ndcg-board .handle").first
     first.focus()
     for key in ("Space", "ArrowDown", "Space"):
         page.keyboard.press(key)
-    page.wait_for_function("document.querySelector('ndcg-board').list.ranking.startsWith('d2 d1')")
+    page.wait_for_function("document.querySelector('ndcg-board').list.ranking.join(' ').startsWith('d2 d1')")
     topic, at = definitions._worked_list(conventions["sklearn"].convention)
     moved = Topic(["d2", "d1", *topic.docs[2:]], dict(topic.qrels))
     expected = f"{ndcg(moved, at):.4f}"

@@ -1,5 +1,6 @@
 """The public registries: conventions, engines and mistakes."""
 
+import re
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -8,6 +9,7 @@ import pytest
 from ndcg_core import NdcgError, conventions, engines, mistakes
 from ndcg_core.libraries import catalogue
 from ndcg_core.libraries.adapters import optional
+from ndcg_core.libraries.catalogue.origins import ORIGINS
 from ndcg_core.teaching import mistakes as mistakes_package
 
 REGISTRIES = {"conventions": conventions, "engines": engines, "optional engines": optional, "mistakes": mistakes}
@@ -59,3 +61,18 @@ def test_what_a_file_of_the_folder_holds_is_in_the_registry(package, registry):
     entries = [entry for module in modules for entry in getattr(module, "ENTRIES", ())]
     assert len(entries) == len(registry)
     assert all(entry in registry.values() for entry in entries)
+
+
+@pytest.mark.parametrize("library", ORIGINS)
+def test_an_origin_is_that_of_a_library_and_of_the_file_that_was_read(library):
+    origin = ORIGINS[library]
+    entries = [entry for entry in conventions.values() if entry.library == library]
+    assert entries, "no entry is of this library"
+    assert all(entry.origin is origin for entry in entries)
+    assert len(set(origin.aliases)) == len(origin.aliases)
+    if origin.permalink:
+        assert re.fullmatch(r"[\w.-]+/[\w.-]+", origin.repository)
+        assert re.fullmatch(r"[0-9a-f]{40}", origin.commit)
+        assert any(origin.path.split("/")[-1] in entry.source for entry in entries), "a source names another file"
+    else:
+        assert not (origin.repository or origin.path or origin.commit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ndcg_core.libraries.catalogue.origins import ORIGINS, Origin
 from ndcg_core.model.convention import Convention
 
 
@@ -34,3 +35,8 @@ class Entry:
     verified: bool = True
     family: str = field(default="", compare=False)
     read: str = "2026-11"
+
+    @property
+    def origin(self) -> Origin:
+        """The library's package and repository; an empty one where none is known."""
+        return ORIGINS.get(self.library, Origin())

@@ -123,6 +123,7 @@ ENTRIES = [
         id="K7",
         title="Ideal cut at the relevant retrieved",
         wrong="The ideal list has as many documents as the top k has relevant documents.",
+        code="dcg / total(ideal_gains[: sum(grade > 0 for grade in grades[:k])])",
         mend="Cut the ideal list at k.",
         variants=(Variant(report=_as_long_as_the_relevant),),
         source="benfred/implicit#426",

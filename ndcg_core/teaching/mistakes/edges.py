@@ -115,6 +115,7 @@ ENTRIES = [
         id="E7",
         title="Indices passed as scores",
         wrong="The indices of the ranked items, as argsort returns them, were passed as the scores of the items.",
+        code="total([gain for index, gain in sorted(enumerate(gains), reverse=True)]) / idcg",
         mend="Pass each item's own score, in the order of the grades.",
         variants=(both(_indices_for_scores),),
         stage="order",

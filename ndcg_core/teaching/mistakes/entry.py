@@ -147,8 +147,10 @@ class Mistake:
     over_queries : callable or None
         What applies a mistake over several queries to their topics.
     code : str
-        What is reported, as an expression of the finished sums ``dcg``, ``idcg``, ``ndcg`` and of ``k``; empty for an
-        entry that changes something before them.
+        What is reported, as an expression of the right sums ``dcg``, ``idcg`` and ``ndcg``, of ``k``, and of the lists
+        by rank ``grades``, ``gains``, ``scores``, ``weights``, ``ideal_grades``, ``ideal_gains`` and ``missed_gains``;
+        ``total(gains)`` adds up the first k gains, each times its rank's weight. Empty where a changed convention says
+        it, and over several queries.
     frequency : {"most", "often", "sometimes", "rare"}
         How often the mistake is met beside the others: our estimate from issue threads and courses.
 

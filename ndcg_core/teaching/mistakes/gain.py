@@ -173,6 +173,10 @@ ENTRIES = [
         id="G8",
         title="Binary DCG over an ideal of highest grades",
         wrong="The DCG counts relevant documents as 1, the IDCG counts each as the highest grade.",
+        code=(
+            "total([grade > 0 for grade in grades]) / "
+            "total([max(ideal_grades) * (grade > 0) for grade in ideal_grades])"
+        ),
         mend="Turn grades into gains in the same way on both sides.",
         variants=(Variant(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),),
         source="rapidfireai#261",
@@ -207,6 +211,7 @@ ENTRIES = [
         id="G12",
         title="Scores read as grades",
         wrong="The system's scores were added up, as if they were the grades of the documents.",
+        code="total(scores) / idcg",
         mend="Take the gains from the judgments. The scores only order the list.",
         variants=(Variant(dcg=_scores_as_grades),),
         source='Cross Validated, "NDCG for Recommender Algorithm"',

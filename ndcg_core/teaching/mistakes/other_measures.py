@@ -33,6 +33,7 @@ ENTRIES = [
         id="P1",
         title="Reciprocal rank",
         wrong="The answer is 1 divided by the rank of the first relevant document.",
+        code="1 / next(rank for rank, grade in enumerate(grades, start=1) if grade > 0)",
         mend="Let every document add its discounted gain.",
         variants=(_as("RR", whole=True),),
         source="tensorflow/ranking#89",
@@ -42,6 +43,7 @@ ENTRIES = [
         id="P2",
         title="Precision at k",
         wrong="The answer is the share of relevant documents among the top k.",
+        code="sum(grade > 0 for grade in grades[:k]) / k",
         mend="Weigh documents by grade and by rank.",
         variants=(_as("P", needs="k"),),
         frequency="sometimes",
@@ -50,6 +52,11 @@ ENTRIES = [
         id="P3",
         title="Average precision",
         wrong="The answer is the mean of the precisions at the relevant documents.",
+        code=(
+            "sum(sum(grade > 0 for grade in grades[:rank]) / rank "
+            "for rank, grade in enumerate(grades, start=1) if grade > 0) / "
+            "sum(grade > 0 for grade in ideal_grades)"
+        ),
         mend="Add discounted gains, and divide by those of the ideal list.",
         variants=(_as("AP", needs="relevant", whole=True),),
     ),
@@ -57,6 +64,7 @@ ENTRIES = [
         id="P4",
         title="Recall at k",
         wrong="The answer is the share of the relevant documents that the top k has.",
+        code="sum(grade > 0 for grade in grades[:k]) / sum(grade > 0 for grade in ideal_grades)",
         mend="Weigh documents by grade and by rank.",
         variants=(_as("R", needs="relevant"),),
         frequency="sometimes",
@@ -65,6 +73,7 @@ ENTRIES = [
         id="P5",
         title="Mean gain",
         wrong="The answer is the sum of the gains divided by k.",
+        code="sum(gains[:k]) / k",
         mend="Discount each gain for its rank, and divide by the DCG of the ideal list.",
         variants=(Variant(report=lambda sums: sums.reporting(sums.ranked.cg / sums.k) if sums.k else None),),
     ),
@@ -72,6 +81,7 @@ ENTRIES = [
         id="P6",
         title="Mean grade",
         wrong="The answer is the mean of the grades of the top k.",
+        code="sum(grades[:k]) / k",
         mend="Turn grades into gains, discount them, and divide by the DCG of the ideal list.",
         variants=(Variant(report=_mean_grade),),
     ),

@@ -115,6 +115,7 @@ ENTRIES = [
         id="A4",
         title="CG given as nDCG",
         wrong="The plain sum of the gains was reported.",
+        code="sum(gains[:k])",
         mend="Discount each gain, and divide by IDCG.",
         variants=(Variant(report=lambda sums: sums.reporting(sums.ranked.cg)),),
         stage="report",
@@ -125,6 +126,10 @@ ENTRIES = [
         id="A5",
         title="Running totals added up",
         wrong="The running sums of all ranks were added, instead of taking the last sum.",
+        code=(
+            "sum(total(gains[:rank]) for rank in range(1, k + 1)) / "
+            "sum(total(ideal_gains[:rank]) for rank in range(1, k + 1))"
+        ),
         mend="Take the running sum at rank k: it is DCG@k already.",
         variants=(Variant(report=_running_totals),),
         stage="quotient",
@@ -133,6 +138,7 @@ ENTRIES = [
         id="A6",
         title="Mean over the cutoffs",
         wrong="nDCG@1, nDCG@2 and so on to k were averaged.",
+        code="sum(total(gains[:rank]) / total(ideal_gains[:rank]) for rank in range(1, k + 1)) / k",
         mend="Give nDCG@k alone.",
         variants=(Variant(report=_mean_of_cutoffs),),
         stage="report",
@@ -150,6 +156,7 @@ ENTRIES = [
         id="A8",
         title="Terms rounded",
         wrong="Each discounted gain was rounded, to one, two or three decimals, before the sums were added up.",
+        code="total(gains, decimals=2) / total(ideal_gains, decimals=2)",
         mend="Keep all digits until the end and round only the answer.",
         variants=tuple(Variant(report=_rounded_terms(decimals)) for decimals in (2, 1, 3)),
         stage="report",
@@ -159,6 +166,7 @@ ENTRIES = [
         id="A9",
         title="Sums rounded before the division",
         wrong="DCG and IDCG were rounded, to one, two or three decimals, and then divided.",
+        code="round(dcg, 2) / round(idcg, 2)",
         mend="Keep all digits until the end and round only the answer.",
         variants=tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
         stage="quotient",

@@ -12,6 +12,7 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.exchange.programs import programs
 from ndcg_core.identification.hypotheses import commonest, of_one_list
 from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.libraries.catalogue.origins import Origin
 from ndcg_core.libraries.smallest_difference import Difference, smallest_difference
 from ndcg_core.model.choices import CHOICES, FIELDS, ONE_LIST
 from ndcg_core.model.convention import describe, signature
@@ -212,7 +213,17 @@ def _source(entry: Entry) -> str:
     lines = [
         words.WRITTEN_IN.format(source=plain(entry.source)),
         words.COMPARED.format(version=plain(entry.version), read=entry.read),
+        *_origin(entry.origin),
         words.RECORDED if entry.verified else words.NOT_RECORDED,
         words.PRECISION.format(precision=plain(entry.precision)),
     ]
     return markdown.bullets(lines)
+
+
+def _origin(origin: Origin) -> Iterator[str]:
+    if origin.permalink:
+        yield words.PERMALINK.format(link=links.out(origin.path, origin.permalink))
+    if origin.install:
+        yield words.INSTALL.format(install=markdown.inline(origin.install))
+    if origin.aliases:
+        yield words.ALIASES.format(names=", ".join(map(markdown.inline, origin.aliases)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -150,7 +151,9 @@ def program(name: str, found: Shown) -> str:
     first, second = found.wrong.ranked, found.wrong.ideal
     if mistakes[name].code:
         return words.REPORTED_CODE.format(
-            **_parts(found.topic, found.convention, found.convention), k=found.right.k, code=mistakes[name].code
+            **_parts(found.topic, found.convention, found.convention),
+            parts=_named(mistakes[name].code, found.right.k),
+            code=mistakes[name].code,
         )
     if (found.wrong.dcg, found.wrong.idcg) != (first.dcg, second.idcg):  # the sums were changed after they were made
         return ""
@@ -162,6 +165,13 @@ def program(name: str, found: Shown) -> str:
         return words.TWO_DEFINITIONS_CODE.format(**_parts(first.topic, first.convention, second.convention))
     except NdcgError:  # a gain or a discount that has no written form
         return ""
+
+
+def _named(code: str, k: int) -> str:
+    """Return the lines of a program that make what an expression names."""
+    named = {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
+    needed = named.union(*(words.CODE_NEEDS.get(name, ()) for name in named))
+    return "\n".join(line.format(k=k) for name, line in words.CODE_PARTS.items() if name in needed)
 
 
 def _parts(topic: Topic, first: Convention, second: Convention) -> dict[str, str]:

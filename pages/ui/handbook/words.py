@@ -92,6 +92,9 @@ DIFFERENCE = "**{other}** differs by {choices}. On this list {name} gives {first
 NO_DIFFERENCE = "**{other}**: no small list was found on which they differ."
 COMPARE = "Compare them in the lab"
 WRITTEN_IN = "Source: {source}"
+PERMALINK = "One commit of the file, which may be older or newer than that version: {link}"
+INSTALL = "Package: {install}"
+ALIASES = "Also looked for as: {names}"
 COMPARED = "Version: {version}, read in {read}"
 RECORDED = "Held against recorded or published answers: it reproduces them."
 NOT_RECORDED = "By reading alone: no answer of its own was recorded."
@@ -127,9 +130,28 @@ EXAMPLE, WRONG_FORMULA, WRONG_CODE = "An example", "The wrong sums", "Code that 
 REPORTED_CODE = """from ndcg_core import Topic, explain
 
 found = explain({topic}, "{first}")
-dcg, idcg, ndcg, k = found.dcg, found.idcg, found.ndcg, {k}
+{parts}
+
 print({code})  # the mistake
 """
+CODE_PARTS = {
+    "dcg": "dcg = found.dcg",
+    "idcg": "idcg = found.idcg",
+    "ndcg": "ndcg = found.ndcg",
+    "k": "k = {k}",
+    "grades": "grades = found.ranked.grades",
+    "gains": "gains = found.ranked.gains",
+    "missed_gains": "missed_gains = [row.ideal_gain for row in found.rows if row.ideal_doc not in found.ranked.docs]",
+    "scores": "scores = found.topic.scores",
+    "ideal_grades": "ideal_grades = found.ideal.grades",
+    "ideal_gains": "ideal_gains = found.ideal.gains",
+    "weights": "weights = [row.weight for row in found.rows]",
+    "total": """
+def total(gains, decimals=17):
+    return sum(round(gain * weight, decimals) for gain, weight in zip(gains[:k], weights))""",
+}
+"""What an expression of a mistake may name, and how a program makes it, in the order of the program."""
+CODE_NEEDS = {"total": ("k", "weights")}
 TOPIC_CODE = "Topic({ranking}, {qrels})"
 TWO_DEFINITIONS_CODE = """from ndcg_core import Topic, dcg, idcg
 

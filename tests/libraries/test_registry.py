@@ -75,4 +75,4 @@ def test_an_origin_is_that_of_a_library_and_of_the_file_that_was_read(library):
         assert re.fullmatch(r"[0-9a-f]{40}", origin.commit)
         assert any(origin.path.split("/")[-1] in entry.source for entry in entries), "a source names another file"
     else:
-        assert not (origin.repository or origin.path or origin.commit)
+        assert (origin.repository, origin.path, origin.commit) == ("", "", "")

@@ -87,7 +87,7 @@ class Comparison(Records):
     def assumptions(self) -> dict[str, str]:
         """What each test assumes, in one sentence."""
         first = self.pairs[0]
-        used = {*first.tests, *(["tukey"] if first.tukey is not None else [])}
+        used = {*first.tests, *(["tukey", first.together.test] if first.tukey is not None else [])}
         return {name: text for name, text in words.ASSUMES.items() if name in used}
 
     @property

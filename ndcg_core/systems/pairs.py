@@ -5,17 +5,50 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, TypedDict
 
 import numpy as np
 
 from ndcg_core.batch.bootstrap import OF_DIFFERENCES, intervals
 from ndcg_core.systems import words
-from ndcg_core.systems.randomisation import least_drawn, widest_gaps
+from ndcg_core.systems.randomisation import Gaps, least_drawn, sign_flip_limits, sign_flips, widest_gaps
 from ndcg_core.systems.significance import PairedTest, effect_size, paired_tests, queries_needed, show_p
 
 LEVEL = 0.05
 """The level at which the tests are compared with each other."""
 _DECIMALS = 12  # sums in another order differ in later decimals; such queries are equal
+
+
+class Together(NamedTuple):
+    """What holds for all pairs of a comparison together: with so many pairs, one alone would be believed too soon.
+
+    Attributes
+    ----------
+    test : str
+        ``"randomisation"`` with two systems, ``"tukey"`` where every two of several are compared, ``"dunnett"`` where
+        each is compared with a baseline.
+    p : float
+        The p value of the difference; NaN without a query.
+    low, high : float
+        The interval of the difference. 0 lies outside exactly where p is at the level or below. Infinite where there
+        are too few queries for any such difference.
+    critical : float or None
+        With several pairs, the difference that would have to be passed; None with two systems.
+    at_least : bool
+        Whether so few exchanges were drawn that they can show no smaller p.
+    """
+
+    test: str
+    p: float
+    low: float
+    high: float
+    critical: float | None = None
+    at_least: bool = False
+
+    @property
+    def clear(self) -> bool:
+        """Whether 0 lies outside the interval."""
+        return self.low > 0 or self.high < 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,6 +77,8 @@ class Pair:
         The smallest p that the drawn exchanges can show.
     against_all : bool
         Whether every two systems are compared, and not a baseline with each other system.
+    together : Together
+        The p value and the interval that hold for all pairs of the comparison together.
     """
 
     first: str
@@ -59,6 +94,7 @@ class Pair:
     tukey: float | None
     least_p: float
     against_all: bool
+    together: Together
 
     @property
     def queries_needed(self) -> int | None:
@@ -68,11 +104,11 @@ class Pair:
     def decisive(self, level: float = LEVEL) -> tuple[str, bool]:
         """Return the test that counts for this pair, and whether it sees a difference at this level.
 
-        Tukey's HSD where all pairs of systems are compared, else the randomisation test, after Holm's correction where
-        there are several pairs. Neither assumes anything of how nDCG is distributed.
+        The one of :class:`Together` where several pairs are compared, else the randomisation test if it is there. They
+        assume nothing of how nDCG is distributed.
         """
-        if self.tukey is not None and self.against_all:
-            return "tukey", self.tukey <= level
+        if self.tukey is not None:
+            return self.together.test, self.together.p <= level
         test = self.tests["randomisation"] if "randomisation" in self.tests else next(iter(self.tests.values()))
         return test.name, (test.p if test.holm is None else test.holm) <= level
 
@@ -98,7 +134,7 @@ class Pair:
             test=words.TITLES[name],
             sees=words.SEES if seen else words.SEES_NOT,
             others=", ".join(words.TITLES[other] for other in others),
-            all_pairs=words.FOR_ALL_PAIRS if name == "tukey" else "",
+            all_pairs=words.FOR_ALL_PAIRS if self.tukey is not None else "",
         )
 
     @property
@@ -126,6 +162,9 @@ class Pair:
             "queries_needed": self.queries_needed,
             **tests,
             **({} if self.tukey is None else {"p_tukey": self.tukey}),
+            "p_together": self.together.p,
+            "together_low": self.together.low,
+            "together_high": self.together.high,
         }
 
     def sentence(self, confidence: float) -> str:
@@ -168,10 +207,13 @@ def pairs_of(
     values : array of float, shape (n_systems, n_queries)
     """
     differences = np.round([values[second] - values[first] for first, second in places], _DECIMALS)
-    tested = paired_tests(differences, tests, resamples=resamples, seed=seed)
-    tukey = _tukey(values, differences, resamples, seed)
-    ends = intervals(differences, confidence=confidence, resamples=resamples, seed=seed, limits=OF_DIFFERENCES)
-    for (first, second), row, found, gap, between in zip(places, differences, tested, tukey, ends, strict=True):
+    how = _Drawn(resamples=resamples, seed=seed)
+    tested = paired_tests(differences, tests, **how)
+    ends = intervals(differences, confidence=confidence, limits=OF_DIFFERENCES, **how)
+    tukey, together = _together(values, places, differences, confidence, how)
+    for (first, second), row, found, gap, one, between in zip(
+        places, differences, tested, tukey, together, ends, strict=True
+    ):
         yield Pair(
             first=names[first],
             second=names[second],
@@ -185,8 +227,16 @@ def pairs_of(
             tests={test.name: test for test in found},
             tukey=gap,
             least_p=least_drawn(resamples),
-            against_all=len(places) == math.comb(len(names), 2),
+            against_all=_is_all(places, len(names)),
+            together=one,
         )
+
+
+class _Drawn(TypedDict):
+    """How much is drawn."""
+
+    resamples: int
+    seed: int
 
 
 def _equals(p: str) -> str:
@@ -194,9 +244,36 @@ def _equals(p: str) -> str:
     return p if p[:1] in "<≤" else f"= {p}"
 
 
-def _tukey(values: np.ndarray, differences: np.ndarray, resamples: int, seed: int) -> list[float | None]:
-    if len(values) < 3:
-        return [None] * len(differences)
+def _is_all(places: Sequence[tuple[int, int]], systems: int) -> bool:
+    return len(places) == math.comb(systems, 2)
+
+
+def _together(
+    values: np.ndarray, places: Sequence[tuple[int, int]], differences: np.ndarray, confidence: float, how: _Drawn
+) -> tuple[list[float | None], list[Together]]:
+    """Return Tukey's p value of each pair, and what holds for all pairs together."""
     if not values.size:
-        return [math.nan] * len(differences)
-    return list(map(float, widest_gaps(values, differences.mean(1), resamples=resamples, seed=seed)))
+        missing = None if len(values) < 3 else math.nan
+        test = "randomisation" if missing is None else "tukey"
+        return [missing] * len(differences), [Together(test, math.nan, -math.inf, math.inf)] * len(differences)
+    if len(values) < 3:
+        return [None], [_alone(differences, confidence, how)]
+    means = differences.mean(1)
+    tukey = found = widest_gaps(values, means, confidence=confidence, **how)
+    all_pairs = _is_all(places, len(values))
+    if not all_pairs:
+        found = widest_gaps(values, means, baseline=places[0][0], confidence=confidence, **how)
+    name = "tukey" if all_pairs else "dunnett"
+    return [float(p) for p in tukey.p], list(_several(name, means, found, how["resamples"]))
+
+
+def _alone(differences: np.ndarray, confidence: float, how: _Drawn) -> Together:
+    p = float(sign_flips(differences, **how)[0])
+    limits = sign_flip_limits(differences[0], confidence=confidence, **how)
+    return Together("randomisation", p, *limits, at_least=p <= least_drawn(how["resamples"]))
+
+
+def _several(name: str, means: np.ndarray, found: Gaps, resamples: int) -> Iterator[Together]:
+    critical, least = found.critical, least_drawn(resamples)
+    for mean, p in zip(means.tolist(), found.p.tolist(), strict=True):
+        yield Together(name, p, mean - critical, mean + critical, critical, at_least=p <= least)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations, product
 from math import factorial
+from typing import NamedTuple
 
 import numpy as np
 
 _MOST_DRAWN = 1 << 20  # how many numbers are drawn in one go
 _SAME = 1e-12  # sums in another order differ by less, and count as equal
+_DECIMALS = 12
+_ROUNDING = 1e-9  # a level of 0.05 is no binary fraction
 
 
 def sign_flips(differences: np.ndarray, *, resamples: int, seed: int) -> np.ndarray:
@@ -67,12 +70,73 @@ def flipped_means(differences: np.ndarray, *, resamples: int, seed: int) -> np.n
     return means
 
 
+def sign_flip_limits(
+    differences: np.ndarray, *, confidence: float = 0.95, resamples: int, seed: int
+) -> tuple[float, float]:
+    """Return the mean differences that :func:`sign_flips` would not refuse: an interval that agrees with its p value.
+
+    Parameters
+    ----------
+    differences : array of float, shape (n_queries,)
+    confidence : float
+        One less the level of the test.
+    resamples, seed
+        As in :func:`sign_flips`.
+
+    Returns
+    -------
+    (float, float)
+        Without a lower or an upper end, it is infinite: there are too few queries to refuse any.
+
+    Notes
+    -----
+    A mean D is refused if the differences less D have a p value of at most the level. Below the mean that was found, a
+    way to flip counts against D if the mean of the flipped queries, or that of the others, is at most D. So the ends
+    are order statistics of such means (Hartigan, 1969), and 0 lies outside exactly where the p value is at the level or
+    below.
+
+    Examples
+    --------
+    >>> sign_flip_limits(np.array([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]), confidence=0.9, resamples=100, seed=0)
+    (0.2, 0.5)
+    """
+    queries = len(differences)
+    exact = _is_exact(queries, resamples)
+    spare = _spare(1 - confidence, 1 << queries if exact else resamples, exact=exact)
+    if not queries or spare < 0:
+        return -np.inf, np.inf
+    parts = [_means_of_parts(differences, signs) for signs in _signs(queries, resamples, seed)]
+    low, high = np.concatenate([part.min(0) for part in parts]), np.concatenate([part.max(0) for part in parts])
+    apart = ~np.isfinite(low) | ~np.isfinite(high)  # one part is empty: this way counts against every mean
+    low[apart], high[apart] = -np.inf, np.inf
+    ends = np.partition(low, spare)[spare], -np.partition(-high, spare)[spare]
+    return float(np.round(ends[0], _DECIMALS)), float(np.round(ends[1], _DECIMALS))
+
+
+def _means_of_parts(differences: np.ndarray, signs: np.ndarray) -> np.ndarray:
+    """Return the means of the flipped and of the other differences, shape (2, n_ways); infinite for an empty part."""
+    flipped = np.array([signs < 0, signs > 0])
+    counts = flipped.sum(2)
+    sums = flipped @ differences
+    means: np.ndarray = np.divide(sums, counts, out=np.full(counts.shape, np.inf), where=counts > 0)
+    return means
+
+
+def _spare(level: float, ways: int, *, exact: bool) -> int:
+    """Return how many ways may be as extreme as what was found, for a p value of at most the level; below 0: none."""
+    return int(level * ways + _ROUNDING) if exact else int(level * (ways + 1) + _ROUNDING) - 1
+
+
 def _flipped_sums(differences: np.ndarray, resamples: int, seed: int) -> Iterator[np.ndarray]:
     """Yield the sums of the differences under many signs: of every way where these are no more than are drawn."""
-    queries = differences.shape[1]
-    exact = _is_exact(queries, resamples)
-    for signs in _all_signs(queries) if exact else _drawn_signs(queries, resamples, np.random.default_rng(seed)):
+    for signs in _signs(differences.shape[1], resamples, seed):
         yield signs @ differences.T
+
+
+def _signs(queries: int, resamples: int, seed: int) -> Iterator[np.ndarray]:
+    if _is_exact(queries, resamples):
+        return _all_signs(queries)
+    return _drawn_signs(queries, resamples, np.random.default_rng(seed))
 
 
 def _is_exact(queries: int, resamples: int) -> bool:
@@ -84,45 +148,78 @@ def least_drawn(resamples: int) -> float:
     return 1 / (resamples + 1)
 
 
-def widest_gaps(values: np.ndarray, gaps: np.ndarray, *, resamples: int, seed: int) -> np.ndarray:
-    """Return the p values of Tukey's honestly significant differences by randomisation.
+class Gaps(NamedTuple):
+    """The test of several gaps together.
+
+    Attributes
+    ----------
+    p : array of float
+        The p value of each gap, corrected for all of them.
+    critical : float
+        A gap has a p value at the level or below exactly where it is larger than this; infinite with too few queries.
+    """
+
+    p: np.ndarray
+    critical: float
+
+
+def widest_gaps(
+    values: np.ndarray,
+    gaps: np.ndarray,
+    *,
+    baseline: int | None = None,
+    confidence: float = 0.95,
+    resamples: int,
+    seed: int,
+) -> Gaps:
+    """Test differences of means against the widest gap that chance makes: Tukey's HSD by randomisation.
 
     Parameters
     ----------
     values : array of float, shape (n_systems, n_queries)
     gaps : array of float
         The differences of two means that are tested.
+    baseline : int, optional
+        The system that each other is compared with; the widest gap is then the widest one to it, as in Dunnett's test.
+        Without it, every two systems are compared.
+    confidence : float
+        One less the level of the test.
     resamples : int
         How many ways to exchange all systems within queries are drawn; every way counts once if there are no more.
     seed : int
 
     Returns
     -------
-    array of float, in the shape of ``gaps``
-        Each is corrected for all pairs of systems already.
+    Gaps
 
     Notes
     -----
-    The part of the ways whose highest mean lies at least as far above its lowest mean as the two systems lie apart
-    (Carterette, 2012).
+    A p value is the part of the ways whose widest gap is at least as wide as the one that is tested (Carterette, 2012).
 
     Examples
     --------
-    >>> widest_gaps(np.array([[0.1, 0.2], [0.5, 0.6], [0.3, 0.3]]), np.array([0.4, 0.15]), resamples=100, seed=0)
-    array([0.16666667, 0.83333333])
+    >>> found = widest_gaps(
+    ...     np.array([[0.1, 0.2], [0.5, 0.6], [0.3, 0.3]]), np.array([0.4, 0.15]), resamples=100, seed=0
+    ... )
+    >>> found.p, found.critical > 0.4
+    (array([0.16666667, 0.83333333]), True)
     """
     systems, queries = values.shape
     ways = factorial(min(systems, 20)) ** min(queries, 64)
     exact = ways <= resamples
-    count = np.zeros(gaps.shape, dtype=np.int64)
     drawn = (
         _all_exchanges(values) if exact else _drawn_exchanges(values, resamples, np.random.default_rng(seed))
     )  # shape (n, n_queries, n_systems)
-    for exchanged in drawn:
-        means = exchanged.mean(1)
-        widest = np.sort(means.max(1) - means.min(1)) + _SAME
-        count += len(widest) - np.searchsorted(widest, np.abs(gaps))
-    return count / ways if exact else (count + 1) / (resamples + 1)
+    widest = np.sort(np.concatenate([_widest(exchanged.mean(1), baseline) for exchanged in drawn])) + _SAME
+    count = len(widest) - np.searchsorted(widest, np.abs(gaps))
+    spare = _spare(1 - confidence, len(widest), exact=exact)
+    critical = float(widest[-1 - spare]) if spare >= 0 else np.inf
+    return Gaps(count / ways if exact else (count + 1) / (resamples + 1), critical)
+
+
+def _widest(means: np.ndarray, baseline: int | None) -> np.ndarray:
+    found: np.ndarray = means.max(1) - means.min(1) if baseline is None else np.abs(means - means[:, [baseline]]).max(1)
+    return found
 
 
 def _all_signs(queries: int) -> Iterator[np.ndarray]:

@@ -36,6 +36,7 @@ TITLES = {
     "wilcoxon": "Wilcoxon's signed-rank test",
     "randomisation": "Fisher's randomisation test",
     "tukey": "Tukey's HSD by randomisation",
+    "dunnett": "Dunnett's test by randomisation",
 }
 ASSUMES = {
     "t": "The paired t test assumes that the mean difference of many such samples of queries is normally distributed.",
@@ -45,6 +46,7 @@ ASSUMES = {
     "either could have given either list of a query.",
     "tukey": "Tukey's test assumes that, if no system differs, any of them could have given any list of a query; "
     "its p values hold for all pairs together.",
+    "dunnett": "Dunnett's test assumes the same, and its p values hold for all comparisons with the baseline together.",
 }
 HOLM = "Holm's correction keeps the chance of any false difference among all pairs below the level that you choose."
 

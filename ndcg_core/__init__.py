@@ -22,7 +22,7 @@ from ndcg_core.shown import Explanation, explain
 if TYPE_CHECKING:
     from ndcg_core.identification import Identified, identify
     from ndcg_core.libraries.adapters import engines
-    from ndcg_core.systems import Comparison, Robustness, compare, robustness
+    from ndcg_core.systems import Comparison, Robustness, Verdict, compare, decide, robustness
     from ndcg_core.teaching import check
     from ndcg_core.teaching.diagnosis import Finding, diagnose
     from ndcg_core.teaching.mistakes import mistakes
@@ -35,7 +35,9 @@ _IMPORTED_AT_FIRST_USE = {
     "Identified": "ndcg_core.identification",
     "Robustness": "ndcg_core.systems",
     "check": "ndcg_core.teaching.homework",
+    "Verdict": "ndcg_core.systems",
     "compare": "ndcg_core.systems",
+    "decide": "ndcg_core.systems",
     "diagnose": "ndcg_core.teaching.diagnosis",
     "identify": "ndcg_core.identification",
     "mistakes": "ndcg_core.teaching.mistakes",
@@ -56,12 +58,14 @@ __all__ = [
     "Robustness",
     "Row",
     "Topic",
+    "Verdict",
     "__version__",
     "cg",
     "check",
     "compare",
     "conventions",
     "dcg",
+    "decide",
     "diagnose",
     "engines",
     "evaluate",

@@ -101,6 +101,7 @@ class RobustnessSteps(Iterator[Step]):
             convention=self._reference,
             settings=settings,
             means=means,
+            errors=errors,
             queries=tuple(found.queries for _, found in self._done),
             refused=dict(self._refused),
             flips=tuple(

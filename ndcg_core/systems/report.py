@@ -34,6 +34,8 @@ class Robustness(Records):
         The conventions at k, then the reference at every other cutoff.
     means : array of float, shape (n_systems, n_settings)
         Over the queries that have a value in all systems.
+    errors : array of float, shape (n_settings, n_systems, n_systems)
+        The standard error of the difference of every two means.
     queries : tuple of int
         How many these are under each setting.
     refused : dict of str to str
@@ -54,6 +56,7 @@ class Robustness(Records):
     convention: Convention
     settings: tuple[Setting, ...]
     means: np.ndarray
+    errors: np.ndarray
     queries: tuple[int, ...]
     refused: Mapping[str, str]
     flips: tuple[Flip, ...]

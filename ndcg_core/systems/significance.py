@@ -110,13 +110,16 @@ def effect_size(differences: np.ndarray) -> float:
     return float(differences.mean()) / spread if spread > _NO_SPREAD else math.nan
 
 
-def queries_needed(effect: float) -> int | None:
-    """Return how many queries a paired t test needs to see an effect of this size in 4 of 5 samples, at 5 per cent.
+def queries_needed(effect: float, *, critical: float = _Z_LEVEL) -> int | None:
+    """Return how many queries a paired test needs to see an effect of this size in 4 of 5 samples, at 5 per cent.
 
     Parameters
     ----------
     effect : float
         The mean difference over the standard deviation of the differences.
+    critical : float
+        How many standard errors a difference has to pass: 1.96 in a paired t test of many queries, more where a test
+        is corrected for several pairs.
 
     Returns
     -------
@@ -125,8 +128,8 @@ def queries_needed(effect: float) -> int | None:
 
     Notes
     -----
-    n = ((z(0.975) + z(0.8)) / effect)^2 + z(0.975)^2 / 2, the approximation of Sakai's topic set size design
-    (Information Retrieval Journal 19, 2016, section 4.2.1).
+    n = ((critical + z(0.8)) / effect)^2 + critical^2 / 2; with critical = z(0.975) it is the approximation of Sakai's
+    topic set size design (Information Retrieval Journal 19, 2016, section 4.2.1).
 
     Examples
     --------
@@ -135,7 +138,7 @@ def queries_needed(effect: float) -> int | None:
     """
     if math.isnan(effect) or abs(effect) < _LEAST_EFFECT:
         return None
-    return math.ceil(((_Z_LEVEL + _Z_POWER) / effect) ** 2 + _Z_LEVEL**2 / 2)
+    return math.ceil(((critical + _Z_POWER) / effect) ** 2 + critical**2 / 2)
 
 
 def show_p(p: float | None, *, at_least: bool = False) -> str:

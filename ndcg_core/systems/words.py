@@ -143,3 +143,39 @@ TRIED = (
     "than the other; and as many more relevant documents as fit up to k that no list has there. Mixtures were not "
     "tried, so that the true bounds may lie further out."
 )
+
+# The verdict
+RUNS_DECIDED = Refusal("systems.difference", "A difference that matters must be a number above 0 and below 1")
+TOO_FEW, DEPENDS = "Too few queries to decide.", "The best run depends on the definition."
+HEADLINES = {
+    ("clear", "all"): "{best} is the best run.",
+    ("clear", "beaten"): "{best} beats the baseline {baseline}.",
+    ("clear", "kept"): "Nothing beats the baseline {baseline}.",
+    ("unclear", "all"): "No clear best run.",
+    ("unclear", "beaten"): "No clear gain over the baseline {baseline}.",
+    ("unclear", "kept"): "No clear gain over the baseline {baseline}.",
+}
+NO_QUERY_COUNTS = "No query has a value in all runs."
+COUNTS_OF = {True: "{queries} query counts", False: "{queries} queries count"}
+FEW = "{count}; intervals hold from {enough} on. {best} leads {next} by {difference:.3f}, better on {wins}."
+FEW_EQUAL = "{count}; intervals hold from {enough} on. {best} and {next} have the same mean."
+CLEAR = (
+    "nDCG{at} {first:.3f}; {next} {second:.3f}: {difference:+.3f} ({confidence:.0%} interval {low:+.3f} to "
+    "{high:+.3f}), p {p}{corrected}, {queries:,} queries."
+)
+UNCLEAR = "{best} leads {next} by {difference:.3f} ({low:+.3f} to {high:+.3f}), p {p}{corrected}, {queries:,} queries."
+SAME_MEAN = (
+    "{best} and {next} have the same mean nDCG{at}, {first:.3f} ({low:+.3f} to {high:+.3f}), {queries:,} queries."
+)
+CORRECTED, CORRECTED_BASELINE = ", corrected for all {pairs} pairs", ", corrected for all {pairs} runs against it"
+NEEDS = "To see a true {wanted:g} four times in five takes about {needed:,} queries."
+OTHERWISE = "Common definitions choosing otherwise: {count} of {tried}{noise}."
+IN_NOISE = {True: ", within noise", False: ", all within noise"}
+UNJUDGED_TURN = "Unjudged documents could turn it."
+DEPENDS_ON = (
+    "{best} leads {other} by {difference:.3f} under {reference}; {other} leads {best} {back} under {clear} of {tried} "
+    "common definitions."
+)
+BY, BY_UP_TO = "by {difference:.3f}", "by up to {difference:.3f}"
+TURNS = "What turns it: {change}."
+NAME_YOURS = "Name yours."

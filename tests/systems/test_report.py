@@ -32,6 +32,7 @@ FLIP = Flip("a", "b", ("one",), ("two", "one@1", "one@2"), ("seed_x",), (), 1, 2
 def report(**changes):
     whole = {
         "systems": ("a", "b"), "reference": "one", "convention": Convention(k=3), "settings": SETTINGS, "means": MEANS,
+        "errors": np.zeros((len(SETTINGS), 2, 2)),
         "queries": (7, 7, 6, 7, 5), "refused": {}, "flips": (), "bounds": (), "orders": (), "finished": True,
     }  # fmt: skip
     return Robustness(**{**whole, **changes})

@@ -1,0 +1,264 @@
+"""The verdict on runs: its case, its numbers and its sentences, against each run alone, scipy, and by hand."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import permutations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from ndcg_core import NdcgError, conventions, decide, evaluate
+from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
+from ndcg_core.systems import compare, conclude, robustness
+from ndcg_core.systems.deciding import compare_under, doubtful
+from ndcg_core.systems.significance import queries_needed
+from tests.support.examples import many
+
+JUDGED = {"high": 2, "low1": 1, "low2": 1, "low3": 1}
+TREC = conventions["trec_eval"].convention
+
+
+def ranked(lists):
+    return {f"q{place}": list(docs) for place, docs in enumerate(lists)}
+
+
+def judged(count, grades=JUDGED):
+    return {f"q{place}": grades for place in range(count)}
+
+
+def random_files(systems, *, queries, seed, steps=0.0):
+    """Runs that err by chance, each system ``steps`` less than the one before it, and their judgments."""
+    dice = np.random.default_rng(seed)
+    docs = [f"d{number}" for number in range(12)]
+    qrels = {f"q{query}": dict(zip(docs, dice.integers(0, 4, 12).tolist(), strict=True)) for query in range(queries)}
+    for grades in qrels.values():
+        grades["d0"] = 3
+    runs = {
+        name: {
+            query: {doc: grade + float(dice.normal(0, 1 + place * steps)) for doc, grade in grades.items()}
+            for query, grades in qrels.items()
+        }
+        for place, name in enumerate(systems)
+    }
+    return runs, qrels
+
+
+def means_of(runs, qrels, convention):
+    return {name: evaluate(run, qrels, convention).value for name, run in runs.items()}
+
+
+# ---- the case ----
+
+
+@many(200, 15)
+@given(st.integers(2, 4), st.sampled_from([8, 19, 20, 30]), st.sampled_from([0.0, 0.4, 2.0]), st.integers(0, 2**20))
+def test_the_case_follows_from_the_queries_and_the_corrected_interval(systems, queries, steps, seed):
+    runs, qrels = random_files("abcd"[:systems], queries=queries, seed=seed, steps=steps)
+    found = conclude(compare(runs, qrels, "trec_eval", k=5, resamples=500, tests=()))
+    means = means_of(runs, qrels, TREC.with_k(5))
+    first, second = sorted(means.values(), reverse=True)[:2]
+    assert found.lead.means == pytest.approx((first, second))
+    assert means[found.lead.best] == pytest.approx(first)
+    assert found.lead.difference == pytest.approx(first - second)
+    assert found.lead.together.low <= found.lead.difference <= found.lead.together.high
+    assert (found.case == "few") == (queries < 20)
+    if queries >= 20:
+        assert (found.case == "clear") == (found.lead.together.p <= 0.05)
+        assert found.case in ("clear", "unclear")
+    assert found.pairs == math.comb(systems, 2)
+
+
+@pytest.mark.parametrize("order", list(permutations("abc")))
+def test_the_order_of_the_runs_does_not_matter(order):
+    runs, qrels = random_files("abc", queries=25, seed=4, steps=0.7)
+    found = conclude(compare({name: runs[name] for name in order}, qrels, "trec_eval", tests=()))
+    lead = conclude(compare(runs, qrels, "trec_eval", tests=())).lead
+    assert (found.lead.best, found.lead.next, found.lead.wins, found.lead.losses) == (
+        lead.best,
+        lead.next,
+        lead.wins,
+        lead.losses,
+    )
+
+
+def test_wins_and_losses_are_those_of_the_best():
+    better, worse = ["high", "x"], ["x", "high"]
+    runs = {"a": ranked([better] * 20 + [worse] * 5), "b": ranked([worse] * 20 + [better] * 5)}
+    for names in ("ab", "ba"):
+        lead = conclude(compare({name: runs[name] for name in names}, judged(25), "trec_eval", tests=())).lead
+        assert (lead.best, lead.wins, lead.losses) == ("a", 20, 5)
+
+
+# ---- other definitions ----
+
+DIVIDED = {"one high": ["high", "x", "y", "z"], "three low": ["low1", "low2", "low3", "x"]}
+LOW = 1 + 1 / math.log2(3) + 1 / 2  # the DCG of three documents of grade 1, whatever the gain
+
+
+def ideal(highest):
+    return highest + 1 / math.log2(3) + 1 / 2 + 1 / math.log2(5)
+
+
+def test_two_clear_leads_that_contradict_each_other_make_it_depend_on_the_definition():
+    """A document of grade 2 first, against three of grade 1: 2 against 2.13; with exponential gains 3 against 2.13."""
+    runs = {name: ranked([docs] * 30) for name, docs in DIVIDED.items()}
+    found = decide(runs, judged(30), "trec_eval", k=10)
+    assert found.case == "depends"
+    assert found.headline == "The best run depends on the definition."
+    assert (found.lead.best, found.otherwise.best) == ("three low", "one high")
+    assert found.lead.difference == pytest.approx((LOW - 2) / ideal(2))
+    assert found.otherwise.difference >= (3 - LOW) / ideal(3) - 1e-9
+    assert "What turns it: gain: 2^grade - 1." in found.details
+    assert found.details[-1] == "Name yours."
+
+
+def test_definitions_with_the_same_numbers_count_once_and_tutorials_never():
+    runs, qrels = random_files("ab", queries=25, seed=1)
+    printed = {entry.name for entry in TUTORIALS}
+    numbers, chosen = set(), []
+    own = means_of(runs, qrels, TREC.with_k(10))
+    best = max(own, key=own.__getitem__)
+    for name, entry in conventions.items():
+        if name in printed:
+            continue
+        try:
+            one = {
+                system: np.mean(list(evaluate(run, qrels, entry.convention.with_k(10)).per_query.values()))
+                for system, run in runs.items()
+            }
+        except NdcgError:
+            continue
+        key = tuple(round(value, 12) for value in one.values())
+        if key not in numbers and not any(map(math.isnan, key)):
+            numbers.add(key)
+            chosen.append(max(one, key=one.__getitem__))
+    found = decide(runs, qrels, "trec_eval", k=10).otherwise
+    assert found.tried == len(numbers)
+    assert found.count == sum(name != best for name in chosen)
+
+
+def test_an_unclear_verdict_names_no_definition_and_asks_for_none():
+    runs, qrels = random_files("ab", queries=25, seed=2)
+    compared = compare(runs, qrels, "trec_eval", k=10, tests=())
+    robust = robustness(runs, qrels, k=10, ks=())
+    assert not compared.pairs[0].together.clear
+    assert doubtful(compared, robust) == []
+    others = {setting.name: compare_under(setting, runs, qrels, compared) for setting in robust.settings}
+    found = conclude(compared, robust, others)
+    assert found.case == "unclear"
+    assert not any(name in found.sentence for name in conventions)
+    assert not found.otherwise.best
+
+
+def test_a_definition_that_is_not_sure_turns_nothing():
+    """Under exponential gains, the other system is ahead by a hair on one query of thirty."""
+    runs, qrels = random_files("ab", queries=40, seed=5, steps=3.0)
+    found = decide(runs, qrels, "trec_eval", k=10)
+    assert found.case == "clear"
+    assert found.otherwise.clear == 0
+    assert re.search(r"Common definitions choosing otherwise: \d+ of \d+", found.sentence)
+
+
+# ---- with a baseline ----
+
+
+def test_with_a_baseline_the_best_is_held_against_it():
+    runs, qrels = random_files("abc", queries=60, seed=3, steps=2.0)
+    found = decide(runs, qrels, "trec_eval", k=10, baseline="c")
+    assert (found.lead.best, found.lead.next, found.pairs) == ("a", "c", 2)
+    assert found.headline == "a beats the baseline c."
+    assert "corrected for all 2 runs against it" in found.sentence
+    assert found.lead.together.test == "dunnett"
+
+
+def test_a_baseline_that_is_best_is_held_against_the_next():
+    runs, qrels = random_files("abc", queries=60, seed=3, steps=2.0)
+    found = decide(runs, qrels, "trec_eval", k=10, baseline="a")
+    assert (found.lead.best, found.lead.next) == ("a", "b")
+    assert found.headline == "Nothing beats the baseline a."
+    equal = decide({"a": runs["a"], "b": dict(runs["a"])}, qrels, baseline="a")
+    assert equal.headline == "No clear gain over the baseline a."
+    assert "have the same mean" in equal.sentence
+
+
+# ---- how many queries ----
+
+
+@pytest.mark.parametrize("systems", [3, 5])
+def test_the_queries_needed_come_from_tukeys_quantile(systems):
+    """Of many independent normal systems, the widest gap has the studentised range of Tukey."""
+    runs, qrels = random_files("abcde"[:systems], queries=120, seed=systems)
+    compared = compare(runs, qrels, "trec_eval", k=10, tests=())
+    found = conclude(compared, difference=0.03)
+    lead = next(p for p in compared.pairs if {p.first, p.second} == {found.lead.best, found.lead.next})
+    effect = 0.03 / lead.differences.std(ddof=1)
+    spread = np.mean([pair.differences.std(ddof=1) for pair in compared.pairs])
+    quantile = stats.studentized_range.ppf(0.95, systems, math.inf) / math.sqrt(2)
+    critical = quantile * spread / lead.differences.std(ddof=1)
+    expected = ((critical + stats.norm.ppf(0.8)) / effect) ** 2 + critical**2 / 2
+    assert found.needed == pytest.approx(expected, rel=0.15)
+    assert found.needed > queries_needed(effect)
+
+
+@pytest.mark.parametrize("effect", [0.2, 0.5])
+@pytest.mark.parametrize("critical", [1.959964, 2.6])
+def test_so_many_queries_see_the_effect_in_four_of_five_samples(effect, critical):
+    count = queries_needed(effect, critical=critical)
+    ends = stats.nct.sf(stats.t.ppf(stats.norm.cdf(critical), count - 1), count - 1, effect * math.sqrt(count))
+    assert ends == pytest.approx(0.8, abs=0.015)
+
+
+def test_a_difference_the_reader_sets_and_never_the_observed_one():
+    runs, qrels = random_files("ab", queries=25, seed=2)
+    compared = compare(runs, qrels, "trec_eval", k=10, tests=())
+    needed = [conclude(compared, difference=wanted).needed for wanted in (0.02, 0.05, 0.2)]
+    assert needed == sorted(needed, reverse=True)
+    assert (
+        f"To see a true 0.2 four times in five takes about {needed[2]} queries."
+        in conclude(compared, difference=0.2).details
+    )
+    for wanted in (0, 1, math.nan, "0.1", None):
+        with pytest.raises(NdcgError, match="must be a number above 0 and below 1"):
+            conclude(compared, difference=wanted)
+
+
+# ---- words ----
+
+
+def test_too_few_queries_say_how_many_hold():
+    runs, qrels = random_files("ab", queries=19, seed=2, steps=2)
+    found = decide(runs, qrels, "trec_eval")
+    assert found.case == "few"
+    assert found.sentence.startswith("Too few queries to decide. 19 queries count; intervals hold from 20 on.")
+    lists = {"a": ["high"], "b": ["low1"]}
+    one = decide({name: {"q0": docs} for name, docs in lists.items()}, judged(1), "trec_eval")
+    assert "1 query counts" in one.sentence
+    none = decide({name: {"q0": docs} for name, docs in lists.items()}, {"q0": {"high": 0}}, "ranx")
+    assert none.case == "few"
+
+
+def test_unjudged_documents_that_could_turn_it_are_mentioned():
+    """The loser's first document is not judged; as a relevant one, it would win."""
+    grades = {"d1": 2, "d2": 1}
+    runs = {"a": ranked([["d2", "x"]] * 25), "b": ranked([["new", "d2"]] * 25)}
+    assert decide(runs, judged(25, grades), "trec_eval").unjudged_turn
+    known = {"a": ranked([["d1", "x"]] * 25), "b": ranked([["d2", "x"]] * 25)}
+    found = decide(known, judged(25, grades | {"x": 0}), "trec_eval")
+    assert not found.unjudged_turn
+    assert "Unjudged" not in found.sentence
+
+
+def test_the_record_holds_what_the_sentence_says():
+    runs, qrels = random_files("ab", queries=30, seed=6, steps=3)
+    found = decide(runs, qrels, "trec_eval", k=10)
+    record = found.record()
+    assert record["sentence"] == str(found)
+    assert record["best"] in found.headline
+    numbers = [float(number) for number in re.findall(r"[+-]?\d\.\d+", found.details[0])]
+    for name in ("mean_best", "mean_next", "difference", "low", "high"):
+        assert any(number == pytest.approx(record[name], abs=6e-4) for number in numbers), name

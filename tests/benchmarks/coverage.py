@@ -6,6 +6,7 @@ import numpy as np
 from scipy import stats
 
 from ndcg_core.batch.bootstrap import interval
+from ndcg_core.systems.pairs import pairs_of
 
 POPULATIONS = {
     "nDCG, even": (lambda dice, size: dice.beta(2, 5, size), 2 / 7),
@@ -41,8 +42,55 @@ KINDS = {
 }
 
 
+DIFFERENCES = {
+    "symmetric": (lambda dice, size: dice.normal(0.05, 0.2, size), 0.05),
+    "70 % of them 0": POPULATIONS["differences, 70 % of them 0"],
+    "half of them 0": (lambda dice, size: np.where(dice.random(size) < 0.5, 0, dice.normal(0.1, 0.2, size)), 0.05),
+    "skewed": (lambda dice, size: dice.exponential(0.1, size) - 0.05, 0.05),
+}
+FEW_SIZES = (6, 10, 20, 50, 100)
+
+
 def run(samples: int = 1000) -> None:
     """Print the share of samples whose interval holds the mean; 95 per cent is what it says."""
+    run_means(samples)
+    print()
+    run_leads(samples)
+
+
+def run_leads(samples: int) -> None:
+    """Print the same for the intervals of a verdict: of two systems, and of all differences of four systems at once."""
+    dice = np.random.default_rng(21)
+    print(f"{'intervals of a verdict that hold':34}" + "".join(f"{size:>9}" for size in FEW_SIZES) + "  queries")
+    for title, (draw, mean) in DIFFERENCES.items():
+        two = [of_two(draw(dice, (samples, size)), mean) for size in FEW_SIZES]
+        print(f"{'two systems, ' + title:34}" + "".join(f"{share:9.1%}" for share in two))
+    for title, (draw, _) in DIFFERENCES.items():
+        four = [of_four(draw(dice, (samples // 4, 4, size))) for size in FEW_SIZES]
+        print(f"{'four, all pairs, ' + title:34}" + "".join(f"{share:9.1%}" for share in four))
+
+
+def of_two(samples: np.ndarray, mean: float) -> float:
+    """Return the share of samples whose interval holds the mean difference."""
+    ends = [ends_of(np.array([np.zeros_like(row), row]))[0] for row in samples]
+    return float(np.mean([low <= mean <= high for low, high in ends]))
+
+
+def of_four(samples: np.ndarray) -> float:
+    """Return the share of samples of four equal systems, all of whose intervals hold 0 at once."""
+    return float(np.mean([all(low <= 0 <= high for low, high in ends_of(values)) for values in samples]))
+
+
+def ends_of(values: np.ndarray) -> list[tuple[float, float]]:
+    """Return the intervals that hold for all pairs together."""
+    names = [str(place) for place in range(len(values))]
+    places = [(one, other) for one in range(len(values)) for other in range(one + 1, len(values))]
+    found = pairs_of(names, places, values, confidence=0.95, resamples=RESAMPLES, seed=0, tests=())
+    return [(pair.together.low, pair.together.high) for pair in found]
+
+
+def run_means(samples: int) -> None:
+    """Print the share of samples whose interval of a mean holds it, by kind of interval."""
     dice = np.random.default_rng(20)
     print(f"{'intervals that hold the mean':30}{'queries':>8}" + "".join(f"{name:>12}" for name in KINDS))
     for title, (draw, mean) in POPULATIONS.items():

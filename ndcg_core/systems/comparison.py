@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +15,7 @@ from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer
 from ndcg_core.systems import words
+from ndcg_core.systems.numbers import number
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
 
@@ -118,7 +118,7 @@ class Comparison(Records):
         from ndcg_core import markup
 
         means = (
-            (name, number(mean, ".4f"), *(number(end, ".4f") for end in self.intervals[name]))
+            (name, number(mean, sign=False), *(number(end, sign=False) for end in self.intervals[name]))
             for name, mean in self.means.items()
         )
         rules = [
@@ -147,15 +147,6 @@ class Comparison(Records):
         )
 
 
-def number(value: float | None, form: str = "+.4f") -> str:
-    """Return a number as tables show it; nothing where there is none.
-
-    >>> number(0.5), number(float("nan")), number(None)
-    ('+0.5000', '', '')
-    """
-    return "" if value is None or math.isnan(value) else format(value, form)
-
-
 def _pair_row(pair: Pair) -> tuple[object, ...]:
     return (
         pair.title,
@@ -163,7 +154,7 @@ def _pair_row(pair: Pair) -> tuple[object, ...]:
         pair.wins,
         pair.ties,
         pair.losses,
-        number(pair.effect, "+.2f"),
+        number(pair.effect, 2),
     )
 
 

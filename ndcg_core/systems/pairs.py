@@ -11,6 +11,7 @@ import numpy as np
 
 from ndcg_core.batch.bootstrap import OF_DIFFERENCES, intervals
 from ndcg_core.systems import words
+from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.randomisation import Gaps, least_drawn, sign_flip_limits, sign_flips, widest_gaps
 from ndcg_core.systems.significance import PairedTest, effect_size, paired_tests, queries_needed, show_p
 
@@ -178,10 +179,10 @@ class Pair:
         p = "" if test is None else words.PAIR_P.format(p=_equals(show_p(test.p, at_least=test.at_least)))
         return form.format(
             pair=self.title,
-            difference=self.difference,
+            difference=signed(self.difference),
             confidence=confidence,
-            low=low,
-            high=high,
+            low=signed(low),
+            high=signed(high),
             wins=self.wins,
             losses=self.losses,
             ties=self.ties,

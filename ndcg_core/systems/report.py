@@ -12,8 +12,9 @@ import numpy as np
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.systems import words
-from ndcg_core.systems.comparison import Records, number
+from ndcg_core.systems.comparison import Records
 from ndcg_core.systems.grid import Setting
+from ndcg_core.systems.numbers import number, signed
 from ndcg_core.systems.orders import Flip, best, signs, taus
 from ndcg_core.systems.unjudged import MeanBounds, OrderBounds
 
@@ -104,12 +105,16 @@ class Robustness(Records):
         from ndcg_core import markup
 
         rows = (
-            (setting.name, *(number(mean, ".4f") for mean in self.means[:, place]))
+            (setting.name, *(number(mean, sign=False) for mean in self.means[:, place]))
             for place, setting in enumerate(self.settings)
             if not setting.cutoff
         )
         bounds = (
-            (each.system, *(number(mean, ".4f") for mean in (each.mean, each.low, each.high)), f"{each.unjudged:.0%}")
+            (
+                each.system,
+                *(number(mean, sign=False) for mean in (each.mean, each.low, each.high)),
+                f"{each.unjudged:.0%}",
+            )
             for each in self.bounds
         )
         return markup.block(
@@ -168,5 +173,9 @@ class Robustness(Records):
     def _order(self, order: OrderBounds) -> str:
         form = words.SAFE if order.safe else words.UNSAFE
         return form.format(
-            first=order.first, second=order.second, difference=order.difference, low=order.low, high=order.high
+            first=order.first,
+            second=order.second,
+            difference=signed(order.difference),
+            low=signed(order.low),
+            high=signed(order.high),
         )

@@ -9,6 +9,7 @@ from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.topic import Printer
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change
+from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.pairs import Together
 from ndcg_core.systems.significance import show_p
 
@@ -233,10 +234,10 @@ def _numbers(verdict: Verdict) -> dict[str, object]:
         "at": verdict.at,
         "first": lead.means[0],
         "second": lead.means[1],
-        "difference": lead.difference,
+        "difference": signed(lead.difference, 3) if verdict.case == "clear" else f"{lead.difference:.3f}",
         "confidence": verdict.confidence,
-        "low": lead.together.low,
-        "high": lead.together.high,
+        "low": signed(lead.together.low, 3),
+        "high": signed(lead.together.high, 3),
         "p": f"= {lead.together.p:.3g}" if exact else p,
         "corrected": corrected.format(pairs=verdict.pairs, baseline=verdict.baseline) if verdict.pairs > 1 else "",
         "queries": verdict.queries,

@@ -64,11 +64,11 @@ NOT_KNOWN = "neither the qrels nor its run have the query"
 # What a comparison shows
 COMPARISON = "nDCG{at} of {systems} systems on {queries:,} queries. Queries left out: {left_out:,}."
 PAIR = (
-    "{pair}: mean difference {difference:+.4f}, {confidence:.0%} interval {low:+.4f} to {high:+.4f}; "
+    "{pair}: mean difference {difference}, {confidence:.0%} interval {low} to {high}; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}{needs}."
 )
 PAIR_WITHOUT_INTERVAL = (
-    "{pair}: mean difference {difference:+.4f}, no interval from a single query; "
+    "{pair}: mean difference {difference}, no interval from a single query; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
 )
 PAIR_P = "; p {p} (randomisation)"
@@ -131,12 +131,12 @@ ONE_CHANGE = "With any single one of these changes to {reference}, {winner} wins
 TWO_CHANGES = "With both of these changes to {reference}, {winner} wins: {choices}."
 CHOICE = "{field}: {meaning}"
 SAFE = (
-    "No judgments that were tried change the order of {first} and {second}: the difference, now {difference:+.4f}, "
-    "lies between {low:+.4f} and {high:+.4f}."
+    "No judgments that were tried change the order of {first} and {second}: the difference, now {difference}, "
+    "lies between {low} and {high}."
 )
 UNSAFE = (
     "Judgments of unjudged documents can change the order of {first} and {second}: the difference, now "
-    "{difference:+.4f}, was between {low:+.4f} and {high:+.4f} in the cases that were tried."
+    "{difference}, was between {low} and {high} in the cases that were tried."
 )
 TRIED = (
     "Tried for every query: the unjudged documents up to k as non-relevant; as relevant where one list has them higher "
@@ -160,12 +160,12 @@ COUNTS_OF = {True: "{queries} query counts", False: "{queries} queries count"}
 FEW = "{count}; intervals hold from {enough} on. {best} leads {next} by {difference:.3f}, better on {wins}."
 FEW_EQUAL = "{count}; intervals hold from {enough} on. {best} and {next} have the same mean."
 CLEAR = (
-    "nDCG{at} {first:.3f}; {next} {second:.3f}: {difference:+.3f} ({confidence:.0%} interval {low:+.3f} to "
-    "{high:+.3f}), p {p}{corrected}, {queries:,} queries."
+    "nDCG{at} {first:.3f}; {next} {second:.3f}: {difference} ({confidence:.0%} interval {low} to "
+    "{high}), p {p}{corrected}, {queries:,} queries."
 )
-UNCLEAR = "{best} leads {next} by {difference:.3f} ({low:+.3f} to {high:+.3f}), p {p}{corrected}, {queries:,} queries."
+UNCLEAR = "{best} leads {next} by {difference} ({low} to {high}), p {p}{corrected}, {queries:,} queries."
 SAME_MEAN = (
-    "{best} and {next} have the same mean nDCG{at}, {first:.3f} ({low:+.3f} to {high:+.3f}), {queries:,} queries."
+    "{best} and {next} have the same mean nDCG{at}, {first:.3f} (the difference: {low} to {high}), {queries:,} queries."
 )
 CORRECTED, CORRECTED_BASELINE = ", corrected for all {pairs} pairs", ", corrected for all {pairs} runs against it"
 NEEDS = "To see a true {wanted:g} four times in five takes about {needed:,} queries."

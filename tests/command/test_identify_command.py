@@ -43,7 +43,7 @@ def test_a_program_is_identified(tmp_path, capsys):
             ["--", sys.executable, "-c", "raise SystemExit(3)", "{qrels}", "{run}"],
             "code 3: it printed nothing.",
         ),
-        (["--seconds", "0.2", "--", sys.executable, "-c", "input()", "{qrels}", "{run}"], "failed with exit code 1"),
+        (["--seconds", "20", "--", sys.executable, "-c", "input()", "{qrels}", "{run}"], "failed with exit code 1"),
     ],
 )
 def test_what_cannot_run_is_said(arguments, message, capsys):

@@ -106,7 +106,7 @@ def test_orders_are_said_with_their_bounds_and_then_what_was_tried():
     assert first.startswith("No judgments that were tried change the order of a and b")
     assert "now +0.2500, lies between +0.1250 and +0.3750" in first
     assert second.startswith("Judgments of unjudged documents can change the order of b and a")
-    assert "now -0.2500, was between -0.5000 and +0.1250" in second
+    assert "now −0.2500, was between −0.5000 and +0.1250" in second
     assert tried.startswith("Tried for every query")
     assert len(report().sentences()) == 1
 

@@ -259,6 +259,6 @@ def test_the_record_holds_what_the_sentence_says():
     record = found.record()
     assert record["sentence"] == str(found)
     assert record["best"] in found.headline
-    numbers = [float(number) for number in re.findall(r"[+-]?\d\.\d+", found.details[0])]
+    numbers = [float(number) for number in re.findall(r"[+-]?\d\.\d+", found.details[0].replace("−", "-"))]
     for name in ("mean_best", "mean_next", "difference", "low", "high"):
         assert any(number == pytest.approx(record[name], abs=6e-4) for number in numbers), name

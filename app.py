@@ -24,7 +24,7 @@ def _preload() -> None:
     from ndcg_core.teaching.lessons import lessons
     from pages.ui.components import address, assets, workbench  # noqa: F401 - each component registers its files
     from pages.ui.playground import tabs  # noqa: F401
-    from pages.ui.runs import files, pictures  # noqa: F401
+    from pages.ui.runs import files, report  # noqa: F401
 
     keep_freed_memory()
     assets.prepare()

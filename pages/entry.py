@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from ndcg_core.shown.colours import SYSTEMS
 from pages.ui import words
 from pages.ui.components import board
 from pages.ui.components.mark import MARK
@@ -15,8 +16,9 @@ _TYPE = " ".join(
     f"--type-{'m' if not step else f'l{step}' if step > 0 else f's{-step}'}: {_RATIO**step:.3f}rem;"
     for step in range(-_SMALL, _LARGE + 1)
 )
+_SYSTEMS = " ".join(f"--system-{letter}: {colour};" for letter, colour in zip("abcde", SYSTEMS, strict=True))
 _STYLE = f"""<style>
-.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {_TYPE} }}
+.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {_TYPE} {_SYSTEMS} }}
 .stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
 @media (max-width: 640px) {{
   .stMainBlockContainer {{ padding: 3.25rem 0.75rem 3rem; }}

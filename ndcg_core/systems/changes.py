@@ -20,7 +20,8 @@ _MOST_SCORED = 2000  # how many times a run is scored in the search for two choi
 _CUTOFFS = (1, 3, 5, 10, 20, 50, 100)  # those that are tried together with another choice
 _REFUSING = {"min_documents", "short_list", "highest_grade"}  # these refuse lists, and change no value
 _OF_AVERAGES = read_in("average") | {"weight_type", "empty_weight", "no_weight", "nothing_left", "item_weights"}
-_NEVER = _REFUSING | _OF_AVERAGES | {"k", "default_k"}
+NEVER_CHANGED = _REFUSING | _OF_AVERAGES | {"k", "default_k"}
+"""Choices that are not tried: they change no value of a query, or are the cutoff."""
 Choices = tuple[tuple[str, FieldValue], ...]
 """Fields of a convention with the values that they are set to."""
 
@@ -61,7 +62,7 @@ def single_choices(reference: Convention) -> list[Choices]:
     """Return every single choice that a convention of the catalogue makes and the reference does not, except k."""
     found: list[Choices] = []
     for name in FIELDS:
-        if name in _NEVER:
+        if name in NEVER_CHANGED:
             continue
         seen: list[FieldValue] = [reference.value(name), "error"]
         for value in (entry.convention.value(name) for entry in conventions.values()):

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
-
-import numpy as np
+from collections.abc import Mapping
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
@@ -15,6 +12,7 @@ from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change
 from ndcg_core.systems.comparing import compare
 from ndcg_core.systems.comparison import Comparison
+from ndcg_core.systems.definitions import Definition, definitions, errors_to_pass
 from ndcg_core.systems.dependence import robustness
 from ndcg_core.systems.given import QrelsLike, RunsLike
 from ndcg_core.systems.grid import Setting
@@ -131,7 +129,7 @@ def conclude(
     wanted = real(difference)
     if wanted is None or not 0 < wanted < 1:
         raise words.RUNS_DECIDED.error(difference)
-    lead, pair = _lead(compared)
+    lead, pair = leading(compared)
     few = len(compared.queries) < FEW_QUERIES
     otherwise = None if robust is None else _otherwise(lead, compared, robust, others or {})
     return Verdict(
@@ -161,48 +159,29 @@ def doubtful(compared: Comparison, robust: Robustness) -> list[Setting]:
     >>> [setting.name for setting in doubtful(compare(runs, qrels, "trec_eval", k=10, tests=()), found)]
     []
     """
-    lead, _ = _lead(compared)
+    lead, _ = leading(compared)
     if len(compared.queries) < FEW_QUERIES or not lead.together.clear:
         return []
-    return [one.setting for one in _definitions(robust) if one.errors_ahead(lead, compared.baseline) > _NOISE]
+    return [one.settings[0] for one in definitions(robust) if _errors_ahead(one, lead, compared.baseline) > _NOISE]
 
 
-class _Definition(NamedTuple):
-    """A definition, and what it gives the systems."""
-
-    setting: Setting
-    means: dict[str, float]
-    errors: dict[tuple[str, str], float]
-
-    def chosen(self, lead: Lead, baseline: str | None) -> str:
-        """Return the system that it chooses: among all, or between the baseline and the other of the lead."""
-        names = [lead.best, *(self.means if baseline is None else [lead.next])]
-        best: str = max(names, key=lambda name: self.means[name])
-        return best
-
-    def errors_ahead(self, lead: Lead, baseline: str | None) -> float:
-        """Return by how many standard errors the system that it chooses is ahead of the best of the reference."""
-        best = self.chosen(lead, baseline)
-        ahead, error = self.means[best] - self.means[lead.best], self.errors[best, lead.best]
-        return ahead / error if error else math.copysign(math.inf, ahead) if ahead else 0.0
+def _chosen(one: Definition, lead: Lead, baseline: str | None) -> str:
+    """Return the system that a definition chooses: among all, or between the two of the lead."""
+    names = [lead.best, *(one.means if baseline is None else [lead.next])]
+    best: str = max(names, key=lambda name: one.means[name])
+    return best
 
 
-def _definitions(robust: Robustness) -> Iterator[_Definition]:
-    """Yield the common definitions; of those with the same means, the first."""
-    seen: set[tuple[float, ...]] = set()
-    names = robust.systems
-    for setting, column, errors in zip(robust.settings, robust.means.T, robust.errors, strict=True):
-        means = tuple(column.tolist())
-        if setting.kind != "tool" or means in seen or np.isnan(column).any():
-            continue
-        seen.add(means)
-        known = {(one, other): float(errors[a, b]) for a, one in enumerate(names) for b, other in enumerate(names)}
-        yield _Definition(setting, dict(zip(names, means, strict=True)), known)
+def _errors_ahead(one: Definition, lead: Lead, baseline: str | None) -> float:
+    """Return by how many standard errors the system that a definition chooses is ahead of the reference's best."""
+    best = _chosen(one, lead, baseline)
+    ahead, error = one.means[best] - one.means[lead.best], one.errors[best, lead.best]
+    return ahead / error if error else math.copysign(math.inf, ahead) if ahead else 0.0
 
 
 def _otherwise(lead: Lead, compared: Comparison, robust: Robustness, others: Mapping[str, Comparison]) -> Otherwise:
-    definitions = list(_definitions(robust))
-    count = sum(one.chosen(lead, compared.baseline) != lead.best for one in definitions)
+    common = definitions(robust)
+    count = sum(_chosen(one, lead, compared.baseline) != lead.best for one in common)
     clear: dict[str, list[float]] = {}
     for setting in doubtful(compared, robust):
         other = others.get(setting.name)
@@ -210,10 +189,10 @@ def _otherwise(lead: Lead, compared: Comparison, robust: Robustness, others: Map
         if found is not None and found.together.low > 0:
             clear.setdefault(found.best, []).append(found.difference)
     if not clear:
-        return Otherwise(len(definitions), count)
+        return Otherwise(len(common), count)
     best = max(clear, key=lambda name: len(clear[name]))
     changes = _changes(robust, lead.best, best)
-    return Otherwise(len(definitions), count, len(clear[best]), best, max(clear[best]), changes)
+    return Otherwise(len(common), count, len(clear[best]), best, max(clear[best]), changes)
 
 
 def _back(lead: Lead, other: Comparison) -> Lead | None:
@@ -230,7 +209,7 @@ def _changes(robust: Robustness, best: str, other: str) -> tuple[Change, ...]:
     return ()
 
 
-def _lead(compared: Comparison) -> tuple[Lead, Pair]:
+def leading(compared: Comparison) -> tuple[Lead, Pair]:
     """Return the best system's lead over the next or the baseline, and the pair that they are."""
     best, following, *_ = sorted(compared.means, key=lambda name: -compared.means[name])
     if compared.baseline is not None and compared.baseline != best:
@@ -269,17 +248,11 @@ def _name(compared: Comparison, robust: Robustness | None) -> str:
 
 def _needed(pair: Pair, wanted: float) -> int | None:
     """Return about how many queries the test that counts needs to see the wanted difference in 4 of 5 samples."""
-    size = len(pair.differences)
-    spread = float(pair.differences.std(ddof=1)) if size > 1 else 0.0
-    critical = pair.together.critical
+    spread = float(pair.differences.std(ddof=1)) if len(pair.differences) > 1 else 0.0
+    critical = errors_to_pass(pair)
     if not spread or critical == math.inf:
         return None
-    effect = wanted / spread
-    found = (
-        queries_needed(effect)
-        if critical is None
-        else queries_needed(effect, critical=critical * math.sqrt(size) / spread)
-    )
+    found = queries_needed(wanted / spread, critical=critical)
     return None if found is None else _rounded(found)
 
 

@@ -94,8 +94,12 @@ class Robustness(Records):
 
     def sentences(self) -> list[str]:
         """Return what was found, in sentences."""
+        return [self._summary, *map(self._flip, self.flips), *self.unjudged_sentences()]
+
+    def unjudged_sentences(self) -> list[str]:
+        """Return what judgments of unjudged documents could do to the order of systems."""
         tried = [words.TRIED] if self.orders else []
-        return [self._summary, *map(self._flip, self.flips), *map(self._order, self.orders), *tried]
+        return [*map(self._order, self.orders), *tried]
 
     def __str__(self) -> str:
         return "\n".join(self.sentences())

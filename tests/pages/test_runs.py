@@ -14,16 +14,18 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import ndcg_core
-from ndcg_core import Topic, conventions, evaluate, explain, ndcg
+from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg
+from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
+from ndcg_core.systems.significance import show_p
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import long_work
 from pages.ui.components.chart import run_specs
-from pages.ui.runs import choices, collection, files, means, saving, words, work
-from pages.ui.runs.conventions import Work
+from pages.ui.runs import choices, collection, deciding, files, means, saving, words, work
+from pages.ui.runs.deciding import Work
 from pages.ui.runs.query import part_of
 from pages.ui.state import allowance
 from pages.ui.state.sealed import SealedExercise, seal
@@ -70,6 +72,11 @@ def tables(nodes: list) -> list[list]:
     return found
 
 
+def tab(app: AppTest, name: str) -> AppTest:
+    app.session_state["runs_tab"] = name
+    return ran(app)
+
+
 def picture(app: AppTest, name: str) -> AppTest:
     app.session_state["runs_picture"] = name
     return ran(app)
@@ -88,8 +95,6 @@ def test_the_first_screen_offers_files_and_two_examples():
 
 def test_a_real_collection_with_one_click():
     app = ran(opened("runs.py").button(key="runs_example_trec_eval").click())
-    assert "qrels.test: qrels, 3 queries, 3,681 judgments" in text(app)
-    assert "results.test: run, 3 queries, 1,500 documents" in text(app)
     run, qrels = read_run(RUN), read_qrels(QRELS)
     got = evaluate(run, qrels, "trec_eval", k=10)
     low, high = got.interval()
@@ -100,6 +105,9 @@ def test_a_real_collection_with_one_click():
     [printed] = rows(app, "BEIR")
     assert printed == ["results.test", *(show(evaluate(run, qrels, tool, k=10).value) for tool in words.TOOL_TITLES)]
     assert address(app)["example"] == "trec_eval"
+    app = tab(app, "files")
+    assert "qrels.test: qrels, 3 queries, 3,681 judgments" in text(app)
+    assert "results.test: run, 3 queries, 1,500 documents" in text(app)
 
 
 def test_the_example_is_the_data_of_the_tests():
@@ -136,7 +144,7 @@ def test_the_convention_of_the_playground_is_a_choice():
 
 def test_what_a_file_is_can_be_changed():
     app = added(("a.txt", SMALL_QRELS), ("b.txt", SMALL_RUN))
-    assert "a.txt: qrels" in text(app)
+    assert "a.txt: qrels" in text(tab(app, "files"))
     number = next(file.number for file in app.session_state["runs_collection"].files if file.name == "a.txt")
     control = next(group for group in app.get("button_group") if group.key == f"runs_kind_{number}")
     app = ran(control.set_value("run"))
@@ -151,8 +159,8 @@ def test_a_broken_file_says_its_line_and_the_others_stay():
     assert [row[0] for row in rows(app, "interval")] == ["one"]
     skip = next(button for button in app.button if button.key.startswith("runs_skip"))
     app = ran(skip.click())
-    assert "1 line left out" in text(app)
     assert [row[0] for row in rows(app, "interval")] == ["one", "two"]
+    assert "1 line left out" in text(tab(app, "files"))
 
 
 def test_a_packed_file_is_read():
@@ -199,10 +207,15 @@ def test_one_file_can_be_left_out():
     assert [row[0] for row in rows(app, "interval")] == ["one"]
 
 
+CHARTS = {"against": picture, "depth": tab, "gap": tab, "judged": tab}
+TAB_OF = {"gap": "depth"}
+
+
 def test_every_chart_of_runs_has_the_columns_that_it_names():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     for name, spec in run_specs.specs().items():
-        drawn = chart(picture(app, name), name)
+        app = CHARTS[name](app, TAB_OF.get(name, name)) if name in CHARTS else app
+        drawn = chart(app, name)
         assert set(fields(spec)) <= set(drawn), name
         assert len({len(column) for column in drawn.values()}) == 1
         assert drawn["shown" if "shown" in drawn else "query"]
@@ -212,21 +225,22 @@ def test_each_query_is_a_difference_of_the_core_and_sorted():
     app = small()
     drawn = chart(app, "queries")
     one, two = (evaluate(read_run(run), read_qrels(SMALL_QRELS), "trec_eval", k=10) for run in (SMALL_RUN, OTHER_RUN))
-    want = {query: two.per_query[query] - value for query, value in one.per_query.items()}
+    best, other = sorted((one, two), key=lambda each: -each.value)
+    want = {query: value - other.per_query[query] for query, value in best.per_query.items()}
     assert drawn["query"] == sorted(want, key=lambda query: -want[query])
     assert drawn["value"] == pytest.approx([want[query] for query in drawn["query"]])
     assert drawn["shown"] == [signed(want[query]) for query in drawn["query"]]
 
 
 def test_a_clicked_query_shows_both_lists_with_what_they_earn():
-    app = small()
-    app.session_state["chart_queries"] = {"picked": {"query": "q1", "at": 1}}
+    app = tab(small(), "query")
     app = ran(app.selectbox(key="runs_query").set_value("q1"))
     qrels = {"a": 1, "b": 2}
-    lists = [{"a": 3.0, "b": 2.0}, {"b": 3.0, "u": 2.0}]
-    shown = [data for data in components(app) if "cards" in data]
-    assert [data["name"] for data in shown] == [words.LIST_NAME.format(name=name) for name in ("one", "two")]
-    for scores, data in zip(lists, shown, strict=True):
+    lists = {"one": {"a": 3.0, "b": 2.0}, "two": {"b": 3.0, "u": 2.0}}
+    found = {data["name"]: data for data in components(app) if "cards" in data}
+    shown = [found[words.LIST_NAME.format(name=name)] for name in lists]
+    assert len(found) == 2
+    for scores, data in zip(lists.values(), shown, strict=True):
         explained = explain(Topic(scores, qrels), "trec_eval", k=10)
         ranked = [row for row in explained.rows if row.doc is not None]
         for row, card, bar in zip(ranked, data["cards"], data["picture"]["ranks"], strict=True):
@@ -244,7 +258,7 @@ def test_a_clicked_query_shows_both_lists_with_what_they_earn():
 
 
 def test_a_query_opens_on_the_playground_with_its_ndcg():
-    app = small()
+    app = tab(small(), "query")
     number = next(file.number for file in app.session_state["runs_collection"].files if file.name == "two.run")
     app.selectbox(key="runs_query").set_value("q1")
     app = ran(ran(app).button(key=f"runs_open_{number}").click())
@@ -254,7 +268,7 @@ def test_a_query_opens_on_the_playground_with_its_ndcg():
 
 
 def test_a_long_list_is_shown_to_rank_20_or_200_and_the_stacks_have_all_of_it():
-    app = opened("runs.py", example="trec_eval", k="all")
+    app = tab(opened("runs.py", example="trec_eval", k="all"), "query")
     for toggle, most in ((False, 20), (True, 200)):
         app = ran(app.toggle(key="runs_many").set_value(toggle))
         [shown] = [data for data in components(app) if "cards" in data]
@@ -275,29 +289,99 @@ def test_the_part_on_the_board_has_the_same_ndcg(query, convention):
     assert ndcg(part.topic, convention, k=10) == pytest.approx(explained.ndcg, abs=1e-12)
 
 
-def test_every_convention_names_the_better_system_as_the_core_does():
-    app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
+def test_every_definition_names_the_best_run_as_the_core_does():
+    app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
     runs, qrels = example_systems()
-    drawn = chart(app, "conventions")
-    broad, sharp = "C", "D"
-    cells = {
-        name: winner
-        for names, pair, winner in zip(drawn["shown"], drawn["pair"], drawn["winner"], strict=True)
-        if pair == words.LETTER_PAIR.format(first=broad, second=sharp)
-        for name in names.split(", ")
-    }
-    for name in ("trec_eval", "burges_2005", "lightgbm", "sklearn"):
-        first, second = (evaluate(runs[system], qrels, name, k=10).value for system in ("broad", "sharp"))
-        assert cells[name] == (broad if first > second else sharp)
+    table = {name: row for row in rows(app, "best run") for name in row[0].replace(",", " ").split()}
+    for name in ("trec_eval", "burges_2005", "lightgbm", "sklearn", "ir_measures"):
+        means = {system: evaluate(run, qrels, name, k=10).value for system, run in runs.items()}
+        best, following = sorted(means, key=lambda system: -means[system])[:2]
+        assert table[name][1].endswith(best)
+        assert table[name][2] == signed(means[best] - means[following])
+        low = float(table[name][3].split()[0].replace("−", "-"))
+        assert table[name][1].startswith(words.NOISE) == (low <= 0)
+    assert not set(table) & {entry.name for entry in TUTORIALS}
+    assert rows(app, "best run")[0][0].split()[0] == "trec_eval"  # the chosen one first
 
 
-def test_how_sure_is_said_in_a_sentence_with_what_a_test_assumes():
-    app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "significance")
+def test_the_definitions_can_be_sorted():
+    app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
+    app.session_state["runs_definitions_sort"] = "lead"
+    leads = [float(row[2].replace("−", "-")) for row in rows(ran(app), "best run")]
+    assert leads == sorted(leads, reverse=True)
+
+
+def test_the_tests_are_those_of_the_core_with_what_they_assume():
+    app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "significance")
     compared = compare(*example_systems(), "trec_eval", k=10)
-    assert compared.pair("bm25", "dense").sentence(compared.confidence) in text(app)
     for rule in compared.assumptions.values():
         assert rule in text(app)
-    assert len(rows(app, "difference")) == 6
+    table = {row[0]: row for row in rows(app, "effect size")}
+    assert list(table) == [pair.title for pair in compared.pairs]
+    for pair in compared.pairs:
+        assert table[pair.title][-1] == show_p(pair.together.p, at_least=pair.together.at_least)
+        assert table[pair.title][4] == signed(pair.effect)
+
+
+# ---- the decision ----
+
+
+def test_the_decision_is_that_of_the_core_and_the_page_opens_on_its_pair():
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
+    found = decide(*example_systems(), "trec_eval", k=10)
+    assert all(sentence in text(app) for sentence in (found.headline, *found.details))
+    assert [app.selectbox(key=f"runs_{place}").value for place in ("first", "second")] == ["broad", "sharp"]
+    drawn = chart(app, "leads")
+    compared = compare(*example_systems(), "trec_eval", k=10, tests=())
+    assert drawn["value"] == pytest.approx(sorted(compared.means["broad"] - mean for mean in compared.means.values()))
+    assert drawn["letter"] == ["C", "D", "A", "B"]
+    for letter, low, high in zip(drawn["letter"][1:], drawn["low"][1:], drawn["high"][1:], strict=True):
+        together = compared.pair(*sorted(["broad", SYSTEMS[letter]], key=[*SYSTEMS.values()].index)).together
+        assert sorted((abs(low), abs(high))) == pytest.approx(sorted((abs(together.low), abs(together.high))))
+
+
+SYSTEMS = {"A": "bm25", "B": "dense", "C": "broad", "D": "sharp"}
+
+
+def test_a_baseline_is_a_choice_and_in_the_address():
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
+    app = ran(app.selectbox(key="runs_baseline").set_value("bm25"))
+    found = decide(*example_systems(), "trec_eval", k=10, baseline="bm25")
+    assert all(sentence in text(app) for sentence in (found.headline, *found.details))
+    assert chart(app, "leads")["value"][chart(app, "leads")["letter"].index("A")] == 0
+    assert address(app)["baseline"] == "bm25"
+    again = opened("runs.py", **{name: address(app)[name] for name in ("convention", "k", "example", "baseline")})
+    assert all(sentence in text(again) for sentence in (found.headline, *found.details))
+
+
+def test_the_pair_follows_the_decision_until_somebody_chooses():
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
+    app = ran(app.selectbox(key="runs_convention").set_value("burges_2005"))
+    assert app.selectbox(key="runs_first").value == "sharp"
+    app = ran(app.selectbox(key="runs_second").set_value("bm25"))
+    app = ran(app.selectbox(key="runs_convention").set_value("trec_eval"))
+    assert [app.selectbox(key=f"runs_{place}").value for place in ("first", "second")] == ["sharp", "bm25"]
+
+
+def test_too_few_queries_decide_nothing():
+    assert "2 queries count; intervals hold from 20 on." in text(small())
+
+
+def test_a_run_alone_has_its_mean_for_a_headline():
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN))
+    mean = evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
+    assert f"one: nDCG@10 {show(mean)}" in text(app)
+    assert {"conventions", "significance"}.isdisjoint(app.get("button_group")[0].options)
+
+
+def test_large_runs_are_held_against_other_definitions_on_request(monkeypatch):
+    monkeypatch.setattr(deciding, "_MOST_UNASKED", 3)
+    app = small()
+    assert "definitions choosing" not in text(app)
+    app = ran(app.button(key="runs_definitions_go_on").click())
+    [done] = [value for value in app.session_state["runs_collection"].computed.values() if isinstance(value, Work)]
+    assert done.ended
+    assert not [button for button in app.button if button.key == "runs_definitions_go_on"]
 
 
 def test_the_saved_tables_hold_what_is_shown():
@@ -313,7 +397,7 @@ def test_the_saved_tables_hold_what_is_shown():
 def test_hostile_names_stay_text():
     name = "<img src=x onerror=alert(1)>.run"
     app = added(("qrels.txt", SMALL_QRELS), (name, SMALL_RUN.replace(b"q1", b"<b>q1</b>")))
-    assert name in text(app)
+    assert name in text(tab(app, "files"))
     assert not app.exception
 
 
@@ -341,7 +425,7 @@ def test_what_was_stopped_is_not_called_refused():
 
 
 def test_a_stopped_search_keeps_what_it_found_and_goes_on():
-    app = picture(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
     kept = app.session_state["runs_collection"].computed
     work = next(value for value in kept.values() if isinstance(value, Work))
     whole = work.result()
@@ -402,7 +486,7 @@ def test_the_threads_of_a_visit_take_turns_at_a_step():
 
 def test_an_exercise_whose_solution_is_kept_back_is_not_replaced():
     sealed = SealedExercise(from_example(examples["soup"]), decimals=4, tries=2)
-    app = ran(opened("runs.py", s=seal(sealed)).button(key="runs_example_trec_eval").click())
+    app = tab(ran(opened("runs.py", s=seal(sealed)).button(key="runs_example_trec_eval").click()), "query")
     assert not [button for button in app.button if button.key.startswith("runs_open")]
     assert words.LOCKED in [caption.value for caption in app.caption]
     assert address(app)["s"] == seal(sealed)
@@ -432,7 +516,7 @@ def test_grades_in_the_third_column_make_the_file_qrels():
     app = ran(app.button(key=f"runs_third_grade_{file_of(app, 'judged').number}").click())
     want = evaluate(read_run(SMALL_RUN), read_qrels(THREE, third="grade"), "trec_eval", k=10).value
     assert rows(app, "interval")[0][1] == show(want)
-    assert "judged: qrels" in text(app)
+    assert "judged: qrels" in text(tab(app, "files"))
 
 
 def test_the_qrels_of_other_tools_are_taken_for_qrels_and_a_run_of_them_is_refused():
@@ -487,17 +571,16 @@ def test_what_a_document_means_that_a_run_has_twice_is_the_visitors_choice(word,
 @pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
 def test_every_picture_is_drawn_or_says_why_not(word):
     app = answered(with_a_document_twice(), word)
-    for name in words.PICTURE_NAMES:
-        app = picture(app, name)
+    for name in (*words.TABS, *words.PICTURE_NAMES):
+        app = (tab if name in words.TABS else picture)(app, name)
         assert not app.exception, name
-        refused = word != "drop" and name in ("conventions", "significance")
-        assert ("retrieves document" in text(app)) or not refused, name
+        assert word == "drop" or "retrieves document" in text(app), name
 
 
 @pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
 def test_the_list_shows_a_document_as_often_as_it_counts_and_the_board_shows_it_once(word):
     app = answered(with_a_document_twice(), word)
-    app = ran(app.selectbox(key="runs_query").set_value("q1"))
+    app = ran(tab(app, "query").selectbox(key="runs_query").set_value("q1"))
     shown = next(data for data in components(app) if data.get("name") == words.LIST_NAME.format(name="twice"))
     docs = [card["doc"] for card in shown["cards"]]
     assert docs == (["b", "u", "a"] if word == "drop" else ["b", "u", "b", "a"])
@@ -515,7 +598,7 @@ def test_a_large_run_with_a_document_twice_drops_it(monkeypatch):
 
 
 def test_the_depth_of_a_run_with_a_document_twice_is_that_of_its_lists():
-    app = picture(answered(with_a_document_twice(), "every"), "depth")
+    app = tab(answered(with_a_document_twice(), "every"), "depth")
     drawn = chart(app, "depth")
     run, every = read_run(TWICE_RUN, repeats=True), conventions["trec_eval"].convention.changed(duplicates="every")
     for system, k, value in zip(drawn["system"], drawn["k"], drawn["value"], strict=True):

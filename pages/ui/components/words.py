@@ -61,6 +61,8 @@ AXES = {
     "first": "first system",
     "second": "second system",
     "judged": "judged of the first k",
+    "lead": "difference from one system",
+    "gap": "difference of two systems",
 }
 TIPS = {
     "running_sum": "running sum",
@@ -78,9 +80,10 @@ CHARTS = {
     "mistakes": "How many students made each mistake, most first",
     "queries": "A bar for each query, from the highest to the lowest",
     "against": "Each query as a point: one system's nDCG against the other's",
-    "depth": "Mean nDCG at every cutoff k, with its interval, for each system",
+    "leads": "How far each system is from the best, with an interval that holds for all systems together",
+    "depth": "Mean nDCG at every cutoff k, for each system",
+    "gap": "The difference of two systems at every cutoff k, in its interval",
     "judged": "How much of the first k documents is judged, for each system",
-    "conventions": "Which system is better under each convention",
 }
 """What a screen reader says of each chart."""
 SAVE_CHART = "Save this chart as {format}"

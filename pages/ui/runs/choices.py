@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -14,8 +15,9 @@ from pages.ui.runs import words
 from pages.ui.state.session import Session
 
 OWN, DEFAULT = "own", "trec_eval"
-_CONVENTION, _K = "runs_convention", "runs_k"
+_CONVENTION, _K, _BASELINE = "runs_convention", "runs_k", "runs_baseline"
 _USUAL_K, _MOST_K = 10, 10_000
+_WIDE, _NARROW, _BESIDE = 380, 130, 200  # pixels
 
 
 class Choice(NamedTuple):
@@ -27,11 +29,14 @@ class Choice(NamedTuple):
         Its name in the catalogue, or :data:`OWN`.
     key : str
         The same text for the same choices.
+    baseline : str or None
+        The system that each other is held against.
     """
 
     name: str
     convention: Convention
     key: str
+    baseline: str | None = None
 
     @property
     def k(self) -> int | None:
@@ -64,8 +69,8 @@ def named(name: str, k: int | None) -> Choice:
     return choice(name, conventions[name].convention, k)
 
 
-def draw(session: Session, duplicates: Duplicates | None = None) -> Choice:
-    """Draw the two controls, and return what is chosen.
+def draw(session: Session, systems: Sequence[str], duplicates: Duplicates | None = None) -> Choice:
+    """Draw the controls beside each other in the row that is there, and return what is chosen.
 
     ``duplicates`` says what a document means that a run has twice, instead of the convention.
     """
@@ -73,15 +78,35 @@ def draw(session: Session, duplicates: Duplicates | None = None) -> Choice:
     given, k = st.query_params.get("convention", DEFAULT), st.query_params.get("k", "")
     st.session_state.setdefault(_CONVENTION, given if given in names else DEFAULT)
     st.session_state.setdefault(_K, _cutoff(k))
-    left, right = st.columns([4, 1])
-    name = left.selectbox(words.CONVENTION, names, key=_CONVENTION, format_func=_title, persist_state="session")
-    cutoff = right.number_input(
-        words.CUTOFF, 1, _MOST_K, key=_K, step=1, help=words.CUTOFF_HELP, persist_state="session"
+    name = st.selectbox(
+        words.CONVENTION, names, key=_CONVENTION, format_func=_title, persist_state="session", width=_WIDE
     )
+    cutoff = st.number_input(
+        words.CUTOFF, 1, _MOST_K, key=_K, step=1, help=words.CUTOFF_HELP, persist_state="session", width=_NARROW
+    )
+    baseline = _baseline(systems) if len(systems) > 1 else None
     convention = session.state.convention if name == OWN else conventions[name].convention
     if duplicates is not None and duplicates != "drop":  # dropped documents are gone before
         convention = convention.changed(duplicates=duplicates)
-    return choice(name, convention, None if cutoff is None else int(cutoff))
+    return choice(name, convention, None if cutoff is None else int(cutoff))._replace(baseline=baseline)
+
+
+def _baseline(systems: Sequence[str]) -> str | None:
+    """Draw the choice of a baseline; without one, every two systems are compared."""
+    given = st.query_params.get("baseline")
+    kept = st.session_state.get(_BASELINE, given)
+    st.session_state[_BASELINE] = kept if kept in systems else None
+    found: str | None = st.selectbox(
+        words.BASELINE,
+        systems,
+        key=_BASELINE,
+        index=None,
+        placeholder=words.NO_BASELINE,
+        help=words.BASELINE_HELP,
+        persist_state="session",
+        width=_BESIDE,
+    )
+    return found
 
 
 def _cutoff(given: str) -> int | None:
@@ -97,4 +122,5 @@ def _title(name: str) -> str:
 
 def address(chosen: Choice) -> dict[str, str]:
     """Return what the address holds of it."""
-    return {"convention": chosen.name, "k": "all" if chosen.k is None else str(chosen.k)}
+    kept = {"convention": chosen.name, "k": "all" if chosen.k is None else str(chosen.k)}
+    return kept if chosen.baseline is None else {**kept, "baseline": chosen.baseline}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -29,10 +31,13 @@ MOST_RUNS = 5
 MB = 1024 * 1024
 MOST_REPEATING = 300_000
 """So many rows are evaluated query by query, as runs need that have a document twice and keep it."""
+_DIGITS = 12  # of a fingerprint
 _KEY = "runs_collection"
-QUERY, FIRST, SECOND = "runs_query", "runs_first", "runs_second"
-"""The controls that choose a query and the systems."""
-_NAMES = (QUERY, FIRST, SECOND, "chart_queries", "chart_against")
+QUERY, FIRST, SECOND, TAB = "runs_query", "runs_first", "runs_second", "runs_tab"
+"""The controls that choose a query, two systems, and the part below."""
+OFFERED = "runs_offered"
+"""The two systems that the page offers by itself."""
+_NAMES = (QUERY, FIRST, SECOND, OFFERED, "runs_baseline", "chart_queries", "chart_against")
 _NUMBERS = count(1)
 _TREC_EVAL = Path(ndcg_core.__file__).parent / "systems" / "data" / "trec_eval"
 MOST_COMPUTED = 400  # results; a choice of convention and cutoff has some sixty with five runs
@@ -79,6 +84,11 @@ class File:
     three: bool = False
     third: Third | None = None
     number: int = field(default_factory=lambda: next(_NUMBERS))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The first digits of its SHA-256, by which a link knows it again; empty for one that is made here."""
+        return hashlib.sha256(self.data).hexdigest()[:_DIGITS] if self.data else ""
 
     @property
     def system(self) -> str:

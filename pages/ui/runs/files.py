@@ -14,7 +14,7 @@ from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.run_files import Reading
 from ndcg_core.run_files.reading import Third
 from pages.ui.components import html
-from pages.ui.components.html import tag
+from pages.ui.components.html import Node, tag
 from pages.ui.runs import words, work
 from pages.ui.runs.collection import MB, MOST_REPEATING, MOST_RUNS, Collection, File, collection, example, forget
 from pages.ui.runs.work import Refused, Step
@@ -87,6 +87,7 @@ def _take(found: Collection) -> None:
     if found.example:
         forget()
         found = collection()
+    found.notices.clear()
     for file in arrived:
         found.add(file.name, file.getvalue(), file.file_id)
     st.session_state[_UPLOADS] = st.session_state.get(_UPLOADS, 0) + 1
@@ -144,11 +145,11 @@ def _preparing(found: Collection) -> list[Step]:
 
 
 def _draw_files(found: Collection) -> None:
-    """Draw what was read; until there is something to evaluate, also what can be changed."""
-    read = _BETWEEN.join(_line(file) for file in found.files if not file.refusal)
+    """Draw what cannot be read or is asked; until there is something to evaluate, also what was read and can change."""
+    read = [] if found.ready else [tag("p", _read_line(found), role="status")]
     refused = [words.NOT_READ.format(name=file.name, reason=file.refusal) for file in found.files if file.refusal]
     notes = [tag("p", note, cls="refused") for note in (*refused, *_notes(found))]
-    html.draw("runs_files", tag("p", read, role="status"), *notes)
+    html.draw("runs_notes", *read, *notes)
     for file in found.files:
         if file.refusal and not file.skips:
             st.button(words.SKIP.format(name=plain(file.name)), key=f"runs_skip_{file.number}", on_click=file.skip)
@@ -159,7 +160,21 @@ def _draw_files(found: Collection) -> None:
     _draw_notices(found)
     if not found.ready:
         _draw_change(found)
-        _draw_forget()
+        st.button(words.FORGET, key="runs_forget", on_click=_forget)
+
+
+def _read_line(found: Collection) -> str:
+    return _BETWEEN.join(_line(file) for file in found.files if not file.refusal)
+
+
+def draw_tab(found: Collection) -> None:
+    """Draw what was read of each file, and its fingerprint."""
+    rows: list[list[Node]] = [
+        [file.name, words.KINDS[file.kind], _line(file), tag("code", file.fingerprint or words.NOTHING)]
+        for file in found.files
+        if not file.refusal
+    ]
+    html.draw("runs_files", html.table(words.FILES_HEAD, rows, cards=True), tag("p", tag("small", words.FILES_TEXT)))
 
 
 def _draw_duplicates(found: Collection) -> None:
@@ -203,19 +218,15 @@ def _answer(found: Collection, file: File, third: Third) -> None:
 
 def draw_buttons(found: Collection) -> None:
     """Draw what can be changed about the files, out of the way, and the button that forgets them."""
-    with st.popover(words.CHANGE, key="runs_change", width="stretch"):
+    with st.popover(words.CHANGE, key="runs_change"):
         _draw_change(found)
-    _draw_forget()
+    st.button(words.FORGET, key="runs_forget", on_click=_forget)
 
 
 def _draw_change(found: Collection) -> None:
     _upload()
     for file in found.files:
         _draw_kind(found, file)
-
-
-def _draw_forget() -> None:
-    st.button(words.FORGET, key="runs_forget", on_click=_forget, width="stretch")
 
 
 def _line(file: File) -> str:
@@ -245,7 +256,6 @@ def _notes(found: Collection) -> list[str]:
 def _draw_notices(found: Collection) -> None:
     for notice in found.notices:
         st.warning(plain(notice))
-    found.notices.clear()
 
 
 def _draw_kind(found: Collection, file: File) -> None:
@@ -275,6 +285,7 @@ def _change_kind(found: Collection, file: File, key: str) -> None:
 
 def _remove(found: Collection, file: File) -> None:
     _free([file])
+    found.notices.clear()
     found.remove(file)
 
 

@@ -18,7 +18,7 @@ from pages.ui.runs import saving, words, work
 from pages.ui.runs.choices import Choice, named
 from pages.ui.runs.collection import Collection, File
 from pages.ui.runs.work import Refused, Step
-from pages.ui.text import show
+from pages.ui.text import counted, show
 
 
 class Evaluated(NamedTuple):
@@ -47,17 +47,45 @@ def per_query(found: Collection, file: File, choice: Choice) -> dict[str, float]
     return {} if got is None else {str(query): value for query, value in got.result.per_query.items() if value == value}
 
 
+def compute(found: Collection, choice: Choice) -> list[File]:
+    """Evaluate every run; return those that have a value."""
+    work.do(found, work.for_runs(found, "evaluated", choice, words.EVALUATING, _evaluate), "runs_evaluating")
+    return [file for file in found.runs if evaluated(found, file, choice) is not None]
+
+
+def sentences(found: Collection, file: File, choice: Choice) -> tuple[str, str]:
+    """Return what is said of a run that is alone: its mean, and how sure that is."""
+    got = evaluated(found, file, choice)
+    assert got is not None  # noqa: S101 - it is usable
+    headline = words.ALONE.format(system=file.system, at=choice.at, mean=show(got.result.value))
+    queries = counted(len(got.result.per_query), "query")
+    if math.isnan(got.low):
+        return headline, words.ALONE_WITHOUT_INTERVAL.format(queries=queries)
+    return headline, words.ALONE_INTERVAL.format(low=show(got.low, 3), high=show(got.high, 3), queries=queries)
+
+
+def refusals(found: Collection, choice: Choice) -> list[Node]:
+    """Return why runs have no value, a sentence each."""
+    return [
+        tag("p", words.REFUSES.format(name=file.system, reason=refused.sentence), cls="refused")
+        for file in found.runs
+        if (refused := _refused(found, file, choice))
+    ]
+
+
+def _refused(found: Collection, file: File, choice: Choice) -> Refused | None:
+    prepared = found.found(("prepared", file.number), Refused)
+    return prepared or work.of_run(found, "evaluated", file, choice, Refused)
+
+
 def draw(found: Collection, choice: Choice) -> None:
     """Draw both tables."""
     tools = _tools(choice)
-    evaluations = work.for_runs(found, "evaluated", choice, words.EVALUATING, _evaluate)
-    whole = work.do(found, evaluations, "runs_means")
     left, right = st.columns(2, gap="large")
     with left:
         st.markdown(words.MEANS)
         html.draw("runs_means", *_means(found, choice))
-    if whole:
-        work.do(found, _printing(found, tools), "runs_tools")
+    work.do(found, _printing(found, tools), "runs_tools")
     with right:
         st.markdown(words.TOOLS)
         html.draw("runs_tools", *_printed(found, tools))
@@ -66,18 +94,8 @@ def draw(found: Collection, choice: Choice) -> None:
 
 def _means(found: Collection, choice: Choice) -> list[Node]:
     head = [cell.format(at=choice.at) for cell in words.MEANS_HEAD]
-    refusals = {
-        file.system: found.found(("prepared", file.number), Refused)
-        or work.of_run(found, "evaluated", file, choice, Refused)
-        for file in found.runs
-    }
-    rows = [_row(file.system, evaluated(found, file, choice), refusals[file.system]) for file in found.runs]
-    notes = [
-        tag("p", words.REFUSES.format(name=system, reason=refused.sentence), cls="refused")
-        for system, refused in refusals.items()
-        if refused
-    ]
-    return [tag("div", html.table(head, rows)), *notes, tag("p", tag("small", words.INTERVAL_TEXT))]
+    rows = [_row(file.system, evaluated(found, file, choice), _refused(found, file, choice)) for file in found.runs]
+    return [tag("div", html.table(head, rows, cards=True)), tag("p", tag("small", words.INTERVAL_TEXT))]
 
 
 def _row(system: str, got: Evaluated | None, refused: Refused | None) -> list[Node]:
@@ -156,5 +174,5 @@ def _printed(found: Collection, tools: list[Choice]) -> list[Node]:
             if reason := refused[file.number, tool.key]:
                 reasons.setdefault(reason.sentence, {})[words.TOOL_TITLES[tool.name]] = None
     said = [words.TOOL_REFUSES.format(tool=", ".join(titles), reason=reason) for reason, titles in reasons.items()]
-    table = html.table(["", *words.TOOL_TITLES.values()], rows)
+    table = html.table(["", *(words.TOOL_TITLES[tool.name] for tool in tools)], rows, cards=True)
     return [table, *(tag("p", each) for each in said), tag("p", tag("small", words.TOOLS_TEXT))]

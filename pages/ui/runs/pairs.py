@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import streamlit as st
 
 from pages.ui.runs import means, words
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import FIRST, SECOND, Collection, File
+from pages.ui.runs.collection import FIRST, OFFERED, SECOND, Collection, File
 
 _EQUAL = 1e-12
+_WIDTH = 160  # pixels
 
 
 class Pair(NamedTuple):
@@ -31,23 +32,33 @@ class QueryValue(NamedTuple):
 
     @property
     def shown(self) -> float:
-        """The height of its bar."""
-        return self.first if math.isnan(self.second) else self.second - self.first
+        """The height of its bar: what the first has more than the second."""
+        return self.first if math.isnan(self.second) else self.first - self.second
 
 
-def choose(usable: Sequence[File]) -> Pair:
-    """Draw the choice of two systems; with two there is nothing to choose but their order."""
+def choose(usable: Sequence[File], first: str, second: str) -> Pair:
+    """Draw the choice of two systems; until somebody chooses, these two."""
     if len(usable) == 1:
         return Pair(usable[0], None)
     names = {file.system: file for file in usable}
-    first = st.selectbox(words.FIRST, list(names), key=FIRST, width=220)
-    others = [name for name in names if name != first]
-    second = st.selectbox(words.SECOND, others, key=SECOND, width=220)
-    return Pair(names[first], names[second])
+    _follow(names, first, second)
+    one = st.selectbox(words.FIRST, list(names), key=FIRST, width=_WIDTH, label_visibility="collapsed")
+    others = [name for name in names if name != one]
+    st.markdown(words.LESS, width="content")
+    other = st.selectbox(words.SECOND, others, key=SECOND, width=_WIDTH, label_visibility="collapsed")
+    return Pair(names[one], names[other])
+
+
+def _follow(names: Mapping[str, File], first: str, second: str) -> None:
+    """Put the two into the controls, unless others were chosen there that still exist."""
+    kept = st.session_state.get(FIRST), st.session_state.get(SECOND)
+    chosen = kept != st.session_state.get(OFFERED) and kept[0] in names and kept[1] in names and kept[0] != kept[1]
+    if not chosen:
+        st.session_state[FIRST], st.session_state[SECOND] = st.session_state[OFFERED] = (first, second)
 
 
 def query_values(found: Collection, choice: Choice, pair: Pair) -> list[QueryValue]:
-    """Return the queries that both systems have a value for, from the best for the second to the best for the first."""
+    """Return the queries that both systems have a value for, from the best for the first to the best for the second."""
     ours = means.per_query(found, pair.first, choice)
     theirs = means.per_query(found, pair.second, choice) if pair.second else {}
     rows = [
@@ -59,5 +70,5 @@ def query_values(found: Collection, choice: Choice, pair: Pair) -> list[QueryVal
 
 
 def side(difference: float) -> str:
-    """Return which system is better, by a difference that is the second's."""
-    return "equal" if abs(difference) < _EQUAL else "second" if difference > 0 else "first"
+    """Return which system is better, by a difference that is the first's."""
+    return "equal" if abs(difference) < _EQUAL else "first" if difference > 0 else "second"

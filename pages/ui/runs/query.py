@@ -21,8 +21,10 @@ from pages.ui.components import html, shown_board
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import words, work
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import QUERY, Collection, File
+from pages.ui.runs.collection import QUERY, TAB, Collection, File
+from pages.ui.runs.marks import letters, mark
 from pages.ui.runs.pairs import Pair, QueryValue
+from pages.ui.runs.shown import Shown
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
 from pages.ui.text import counted, plain, show, signed
@@ -35,7 +37,7 @@ _SEEN = 5e-5  # as far as numbers are shown
 
 def choose(query: str) -> None:
     """Look at this query."""
-    st.session_state[QUERY] = query
+    st.session_state[QUERY], st.session_state[TAB] = query, "query"
 
 
 def chosen(queries: Sequence[str]) -> str | None:
@@ -44,17 +46,17 @@ def chosen(queries: Sequence[str]) -> str | None:
     return wanted if wanted in queries else next(iter(queries), None)
 
 
-def draw(session: Session, found: Collection, choice: Choice, pair: Pair, rows: Sequence[QueryValue]) -> None:
+def draw(shown: Shown) -> None:
     """Draw the choice of a query, and the lists of it."""
+    rows, pair = shown.rows, shown.pair
     if not rows:
         return
-    st.markdown(words.QUERY_HEAD)
     by_name = {row.query: row for row in rows}
     st.session_state[QUERY] = chosen(list(by_name))
     box, more = st.columns([3, 1], vertical_alignment="bottom")
     query = box.selectbox(words.QUERY, list(by_name), key=QUERY, format_func=lambda name: _title(by_name[name], pair))
     many = more.toggle(words.MORE_RANKS.format(most=_MANY), key="runs_many")
-    _draw_lists(session, found, choice, pair, query, _MANY if many else _FEW)
+    _draw_lists(shown, query, _MANY if many else _FEW)
 
 
 def _title(row: QueryValue, pair: Pair) -> str:
@@ -63,13 +65,14 @@ def _title(row: QueryValue, pair: Pair) -> str:
     return words.QUERY_TITLE.format(query=row.query, value=signed(row.shown))
 
 
-def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair, query: str, most: int) -> None:
-    files = [file for file in pair if file is not None]
+def _draw_lists(each_of: Shown, query: str, most: int) -> None:
+    found, choice, known = each_of.found, each_of.choice, letters(each_of.found)
+    files = [file for file in each_of.pair if file is not None]
     explained = {file.system: _explained(found, file, query, choice) for file in files}
     marks = _marks({name: _earned(each) for name, each in explained.items()})
     scales = _scales([each for each in explained.values() if isinstance(each, Explanation)])
     for place, (column, file) in enumerate(zip(st.columns(len(files), gap="medium"), files, strict=True)):
-        each, head = explained[file.system], tag("h4", file.system)
+        each, head = explained[file.system], tag("h4", mark(known[file.system]), " ", file.system)
         with column:
             if isinstance(each, Refused):
                 html.draw(f"runs_sums_{place}", head, tag("p", each.sentence, cls="refused"))
@@ -80,7 +83,7 @@ def _draw_lists(session: Session, found: Collection, choice: Choice, pair: Pair,
             name = words.LIST_NAME.format(name=file.system)
             shown_board.draw(f"runs_list_{place}", name, cards, of_top(each, shown, scales))
             html.draw(f"runs_rest_{place}", tag("p", tag("small", _counted(each, shown), " ", _missed(each, shown))))
-            _draw_open(session, file, query, each)
+            _draw_open(each_of.session, file, query, each)
 
 
 def _scales(lists: Sequence[Explanation]) -> PictureTask:

@@ -1,72 +1,59 @@
-"""How sure the differences are: intervals and paired tests, with what each test assumes."""
+"""What each test says of every pair of systems, and what it assumes."""
 
 from __future__ import annotations
 
-import streamlit as st
-
-from ndcg_core.systems import Comparison, compare
+from ndcg_core.systems import Comparison
 from ndcg_core.systems import Pair as Compared
-from ndcg_core.systems.significance import show_p
+from ndcg_core.systems.significance import NEED_SCIPY, TESTS, show_p
 from ndcg_core.systems.words import HOLM, TITLES
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import saving, words, work
-from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import Collection
-from pages.ui.runs.pairs import Pair
-from pages.ui.runs.work import Refused, Step
+from pages.ui.runs import deciding, means, saving, words
+from pages.ui.runs.shown import Shown
+from pages.ui.runs.work import Refused
 from pages.ui.surroundings import HERE
 from pages.ui.text import signed
 
+_HERE_TOO = tuple(name for name in TESTS if name not in NEED_SCIPY)
 
-def draw(found: Collection, choice: Choice, pair: Pair) -> None:
-    """Draw what the tests say of the pair in a paragraph, and of all pairs in a table."""
-    if HERE.in_browser:
-        html.draw("runs_paragraph", tag("p", words.NO_TESTS_HERE, cls="refused"))
+
+def draw(shown: Shown) -> None:
+    """Draw what the tests say of all pairs in a table, and where they disagree on the two that are looked at."""
+    tests = _HERE_TOO if HERE.in_browser else TESTS
+    usable = [file for file in shown.found.runs if means.evaluated(shown.found, file, shown.choice) is not None]
+    compared = deciding.compared(shown.found, shown.choice, usable, tests)
+    if isinstance(compared, Refused):
+        html.draw("runs_paragraph", tag("p", compared.sentence, cls="refused"))
+    if not isinstance(compared, Comparison) or shown.pair.second is None:
         return
-    key = ("compared", choice.key)
-    if not work.do(
-        found, [Step(key, words.TESTING, lambda: compare(*found.tables(), choice.convention))], "runs_tests"
-    ):
-        return
-    refused = found.found(key, Refused)
-    if refused is not None:
-        html.draw("runs_paragraph", tag("p", refused.sentence, cls="refused"))
-    compared = found.found(key, Comparison)
-    if compared is None or pair.second is None:
-        return
-    html.draw("runs_paragraph", *_paragraph(compared, {pair.first.system, pair.second.system}))
-    with st.expander(words.ASSUMPTIONS, expanded=False):
-        html.draw("runs_tests", *_all_pairs(compared))
-        saving.table(words.SAVE_TABLE, lambda: _table(compared), "runs-tests")
+    html.draw("runs_paragraph", *_paragraph(compared, {shown.pair.first.system, shown.pair.second.system}))
+    html.draw("runs_tests", *_all_pairs(compared))
+    saving.table(words.SAVE_TABLE, lambda: _table(compared), "runs-tests")
 
 
 def _paragraph(compared: Comparison, names: set[str]) -> list[Node]:
-    pair = next(each for each in compared.pairs if {each.first, each.second} == names)
-    test = pair.tests["randomisation"]
-    holm = [words.WITH_HOLM.format(p=_p(test.holm, at_least=test.at_least))] if test.holm is not None else []
-    return [
-        tag("p", " ".join([pair.sentence(compared.confidence), *holm]), role="status"),
-        *(tag("p", note) for note in compared.notes_of(pair)),
-        tag("p", tag("small", compared.assumptions["randomisation"])),
-    ]
+    pairs = [each for each in compared.pairs if {each.first, each.second} == names]  # none if neither is the baseline
+    notes = [note for pair in pairs for note in compared.notes_of(pair)]
+    return [tag("p", note) for note in (*notes, *([words.NO_SCIPY_HERE] if HERE.in_browser else []))]
 
 
 def _all_pairs(compared: Comparison) -> list[Node]:
     tests = list(compared.pairs[0].tests)
-    head = [*words.PAIR_HEAD, *(words.P_OF.format(test=TITLES[name]) for name in (*tests, *_tukey_name(compared)))]
-    rows: list[list[Node]] = [[*_pair_cells(pair, tests), *_tukey(pair)] for pair in compared.pairs]
+    together = compared.pairs[0].together.test
+    titles = [TITLES[name] for name in (*tests, *([together] if compared.pairs[0].tukey is not None else []))]
+    head = [*words.PAIR_HEAD, *(words.P_OF.format(test=title) for title in titles)]
+    rows: list[list[Node]] = [[*_pair_cells(pair, tests), *_together(pair)] for pair in compared.pairs]
     rules = [*compared.assumptions.values(), *([HOLM] if len(compared.pairs) > 1 else [])]
-    return [html.table(head, rows), tag("p"), tag("ul", *(tag("li", rule) for rule in rules))]
+    return [html.table(head, rows, cards=True), tag("p"), tag("ul", *(tag("li", rule) for rule in rules))]
 
 
 def _pair_cells(pair: Compared, tests: list[str]) -> list[Node]:
-    low, high = pair.interval
     return [
         pair.title,
         signed(pair.difference),
-        words.INTERVAL.format(low=signed(low), high=signed(high)),
+        words.INTERVAL.format(low=signed(pair.together.low), high=signed(pair.together.high)),
         words.WINS.format(wins=pair.wins, ties=pair.ties, losses=pair.losses),
+        words.NOTHING if pair.effect != pair.effect else signed(pair.effect),
         *(_tested(pair, name) for name in tests),
     ]
 
@@ -77,16 +64,12 @@ def _tested(pair: Compared, name: str) -> str:
     return p if test.holm is None else words.P_AND_HOLM.format(p=p, holm=holm)
 
 
-def _tukey_name(compared: Comparison) -> list[str]:
-    return ["tukey"] if compared.pairs[0].tukey is not None else []
-
-
-def _tukey(pair: Compared) -> list[Node]:
-    return [] if pair.tukey is None else [_p(pair.tukey, at_least=pair.tukey <= pair.least_p)]
+def _together(pair: Compared) -> list[Node]:
+    return [] if pair.tukey is None else [_p(pair.together.p, at_least=pair.together.at_least)]
 
 
 def _p(value: float | None, *, at_least: bool) -> str:
-    return show_p(value, at_least=at_least) or "–"
+    return show_p(value, at_least=at_least) or words.NOTHING
 
 
 def _table(compared: Comparison) -> list[list[object]]:

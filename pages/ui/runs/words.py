@@ -1,7 +1,9 @@
 """The sentences of the page Runs."""
 
+from ndcg_core.systems.grid import Kind
+
 OPENING = (
-    "**Runs** · A qrels file and up to five runs: each system's nDCG with its interval, what every tool would print, "
+    "**Runs** · A qrels file and up to five runs: which is better, how sure that is, whether it depends on the nDCG, "
     "and the queries and documents that make the difference."
 )
 FAILED = "This could not be computed. Please check the files."
@@ -21,7 +23,7 @@ EXAMPLE_TEXTS = {
     "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
     "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",
 }
-CHANGE, FORGET = "Change the files", "Forget the files"
+CHANGE, FORGET = "Files", "Forget the files"
 KIND, KINDS = "What this file is", {"run": "a run", "qrels": "qrels"}
 REMOVE = "Leave out"
 NUMBERED = "{name} ({number})"
@@ -65,6 +67,11 @@ DUPLICATES_TEXTS = {
     ),
 }
 SKIP = "Read {name} without its wrong lines"
+FILES_HEAD = ("file", "taken for", "read", "fingerprint")
+FILES_TEXT = (
+    "A fingerprint is the beginning of the file's SHA-256. A link to this page holds names and fingerprints, and no "
+    "file."
+)
 NOT_READ = "{name}: {reason}"
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
 
@@ -75,7 +82,7 @@ CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
 CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"
 MEANS, TOOLS = "#### The means", "#### What each tool would print"
-MEANS_HEAD = ("system", "nDCG{at}", "95 % interval", "queries", "judged{at}")
+MEANS_HEAD = ("system", "nDCG{at}", "95% interval", "queries", "judged{at}")
 MADE_UP_QRELS = "qrels"
 INTERVAL, NO_INTERVAL = "{low} to {high}", "needs 2 queries"
 QUERIES, QUERIES_LEFT_OUT = "{count:,}", "{count:,}, {left_out:,} left out"
@@ -90,8 +97,8 @@ TOOLS_TEXT = (
     "against it. Where one differs, its row on Libraries says why."
 )
 INTERVAL_TEXT = (
-    "The interval is a bootstrap interval of 95 per cent: where many sets of queries are sampled, about 95 of 100 such "
-    "intervals hold the mean of all queries."
+    "A bootstrap interval: where many sets of queries are sampled, about 95 of 100 such intervals hold the mean of all "
+    "queries. Two of them may overlap although the systems differ; the picture above says."
 )
 TOOL_TITLES = {
     "trec_eval": "trec_eval",
@@ -103,37 +110,50 @@ TOOL_TITLES = {
 }
 
 
+# ---- the decision ----
+
+BASELINE, NO_BASELINE = "Baseline", "none"
+BASELINE_HELP = "The run that each other is held against. Without one, every two runs are compared."
+ALONE = "{system}: nDCG{at} {mean}"
+ALONE_INTERVAL, ALONE_WITHOUT_INTERVAL = "95% interval {low} to {high}, {queries}.", "{queries}; an interval needs two."
+LETTERED = "{letter} {name}"
+SHAPES = {"A": "●", "B": "■", "C": "◆", "D": "▲", "E": "✚"}
+OF_MEAN, HELD_AGAINST = "{system} {mean}", "the others are held against it"
+BELOW_BEST, ABOVE_BASELINE = "nDCG{at} less than {name}", "nDCG{at} more than {name}"
+LEAD_COLUMNS = ("system", "mean", "difference", "low", "high")
+TAB = "More about the runs"
+TABS = {
+    "means": "Means",
+    "query": "Query",
+    "depth": "Cutoffs",
+    "judged": "Judged",
+    "conventions": "Definitions",
+    "significance": "Tests",
+    "files": "Files",
+}
+OF_SEVERAL = ("conventions", "significance")
+"""The parts that need two systems."""
+
 # ---- the pictures ----
 
-PICTURES, PICTURES_OF_ONE, PICTURE = "#### Where the difference comes from", "#### Query by query", "Picture"
-PICTURE_NAMES = {
-    "queries": "Each query",
-    "against": "One against the other",
-    "depth": "Every cutoff k",
-    "judged": "How much is judged",
-    "conventions": "Every convention",
-    "significance": "How sure",
-}
-OF_TWO = ("against", "conventions", "significance")
-"""The pictures that need two systems."""
-FIRST, SECOND = "System", "compared with"
-VALUE_AXIS, DIFFERENCE_AXIS = "nDCG{at} of {first}", "nDCG{at}: {second} less {first}"
+PICTURE = "Picture of the queries"
+PICTURE_NAMES = {"queries": "Bars", "against": "Points"}
+FIRST, SECOND, LESS = "System", "The system that it is held against", "less"
+VALUE_AXIS, DIFFERENCE_AXIS = "nDCG{at} of {first}", "nDCG{at}: {first} less {second}"
 OF_SYSTEM = "{name}: {value}"
 ONE_COUNTED = "nDCG of {queries}, best first. Click a bar to see the query's list."
-PAIR_COUNTED = (
-    "Above 0, {second} is better: {wins}. Below, {first} is better: {losses}. Equal: {ties}. Click a query to see both "
-    "lists."
-)
+PAIR_COUNTED = "{first} is better on {wins}, {second} on {losses}; equal on {ties}. Click a query to see both lists."
 PAIR_COUNTED_BY_LINE = (
-    "Above the line, {second} is better: {wins}. Below it, {first} is better: {losses}. On it: {ties}. Click a query "
+    "Below the line, {first} is better: {wins}. Above it, {second} is better: {losses}. On it: {ties}. Click a query "
     "to see both lists."
 )
 BARS_LEFT_OUT = "The {shown:,} queries at both ends of {count:,} are drawn; the table that can be saved has all."
 POINTS_LEFT_OUT = "{shown:,} of {count:,} queries are drawn, evenly from best to worst; the saved table has all."
 QUERY_COLUMNS = ("query", "first", "second")
 EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
-DEPTH_TEXT = "Means at every cutoff from 1 to {most}, each in its 95 % interval."
-DEPTH_COLUMNS = ("system", "k", "mean", "low", "high")
+DEPTH_COLUMNS = ("system", "k", "mean")
+GAP_TEXT = "What {first} has more than {second}, at every cutoff from 1 to {most}, in its 95% interval."
+GAP_COLUMNS = ("k", "difference", "low", "high")
 WITH_INTERVAL = "{value} ({low} to {high})"
 JUDGED_TEXT = "Which part of the first k documents is judged: the mean over queries."
 JUDGED_COLUMNS, SHARE = ("system", "k", "judged"), "{share:.1%}"
@@ -147,26 +167,31 @@ PARTS = {
     "unjudged": "Looking at what unjudged documents could change",
     "changes": "Searching for the choices that change the order",
 }
-LETTERS, LETTER, LETTER_PAIR = (
-    "Who is better under each convention: {named}.",
-    "{letter} = {name}",
-    "{first} – {second}",
+TESTING_OTHERS = "Testing where they disagree"
+TRY_DEFINITIONS = "Try other definitions of nDCG"
+SORT = "Sort by"
+SORTS = {"given": "the chosen definition first", "title": "definition", "best": "best run", "lead": "lead"}
+SECTIONS: dict[Kind, str] = {
+    "tool": "Tools and papers",
+    "cutoff": "Cutoffs of {name}",
+    "tutorial": "Known errors: code that tutorials print",
+}
+DEFINITIONS_HEAD = ("definition", "best run", "lead", "95% interval", "differs from the chosen definition in")
+ONE_CUTOFF, CUTOFFS = "k = {first}", "k = {first} to {last}"
+NOISE, AND = "~", "; "
+AND_MORE = "{name}; and {more} more"
+DEFINITIONS_TEXT = (
+    "The lead is over the next run; its interval is about as wide as the test for all pairs makes it. Pale and ~: "
+    "within noise. Definitions with the same means for every run are one row; of cutoffs, the widest lead is shown."
 )
-EQUAL = "="
-AND_MORE = "{name} + {more}"
-GROUP_HEAD = ("row", "the conventions in it")
+REFUSED_BY = "Definitions that refuse these files: {count}"
 SETTING, K = "convention", "k"
 
-# ---- how sure ----
+# ---- tests ----
 
 TESTING = "Testing the differences"
-NO_TESTS_HERE = (
-    "The tests need scipy, which the lab has on a server and as a package, and not in a browser alone. Every other "
-    "picture works here."
-)
-ASSUMPTIONS = "All pairs, all tests, and what each test assumes"
-WITH_HOLM = "After Holm's correction for all pairs, p is {p}."
-PAIR_HEAD = ("pair", "difference", "95 % interval", "better / equal / worse")
+NO_SCIPY_HERE = "The t test and Wilcoxon's need scipy, which is not in the browser; the lab on a server has both."
+PAIR_HEAD = ("pair", "difference", "95% interval, for all pairs", "better / equal / worse", "effect size")
 WINS = "{wins:,} / {ties:,} / {losses:,}"
 P_OF, P_AND_HOLM = "{test}: p", "{p}, after Holm {holm}"
 
@@ -174,7 +199,7 @@ P_OF, P_AND_HOLM = "{test}: p", "{p}, after Holm {holm}"
 
 OTHER_MEASURES, MEASURED, AT = "Other measures: ", "{name}{at} {value}", "@{k}"
 LOOKS_AT = "{title}: {looks_at}"
-QUERY_HEAD, QUERY, QUERY_TITLE = "#### A query", "Query", "{query}   ({value})"
+QUERY, QUERY_TITLE = "Query", "{query}   ({value})"
 MORE_RANKS = "Up to {most} ranks"
 LIST_NAME = "The list of {name}"
 LIST_NUMBERS = "nDCG{at} {ndcg}: DCG {dcg} of an ideal {idcg}."

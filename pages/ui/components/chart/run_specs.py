@@ -9,11 +9,14 @@ from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import words
 from pages.ui.components.chart.fitting import fitted, height, named, rows, tips
 
-_SYSTEMS = [colours.OWN, colours.IDEAL, *colours.FURTHER]
-_DASHES = [[1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]]
-_SIDES = {"first": colours.OWN, "second": colours.IDEAL, "equal": colours.FURTHER[2]}
-_SHAPES = {"first": "circle", "second": "square", "equal": "diamond"}
-_TALL = 230
+_LETTERS = "ABCDE"
+_COLOURS = dict(zip(_LETTERS, colours.SYSTEMS, strict=True))
+_DASHES = dict(zip(_LETTERS, ([1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]), strict=True))
+_SHAPES = dict(zip(_LETTERS, ("circle", "square", "diamond", "triangle-up", "cross"), strict=True))
+_EQUAL = colours.FURTHER[2]
+_SIDES, _SIDE_SHAPES = {**_COLOURS, "equal": _EQUAL}, {**_SHAPES, "equal": "circle"}
+_LEAD = 46
+_TALL = 200
 
 
 def specs() -> dict[str, JsonObject]:
@@ -21,9 +24,10 @@ def specs() -> dict[str, JsonObject]:
     return {
         "queries": _queries(),
         "against": _against(),
+        "leads": _leads(),
         "depth": _depth(),
+        "gap": _gap(),
         "judged": _judged(),
-        "conventions": _conventions(),
     }
 
 
@@ -69,7 +73,7 @@ def _against() -> JsonObject:
         .mark_point(filled=True, cursor="pointer", opacity=0.85)
         .encode(
             color=_side(),
-            shape=alt.Shape("side:N", legend=None, scale=named(_SHAPES)),
+            shape=alt.Shape("side:N", legend=None, scale=named(_SIDE_SHAPES)),
             size=alt.condition("datum.chosen", alt.value(260), alt.value(60)),
             tooltip=tips("query", "of_first", "of_second"),
         )
@@ -84,49 +88,50 @@ def _by_k() -> alt.Chart:
 
 def _lines(title: str) -> alt.Chart:
     """A line for each system, which differs from the others in colour and in pattern."""
-    legend = alt.Legend(orient="top", title=None, labelLimit=200, symbolStrokeWidth=3, symbolSize=300, columns=5)
     lines: alt.Chart = (
         _by_k()
         .mark_line(strokeWidth=2.5)
         .encode(
             y=height("value", title, ticks=5),
-            color=alt.Color("system:N", sort=None, legend=legend, scale=alt.Scale(range=_SYSTEMS)),
-            strokeDash=alt.StrokeDash("system:N", sort=None, legend=legend, scale=alt.Scale(range=_DASHES)),
+            color=alt.Color("letter:N", legend=None, scale=named(_COLOURS)),
+            strokeDash=alt.StrokeDash("letter:N", legend=None, scale=named(_DASHES)),
             tooltip=tips("k", "system", "shown"),
         )
     )
     return lines
 
 
-def _depth() -> JsonObject:
-    """A line for each system, in its interval."""
-    bands = (
-        _by_k()
-        .mark_area(opacity=0.16, aria=False)
-        .encode(
-            y=height("low", "ndcg", ticks=5),
-            y2="high:Q",
-            fill=alt.Fill("system:N", sort=None, legend=None, scale=alt.Scale(range=_SYSTEMS)),
-        )
+def _leads() -> JsonObject:
+    """A row for each system: its shape at its distance from the best, in its interval."""
+    names = alt.Axis(labelLimit=220, labelFontSize=14, ticks=False, domain=False)
+    base = rows().encode(
+        y=alt.Y("system:N", sort=None, title=None, axis=names),
+        color=alt.Color("letter:N", legend=None, scale=named(_COLOURS)),
+        tooltip=tips("system", "shown"),
     )
-    chart = (bands + _lines("ndcg")).resolve_scale(fill="independent").properties(height=_TALL)
-    return fitted(chart, words.CHARTS["depth"])
+    axis = alt.X("value:Q", title=words.AXES["lead"], axis=alt.Axis(tickCount=5), scale=alt.Scale(nice=True))
+    zero = rows().mark_rule(strokeDash=[4, 4], aria=False).encode(x=alt.datum(0))
+    intervals = base.mark_rule(strokeWidth=3, aria=False).encode(x=axis, x2="high:Q").encode(x=alt.X("low:Q"))
+    points = base.mark_point(filled=True, size=220, opacity=1).encode(
+        x=axis, shape=alt.Shape("letter:N", legend=None, scale=named(_SHAPES))
+    )
+    return fitted((zero + intervals + points).properties(height=alt.Step(_LEAD)), words.CHARTS["leads"])
+
+
+def _depth() -> JsonObject:
+    """A line for each system."""
+    return fitted(_lines("ndcg").properties(height=_TALL), words.CHARTS["depth"])
+
+
+def _gap() -> JsonObject:
+    """The difference of two systems, in its interval."""
+    axis = alt.Y("value:Q", title=words.AXES["gap"], axis=alt.Axis(tickCount=5), scale=alt.Scale(zero=True, nice=True))
+    band = _by_k().mark_area(opacity=0.25, color=_EQUAL, aria=False).encode(y="low:Q", y2="high:Q")
+    line = _by_k().mark_line(strokeWidth=2.5, color=colours.OWN).encode(y=axis, tooltip=tips("k", "shown"))
+    zero = rows().mark_rule(strokeDash=[4, 4], aria=False).encode(y=alt.datum(0))
+    return fitted((band + zero + line).properties(height=_TALL), words.CHARTS["gap"])
 
 
 def _judged() -> JsonObject:
     """A line for each system: how much of its first k documents is judged."""
     return fitted(_lines("judged").properties(height=_TALL), words.CHARTS["judged"])
-
-
-def _conventions() -> JsonObject:
-    """A cell for each convention and pair, with the name of the better system in it."""
-    base = rows().encode(
-        x=alt.X(
-            "pair:N", sort=None, title=None, axis=alt.Axis(orient="top", labelAngle=0, labelLimit=180, ticks=False)
-        ),
-        y=alt.Y("convention:N", sort=None, title=None, axis=alt.Axis(labelLimit=230, ticks=False, domain=False)),
-        tooltip=tips("convention", "pair", "winner", "shown"),
-    )
-    cells = base.mark_rect(opacity=0.35, stroke="transparent").encode(color=_side())
-    names = base.mark_text(fontSize=12.6).encode(text="winner:N")
-    return fitted((cells + names).properties(height=alt.Step(20)), words.CHARTS["conventions"])

@@ -10,7 +10,7 @@ text: nothing in it is ever read as a tag.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -42,9 +42,15 @@ def sentence(template: str, **parts: Node) -> list[Node]:
     return nodes
 
 
-def table(head: Iterable[str], rows: Iterable[Iterable[Node]], docs: Iterable[str] = ()) -> Node:
-    """Return a table with a row of headings; ``docs`` are the documents of the rows, so that each can light up."""
-    cells = [[tag("td", cell) for cell in row] for row in rows]
+def table(
+    head: Iterable[str], rows: Iterable[Iterable[Node]], docs: Iterable[str] = (), *, cards: bool = False
+) -> Node:
+    """Return a table with a row of headings; ``docs`` are the documents of the rows, so that each can light up.
+
+    With ``cards``, each row becomes a card where the table is wider than the screen, and each cell says what it is.
+    """
+    head = list(head)
+    cells = [_cells(row, head if cards else ()) for row in rows]
     named = [*docs] + [""] * len(cells)
     return tag(
         "table",
@@ -56,7 +62,14 @@ def table(head: Iterable[str], rows: Iterable[Iterable[Node]], docs: Iterable[st
                 for row, doc in zip(cells, named, strict=False)
             ),
         ),
+        cls="cards" if cards else "",
     )
+
+
+def _cells(row: Iterable[Node], titles: Sequence[str]) -> list[Node]:
+    if not titles:
+        return [tag("td", cell) for cell in row]
+    return [tag("td", cell, data_label=title) for cell, title in zip(row, titles, strict=True)]
 
 
 def draw(key: str, *nodes: Node) -> None:

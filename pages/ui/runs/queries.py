@@ -1,4 +1,4 @@
-"""The pictures of the runs: each query, one system against another, every cutoff, what is judged, every convention."""
+"""Each query of two systems: as bars from best to worst, or as points, one system's nDCG against the other's."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import streamlit as st
 from pages.ui.components import chart, html
 from pages.ui.components.html import sentence, tag
 from pages.ui.components.words import AXES
-from pages.ui.runs import conventions, cutoffs, means, pairs, query, saving, significance, words
+from pages.ui.runs import pairs, query, words
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import Collection
+from pages.ui.runs.collection import Collection, File
+from pages.ui.runs.marks import EQUAL, LETTERS, letters
 from pages.ui.runs.pairs import Pair, QueryValue, query_values, side
 from pages.ui.text import counted, show, signed
 
@@ -19,54 +20,53 @@ _PICTURE = "runs_picture"
 _MOST_BARS, _MOST_POINTS = 300, 1500
 
 
-def draw(found: Collection, choice: Choice) -> Pair | None:
-    """Draw the chosen picture; return the pair of systems that is looked at."""
-    usable = [file for file in found.runs if means.evaluated(found, file, choice) is not None]
-    if not usable:
-        return None
-    st.markdown(words.PICTURES if len(usable) > 1 else words.PICTURES_OF_ONE)
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        names = [name for name in words.PICTURE_NAMES if len(usable) > 1 or name not in words.OF_TWO]
-        name = st.segmented_control(
-            words.PICTURE,
-            names,
-            default=names[0],
-            key=_PICTURE,
-            format_func=words.PICTURE_NAMES.__getitem__,
-            required=True,
-            persist_state="session",
-            label_visibility="collapsed",
-        )
-        pair = pairs.choose(usable)
-    _DRAWN[name if name in names else names[0]](found, choice, pair)
+def draw(found: Collection, choice: Choice, usable: Sequence[File], first: str, second: str) -> Pair:
+    """Draw the queries of two systems, these at first; return the two that are looked at."""
+    name = "queries"
+    with st.container(horizontal=True, vertical_alignment="center"):
+        pair = pairs.choose(usable, first, second)
+        if pair.second is not None:
+            name = st.segmented_control(
+                words.PICTURE,
+                list(words.PICTURE_NAMES),
+                default="queries",
+                key=_PICTURE,
+                format_func=words.PICTURE_NAMES.__getitem__,
+                required=True,
+                persist_state="session",
+                label_visibility="collapsed",
+            )
+    _DRAWN[name](found, choice, pair)
     return pair
 
 
-def _draw_queries(found: Collection, choice: Choice, pair: Pair) -> None:
+def _draw_bars(found: Collection, choice: Choice, pair: Pair) -> None:
     rows = query_values(found, choice, pair)
     html.draw("runs_counted", tag("p", *_counted(rows, pair), role="status"))
     shown = [*rows[: _MOST_BARS // 2], *rows[-_MOST_BARS // 2 :]] if len(rows) > _MOST_BARS else rows
     if len(shown) < len(rows):
         st.caption(words.BARS_LEFT_OUT.format(shown=len(shown), count=len(rows)))
-    chosen = query.chosen([row.query for row in rows])
     columns: dict[str, Sequence[object]] = {
         "place": list(range(len(shown))),
         "value": [row.shown for row in shown],
         "shown": [show(row.shown) if pair.second is None else signed(row.shown) for row in shown],
-        **_sides(shown, pair, chosen),
+        **_sides(shown, found, pair, query.chosen([row.query for row in rows])),
     }
     title = words.VALUE_AXIS if pair.second is None else words.DIFFERENCE_AXIS
     titles = {AXES["query_value"]: title.format(at=choice.at, **_names(pair))}
     chart.draw_runs("queries", columns, titles=titles, pick=query.choose)
-    saving.chart("queries", lambda: [words.QUERY_COLUMNS, *rows])
 
 
-def _sides(rows: Sequence[QueryValue], pair: Pair, chosen: str | None) -> dict[str, list[object]]:
+def _sides(rows: Sequence[QueryValue], found: Collection, pair: Pair, chosen: str | None) -> dict[str, list[object]]:
+    known = letters(found)
+    better = {"first": known[pair.first.system], "second": LETTERS[-1], "equal": EQUAL}
+    if pair.second is not None:
+        better["second"] = known[pair.second.system]
     return {
         "query": [row.query for row in rows],
         "of_first": [words.OF_SYSTEM.format(name=pair.first.system, value=show(row.first)) for row in rows],
         "of_second": [_of_second(row, pair) for row in rows],
-        "side": [side(row.shown) if pair.second else "first" for row in rows],
+        "side": [better[side(row.shown) if pair.second else "first"] for row in rows],
         "chosen": [row.query == chosen for row in rows],
     }
 
@@ -88,13 +88,13 @@ def _counted(rows: Sequence[QueryValue], pair: Pair, template: str = words.PAIR_
         template,
         second=tag("b", pair.second.system),
         first=tag("b", pair.first.system),
-        wins=counted(sides.count("second"), "query"),
-        losses=counted(sides.count("first"), "query"),
-        ties=counted(sides.count("equal"), "query"),
+        wins=f"{sides.count('first'):,}",
+        losses=f"{sides.count('second'):,}",
+        ties=f"{sides.count('equal'):,}",
     )
 
 
-def _draw_against(found: Collection, choice: Choice, pair: Pair) -> None:
+def _draw_points(found: Collection, choice: Choice, pair: Pair) -> None:
     rows = query_values(found, choice, pair)
     html.draw("runs_counted", tag("p", *_counted(rows, pair, words.PAIR_COUNTED_BY_LINE), role="status"))
     step = -(-len(rows) // _MOST_POINTS) or 1
@@ -102,7 +102,7 @@ def _draw_against(found: Collection, choice: Choice, pair: Pair) -> None:
     if len(shown) < len(rows):
         st.caption(words.POINTS_LEFT_OUT.format(shown=len(shown), count=len(rows)))
     top = max((max(row.first, row.second) for row in shown), default=1.0)
-    sides = _sides(shown, pair, query.chosen([row.query for row in rows]))
+    sides = _sides(shown, found, pair, query.chosen([row.query for row in rows]))
     columns: dict[str, list[object]] = {
         **{name: [*values, None, None] for name, values in sides.items()},
         "kind": [*["query"] * len(shown), "line", "line"],
@@ -111,14 +111,6 @@ def _draw_against(found: Collection, choice: Choice, pair: Pair) -> None:
     }
     titles = {AXES[side]: words.VALUE_AXIS.format(at=choice.at, first=name) for side, name in _names(pair).items()}
     chart.draw_runs("against", columns, titles=titles, pick=query.choose)
-    saving.chart("against", lambda: [words.QUERY_COLUMNS, *rows])
 
 
-_DRAWN: dict[str, Callable[[Collection, Choice, Pair], None]] = {
-    "queries": _draw_queries,
-    "against": _draw_against,
-    "depth": cutoffs.draw,
-    "judged": cutoffs.draw_judged,
-    "conventions": conventions.draw,
-    "significance": significance.draw,
-}
+_DRAWN: dict[str, Callable[[Collection, Choice, Pair], None]] = {"queries": _draw_bars, "against": _draw_points}

@@ -1,0 +1,89 @@
+"""The page from top to bottom: files and choices, the decision, its two pictures, and the parts below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import streamlit as st
+
+from ndcg_core.systems import Comparison
+from ndcg_core.systems.deciding import leading
+from pages.ui.components import html
+from pages.ui.components.html import tag
+from pages.ui.runs import choices, deciding, files, leads, means, queries, tabs, words
+from pages.ui.runs.choices import Choice
+from pages.ui.runs.collection import Collection, File, collection
+from pages.ui.runs.pairs import Pair
+from pages.ui.runs.shown import Shown
+from pages.ui.runs.work import Refused
+from pages.ui.state.session import Session
+
+
+def draw(session: Session) -> tuple[dict[str, str], Callable[[], None]]:
+    """Draw the page; return what the address can carry of it, and the work that is left when it stands."""
+    if not collection().ready:
+        st.markdown(words.OPENING)
+    found = files.draw()
+    if not found.ready:
+        return {}, _nothing
+    choice = _draw_row(session, found)
+    go_on = _draw_found(session, found, choice)
+    kept = choices.address(choice)
+    return ({**kept, "example": found.example} if found.example else kept), go_on
+
+
+def _nothing() -> None:
+    """Nothing is left to do."""
+
+
+def _draw_row(session: Session, found: Collection) -> Choice:
+    with st.container(horizontal=True, vertical_alignment="bottom", key="runs_row"):
+        choice = choices.draw(session, [file.system for file in found.runs], found.meaning if found.repeating else None)
+        files.draw_buttons(found)
+    return choice
+
+
+def _draw_found(session: Session, found: Collection, choice: Choice) -> Callable[[], None]:
+    """Draw what was found in the files; return the work that is left."""
+    usable = means.compute(found, choice)
+    html.draw("runs_refused", *means.refusals(found, choice))
+    if not usable:
+        means.draw(found, choice)
+        return _nothing
+    compared = deciding.compared(found, choice, usable)
+    whole = compared if isinstance(compared, Comparison) else None
+    done = deciding.definitions(found, choice, usable, whole) if whole is not None else None
+    _draw_decision(found, choice, usable, compared, done)
+    place = st.empty()
+    pair = _draw_pictures(found, choice, usable, whole)
+    tabs.draw(Shown(session, found, choice, pair, whole, done))
+    return _nothing if done is None else partial(deciding.go_on, done, place)
+
+
+def _draw_decision(
+    found: Collection,
+    choice: Choice,
+    usable: Sequence[File],
+    compared: Comparison | Refused | None,
+    done: deciding.Work | None,
+) -> None:
+    if isinstance(compared, Comparison):
+        deciding.draw(deciding.verdict(compared, done), done)
+    elif compared is not None:
+        html.draw("runs_verdict", tag("p", compared.sentence, cls="refused"))
+    elif len(usable) == 1:
+        html.draw("runs_verdict", deciding.lines(*means.sentences(found, usable[0], choice)))
+
+
+def _draw_pictures(found: Collection, choice: Choice, usable: Sequence[File], compared: Comparison | None) -> Pair:
+    """Draw how far the systems are apart, and each query of the best two; return the two that are looked at."""
+    if compared is None:
+        names = [file.system for file in usable]
+        return queries.draw(found, choice, usable, names[0], names[-1])
+    left, right = st.columns([2, 3], gap="medium")
+    with left:
+        leads.draw(found, choice, compared)
+    lead = leading(compared)[0]
+    with right:
+        return queries.draw(found, choice, usable, lead.best, lead.next)

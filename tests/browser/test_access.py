@@ -236,15 +236,17 @@ def test_runs_in_every_picture(visit):
     clear(page, "runs, empty")
     page.get_by_role("button", name="Try four made-up systems").click()
     expect(page.locator(".st-key-chart_queries svg.marks")).to_be_visible()
-    expect(page.locator(".st-key-runs_list_1 .card").first).to_be_visible()
+    expect(page.locator(".st-key-runs_verdict")).to_contain_text("Common definitions", timeout=30_000)
     clear(page, "runs, with results")
     for name, shown in (
-        ("One against the other", ".st-key-chart_against svg.marks"),
-        ("Every cutoff k", ".st-key-chart_depth svg.marks"),
-        ("How much is judged", ".st-key-chart_judged svg.marks"),
-        ("Every convention", ".st-key-chart_conventions svg.marks"),
-        ("How sure", ".st-key-runs_paragraph"),
+        ("Points", ".st-key-chart_against svg.marks"),
+        ("Query", ".st-key-runs_list_1 .card"),
+        ("Cutoffs", ".st-key-chart_gap svg.marks"),
+        ("Judged", ".st-key-chart_judged svg.marks"),
+        ("Definitions", ".st-key-runs_robust table"),
+        ("Tests", ".st-key-runs_tests table"),
+        ("Files", ".st-key-runs_files table"),
     ):
-        page.get_by_text(name, exact=True).click()
-        expect(page.locator(shown)).to_be_visible(timeout=20_000)
+        page.get_by_role("radio", name=name, exact=True).click()
+        expect(page.locator(shown).first).to_be_visible(timeout=20_000)
         clear(page, f"runs, {name}", shown.partition(" ")[0])

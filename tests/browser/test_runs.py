@@ -6,14 +6,13 @@ import re
 
 from playwright.sync_api import expect
 
-from ndcg_core import Topic, conventions, evaluate, explain, ndcg
+from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import example_systems
 from pages.ui.text import show
 from tests.support.files import DATA
 
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
-SYSTEMS = ["bm25", "dense", "broad", "sharp"]
 BROKEN = b"301 Q0 a 1 2.5 x\n301 Q0 b 2 oops x\n"
 
 
@@ -24,6 +23,10 @@ def opened(lab, example=""):
         lab.page.get_by_role("button", name=example).click()
         expect(lab.page.locator(".st-key-runs_means tbody tr")).not_to_have_count(0)
     return lab.page
+
+
+def tab(page, name):
+    page.get_by_role("radio", name=name, exact=True).click()
 
 
 def mean(page):
@@ -59,13 +62,18 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
     page = opened(lab, "Try four made-up systems")
     runs, qrels = example_systems()
     expect(bars(page)).to_have_count(len(qrels))
+    pair = [
+        page.get_by_role("combobox", name=name, exact=True) for name in ("System", "The system that it is held against")
+    ]
+    for box, name in zip(pair, ("broad", "sharp"), strict=True):
+        expect(box).to_have_value(name)
     bars(page).last.click()
-    values = [evaluate(runs[name], qrels, "trec_eval", k=10).per_query for name in ("bm25", "dense")]
-    worst = min(values[0], key=lambda query: values[1][query] - values[0][query])
+    values = [evaluate(runs[name], qrels, "trec_eval", k=10).per_query for name in ("broad", "sharp")]
+    worst = min(values[0], key=lambda query: values[0][query] - values[1][query])
     expect(page.get_by_role("combobox", name="Query")).to_have_value(re.compile(f"^{worst} "))
-    named = [page.get_by_role("list", name=f"The list of {name}") for name in ("bm25", "dense")]
+    named = [page.get_by_role("list", name=f"The list of {name}") for name in ("broad", "sharp")]
     lists = [each.get_by_role("listitem") for each in named]
-    best = [explain(Topic(runs[name][worst], qrels[worst]), "trec_eval", k=10).rows for name in ("bm25", "dense")]
+    best = [explain(Topic(runs[name][worst], qrels[worst]), "trec_eval", k=10).rows for name in ("broad", "sharp")]
     for cards, rows in zip(lists, best, strict=True):
         expect(cards).to_have_count(10)
         top = rows[0]
@@ -79,7 +87,7 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
         expect(cards.filter(has_text=str(both))).to_have_class(re.compile("pointed"))
     expect(page.locator(f".st-key-runs_list_1 .bars rect.pointed[data-doc='{both}']").first).to_be_attached()
     page.get_by_role("button", name="Open on the playground").first.click()
-    topic = Topic(runs["bm25"][worst], qrels[worst])
+    topic = Topic(runs["broad"][worst], qrels[worst])
     expect(lab.ndcg).to_have_text(show(ndcg(topic, "trec_eval", k=10)))
 
 
@@ -88,6 +96,7 @@ def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(
     files(page, ("my.qrels", QRELS), ("good.run", RUN), ("broken.run", BROKEN))
     expect(page.get_by_text("got 'oops' (broken.run, line 2)")).to_be_visible()
     expect(page.locator(".st-key-runs_means tbody tr")).to_have_count(1)
+    tab(page, "Files")
     expect(page.locator(".st-key-runs_files")).to_contain_text("my.qrels: qrels, 3 queries, 3,681 judgments")
     page.get_by_role("button", name="Forget the files").click()
     expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
@@ -122,26 +131,62 @@ def test_a_run_larger_than_other_pages_take(lab):
     )
     assert len(lines) > 6_000_000
     files(page, ("large.run", lines), ("my.qrels", b"q1 0 document-number-001000 1\n"))
-    expect(page.locator(".st-key-runs_files")).to_contain_text("140,000 documents", timeout=20_000)
-    expect(mean(page)).to_have_text("1.0000")
+    expect(mean(page)).to_have_text("1.0000", timeout=20_000)
+    tab(page, "Files")
+    expect(page.locator(".st-key-runs_files")).to_contain_text("140,000 documents")
 
 
-def test_every_convention_names_the_better_system(lab):
+def test_the_decision_comes_first_and_says_what_other_definitions_choose(lab):
     page = opened(lab, "Try four made-up systems")
-    page.get_by_text("Every convention", exact=True).click()
-    expect(page.locator(".st-key-chart_conventions svg")).to_be_visible(timeout=20_000)
-    expect(page.locator(".st-key-chart_conventions svg text", has_text="trec_eval")).to_be_visible()
-    expect(page.locator(".st-key-runs_letters")).to_contain_text("A = bm25")
+    said = page.locator(".st-key-runs_verdict")
+    found = decide(*example_systems(), "trec_eval", k=10)
+    expect(said.locator(".headline")).to_have_text(found.headline)
+    expect(said).to_contain_text(" ".join(found.details), timeout=30_000)
+    assert said.bounding_box()["y"] < page.locator(".st-key-chart_leads").bounding_box()["y"]
+    marks = page.locator(".st-key-chart_leads svg .mark-symbol path")
+    expect(marks).to_have_count(4)
+    assert len(set(marks.evaluate_all("(all) => all.map((mark) => mark.getAttribute('fill'))"))) == 4
+    tab(page, "Definitions")
+    table = page.locator(".st-key-runs_robust table").first
+    expect(table.locator("tbody tr").first).to_contain_text("trec_eval")
+    expect(table.locator("tr", has_text="burges_2005")).to_contain_text("D sharp")
+
+
+def test_a_system_keeps_its_colour(lab):
+    page = opened(lab, "Try four made-up systems")
+    broad = page.locator(".st-key-chart_leads svg .mark-symbol path").first
+    colour = broad.get_attribute("fill")
+    expect(bars(page).first).to_have_attribute("fill", colour)
+    tab(page, "Cutoffs")
+    lines = page.locator(".st-key-chart_depth svg .mark-line path")
+    expect(lines).to_have_count(4)
+    assert lines.nth(2).get_attribute("stroke") == colour
+    shape = page.locator(".st-key-runs_key .system.c")
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    expect(shape).to_have_css("color", f"rgb({red}, {green}, {blue})")
 
 
 def test_it_fits_a_phone(lab):
     page = opened(lab, "Try four made-up systems")
     page.set_viewport_size({"width": 390, "height": 844})
+    tab(page, "Query")
     expect(page.locator(".st-key-runs_list_1 .card")).to_have_count(10)
     upper, lower = (page.locator(f".st-key-runs_list_{place}").bounding_box() for place in range(2))
     assert upper["y"] + upper["height"] <= lower["y"]
-    for name in ("One against the other", "Every cutoff k", "How sure"):
-        page.get_by_text(name, exact=True).click()
-        if name == "Every cutoff k":
-            expect(page.locator(".st-key-chart_depth svg .role-legend-label text")).to_have_text(SYSTEMS)
+    parts = {
+        "Points": "chart_against svg",
+        "Means": "runs_tools table",
+        "Cutoffs": "chart_gap svg",
+        "Judged": "chart_judged svg",
+        "Definitions": "runs_robust table",
+        "Tests": "runs_tests table",
+        "Files": "runs_files table",
+    }
+    for name, shown in parts.items():
+        tab(page, name)
+        expect(page.locator(f".st-key-{shown}").first).to_be_visible(timeout=30_000)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        over = page.locator(".html-tree").evaluate_all(
+            "(all) => all.map((tree) => tree.scrollWidth - tree.clientWidth)"
+        )
+        assert max(over) <= 1, name  # no table is cut without a sign

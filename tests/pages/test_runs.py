@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import gzip
+import hashlib
 import io
 import math
 import time
@@ -24,7 +25,7 @@ from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import long_work
 from pages.ui.components.chart import run_specs
-from pages.ui.runs import choices, collection, deciding, files, means, saving, words, work
+from pages.ui.runs import choices, collection, deciding, files, linked, means, saving, words, work
 from pages.ui.runs.deciding import Work
 from pages.ui.runs.query import part_of
 from pages.ui.state import allowance
@@ -605,3 +606,53 @@ def test_the_depth_of_a_run_with_a_document_twice_is_that_of_its_lists():
         if system == "twice" and k < 6:
             assert value == pytest.approx(evaluate(run, read_qrels(SMALL_QRELS), every, k=k).value)
     assert "twice" in drawn["system"]
+
+
+# ---- what is taken away, and the link ----
+
+
+def test_a_link_names_the_files_and_who_opens_it_is_told_which_to_add():
+    app = ran(small().number_input(key="runs_k").set_value(3))
+    kept = address(app)
+    digest = hashlib.sha256(SMALL_QRELS).hexdigest()[:12]
+    assert f"qrels.txt:{digest}" in kept["files"]
+    assert SMALL_RUN.decode() not in str(kept)
+    again = opened("runs.py", **kept)
+    assert words.LINKED in text(again)
+    assert text(again).count("not here yet") == 3
+    assert {name: address(again)[name] for name in ("files", "k")} == {"files": kept["files"], "k": "3"}
+    again = added(("qrels.txt", SMALL_QRELS), ("one.run", OTHER_RUN), app=again)
+    assert "✓ qrels.txt" in text(again)
+    assert "≠ one.run" in text(again)
+    whole = added(
+        ("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN), app=opened("runs.py", **kept)
+    )
+    assert words.LINKED not in text(whole)
+    assert address(whole) == kept
+    assert rows(whole, "interval") == rows(app, "interval")
+
+
+@pytest.mark.parametrize(
+    "text", ["", ",,,", "a:zz", "x" * 10_000, ":0123456789ab", "%00:0123456789ab", "a:0123456789ab," * 500]
+)
+def test_what_a_link_may_say_of_files_is_bounded(text):
+    found = linked.read(text)
+    assert len(found) <= allowance.MOST_FILES
+    assert all(len(name) <= 120 and len(digest) == 12 for name, digest in found)
+
+
+def test_a_name_with_signs_comes_back_from_a_link():
+    found = collection.Collection()
+    for name in ("a,b:c.run", "ü %20.run", "<b>.qrels"):
+        found.files.append(collection.File(name, name.encode(), "run", table=read_run(SMALL_RUN)))
+    assert [one.name for one in linked.read(linked.written(found))] == [file.name for file in found.files]
+
+
+def test_everything_can_be_saved_and_holds_what_is_shown():
+    app = tab(ran(opened("runs.py").button(key="runs_example_trec_eval").click()), "files")
+    saved = {button.proto.label for button in app.get("download_button")}
+    assert {words.SAVE_MEANS, words.SAVE_QUERY_TABLE} <= saved
+    assert words.SAVE_REPORT not in saved  # a run alone is compared with nothing
+    saved = {button.proto.label for button in tab(small(), "files").get("download_button")}
+    wanted = (words.SAVE_LEAD_TABLE, words.SAVE_LATEX, words.SAVE_MARKDOWN, words.SAVE_REPORT, words.SAVE_NOTEBOOK)
+    assert set(wanted) <= saved

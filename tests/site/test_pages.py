@@ -153,20 +153,20 @@ def test_runs_are_evaluated_with_intervals(at, alone):
         ]
     )
     expect(row.first).to_contain_text("a", timeout=60_000)
+    lab.page.get_by_role("radio", name="Files", exact=True).click()
     expect(lab.page.locator(".st-key-runs_files")).to_contain_text("a.run: run, 3 queries, 1,500 documents")
 
 
 def test_every_picture_of_runs_is_drawn_on_one_thread(at, alone):
     lab = alone(at("runs", "example=systems"))
     expect(lab.page.locator(".st-key-chart_queries svg")).to_be_visible(timeout=60_000)
+    expect(lab.page.locator(".st-key-runs_verdict")).to_contain_text("Common definitions", timeout=180_000)
     for name, shown in (
-        ("Every cutoff k", ".st-key-chart_depth svg"),
-        ("How much is judged", ".st-key-chart_judged svg"),
-        ("Every convention", ".st-key-chart_conventions svg"),
+        ("Cutoffs", ".st-key-chart_gap svg"),
+        ("Judged", ".st-key-chart_judged svg"),
+        ("Definitions", ".st-key-runs_robust table"),
+        ("Tests", ".st-key-runs_tests table"),
     ):
-        lab.page.get_by_text(name, exact=True).click()
-        expect(lab.page.locator(shown)).to_be_visible(timeout=90_000)
-    lab.page.get_by_text("How sure", exact=True).click()
+        lab.page.get_by_role("radio", name=name, exact=True).click()
+        expect(lab.page.locator(shown).first).to_be_visible(timeout=90_000)
     expect(lab.page.locator(".st-key-runs_paragraph")).to_contain_text("need scipy")
-    lab.page.get_by_text("Every convention", exact=True).click()
-    expect(lab.page.locator(".st-key-runs_letters")).to_contain_text("A = bm25")

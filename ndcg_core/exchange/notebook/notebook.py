@@ -8,7 +8,7 @@ literal or a comment in code, so that running the notebook never runs it.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
@@ -101,6 +101,11 @@ def to_notebook(
         Cell("engines-words", "markdown", engines.WORDS),
     ]
     cells += [Cell(name, "code", source) for name, source in engines.sources(topic, chosen)]
+    return as_file(cells)
+
+
+def as_file(cells: Iterable[Cell]) -> str:
+    """Return a notebook of these cells, as the text of its file."""
     book = {"cells": [_as_json(cell) for cell in cells], "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
     return json.dumps(book, ensure_ascii=False, indent=1).encode(errors="replace").decode() + "\n"
 

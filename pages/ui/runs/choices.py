@@ -14,6 +14,8 @@ from pages.ui.components.words import convention_title
 from pages.ui.runs import words
 from pages.ui.state.session import Session
 
+ADDRESS = ("convention", "k", "baseline")
+"""What the address may hold of them."""
 OWN, DEFAULT = "own", "trec_eval"
 _CONVENTION, _K, _BASELINE = "runs_convention", "runs_k", "runs_baseline"
 _USUAL_K, _MOST_K = 10, 10_000

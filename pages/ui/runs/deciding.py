@@ -14,6 +14,7 @@ from ndcg_core.systems import Comparison, Robustness, RobustnessSteps, Verdict, 
 from ndcg_core.systems import Step as Part
 from ndcg_core.systems.deciding import compare_under, doubtful
 from ndcg_core.systems.grid import Setting
+from ndcg_core.systems.significance import NEED_SCIPY, TESTS
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import words, work
@@ -22,6 +23,8 @@ from pages.ui.runs.collection import Collection as Files
 from pages.ui.runs.collection import File
 from pages.ui.runs.work import Refused, Step, attempted
 
+HERE_TOO = tuple(name for name in TESTS if name not in NEED_SCIPY)
+"""The tests of a browser alone."""
 _DRAWN, _FEWEST_DRAWN, _MOST_SHUFFLED = 10_000, 1000, 20_000_000
 _MOST_UNASKED = 1_000_000  # rows of runs, for which other definitions are tried without a question
 _KEY = "runs_definitions"
@@ -102,6 +105,12 @@ def compared(
     if not work.do(found, [step], "runs_comparing"):
         return None
     return found.found(key, Comparison) or found.found(key, Refused)
+
+
+def tested(found: Files, choice: Choice) -> Comparison | None:
+    """Return the comparison with every test, if somebody looked at the tests."""
+    known = (found.found(("compared", choice.key, choice.baseline, tests), Comparison) for tests in (TESTS, HERE_TOO))
+    return next((one for one in known if one is not None), None)
 
 
 def _compare(found: Files, choice: Choice, usable: Sequence[File], tests: Collection[str]) -> Comparison:

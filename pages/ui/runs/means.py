@@ -14,7 +14,7 @@ from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.model.convention import Convention
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import saving, words, work
+from pages.ui.runs import words, work
 from pages.ui.runs.choices import Choice, named
 from pages.ui.runs.collection import Collection, File
 from pages.ui.runs.work import Refused, Step
@@ -89,7 +89,6 @@ def draw(found: Collection, choice: Choice) -> None:
     with right:
         st.markdown(words.TOOLS)
         html.draw("runs_tools", *_printed(found, tools))
-    saving.table(words.SAVE_MEANS, lambda: table_of_means(found, choice), "means")
 
 
 def _means(found: Collection, choice: Choice) -> list[Node]:

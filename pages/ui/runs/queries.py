@@ -20,6 +20,12 @@ _PICTURE = "runs_picture"
 _MOST_BARS, _MOST_POINTS = 300, 1500
 
 
+def picture() -> str:
+    """Return the name of the picture that is shown."""
+    name: str = st.session_state.get(_PICTURE, "queries")
+    return name
+
+
 def draw(found: Collection, choice: Choice, usable: Sequence[File], first: str, second: str) -> Pair:
     """Draw the queries of two systems, these at first; return the two that are looked at."""
     name = "queries"

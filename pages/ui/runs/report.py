@@ -11,7 +11,7 @@ from ndcg_core.systems import Comparison
 from ndcg_core.systems.deciding import leading
 from pages.ui.components import html
 from pages.ui.components.html import tag
-from pages.ui.runs import choices, deciding, files, leads, means, queries, tabs, words
+from pages.ui.runs import choices, deciding, files, leads, linked, means, queries, tabs, words
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection, File, collection
 from pages.ui.runs.pairs import Pair
@@ -24,13 +24,26 @@ def draw(session: Session) -> tuple[dict[str, str], Callable[[], None]]:
     """Draw the page; return what the address can carry of it, and the work that is left when it stands."""
     if not collection().ready:
         st.markdown(words.OPENING)
+    linked.draw(collection())
     found = files.draw()
     if not found.ready:
-        return {}, _nothing
+        return _as_given(), _nothing
     choice = _draw_row(session, found)
     go_on = _draw_found(session, found, choice)
-    kept = choices.address(choice)
-    return ({**kept, "example": found.example} if found.example else kept), go_on
+    return {**choices.address(choice), **_files(found)}, go_on
+
+
+def _as_given() -> dict[str, str]:
+    """Return what the address says of files that are still to be added, and how to look at them."""
+    given = st.query_params
+    return {name: given[name] for name in (*choices.ADDRESS, "files") if name in given} if linked.wanted() else {}
+
+
+def _files(found: Collection) -> dict[str, str]:
+    if found.example:
+        return {"example": found.example}
+    named = linked.written(found)
+    return {"files": named} if named else {}
 
 
 def _nothing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ndcg_core.systems import Comparison
 from ndcg_core.systems import Pair as Compared
-from ndcg_core.systems.significance import NEED_SCIPY, TESTS, show_p
+from ndcg_core.systems.significance import TESTS, show_p
 from ndcg_core.systems.words import HOLM, TITLES
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -14,12 +14,10 @@ from pages.ui.runs.work import Refused
 from pages.ui.surroundings import HERE
 from pages.ui.text import signed
 
-_HERE_TOO = tuple(name for name in TESTS if name not in NEED_SCIPY)
-
 
 def draw(shown: Shown) -> None:
     """Draw what the tests say of all pairs in a table, and where they disagree on the two that are looked at."""
-    tests = _HERE_TOO if HERE.in_browser else TESTS
+    tests = deciding.HERE_TOO if HERE.in_browser else TESTS
     usable = [file for file in shown.found.runs if means.evaluated(shown.found, file, shown.choice) is not None]
     compared = deciding.compared(shown.found, shown.choice, usable, tests)
     if isinstance(compared, Refused):

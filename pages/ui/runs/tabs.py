@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pages.ui.runs import cutoffs, definitions, files, means, query, significance, words
+from pages.ui.runs import cutoffs, definitions, files, means, query, significance, taking, words
 from pages.ui.runs.collection import TAB
 from pages.ui.runs.shown import Shown
 
@@ -34,6 +34,7 @@ def _draw_means(shown: Shown) -> None:
 
 def _draw_files(shown: Shown) -> None:
     files.draw_tab(shown.found)
+    taking.draw(shown)
 
 
 _DRAWN: dict[str, Callable[[Shown], None]] = {

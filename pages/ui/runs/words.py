@@ -26,6 +26,9 @@ EXAMPLE_TEXTS = {
 CHANGE, FORGET = "Files", "Forget the files"
 KIND, KINDS = "What this file is", {"run": "a run", "qrels": "qrels"}
 REMOVE = "Leave out"
+LINKED = "This link is about these files, which it does not hold. Add them to see the page as it was:"
+IS_HERE, IS_MISSING = "✓ {name}", "{name} ({fingerprint}): not here yet"
+IS_ANOTHER = "≠ {name}: the file here is another one; the link's has the fingerprint {fingerprint}"
 NUMBERED = "{name} ({number})"
 TOO_MANY_FILES = "{name} was left out: there are at most {most} files, one qrels and {runs} runs. Leave one out first."
 TOO_MUCH = "{name} was left out: all files together have at most {most} MB."
@@ -91,7 +94,7 @@ TOOL_REFUSES = "{tool}: {reason}"
 REFUSED = "refused"
 MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "judged", "queries")
 NOTHING = "–"
-SAVE_MEANS = "Save these tables, CSV"
+SAVE_MEANS = "Means and tools, CSV"
 TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
     "against it. Where one differs, its row on Libraries says why."
@@ -158,6 +161,11 @@ WITH_INTERVAL = "{value} ({low} to {high})"
 JUDGED_TEXT = "Which part of the first k documents is judged: the mean over queries."
 JUDGED_COLUMNS, SHARE = ("system", "k", "judged"), "{share:.1%}"
 SAVE_TABLE = "Save its table, CSV"
+TAKE, PICTURES_ABOVE, TABLES, WHOLE = "#### Save", "Pictures above", "Tables", "All of it"
+SAVE_LEADS, SAVE_QUERIES = "Differences, {format}", "Queries, {format}"
+SAVE_LEAD_TABLE, SAVE_QUERY_TABLE = "Differences, CSV", "Queries, CSV"
+SAVE_LATEX, SAVE_MARKDOWN = "Table for a paper, LaTeX", "Table for a paper, Markdown"
+SAVE_REPORT, SAVE_NOTEBOOK = "Report, HTML", "Notebook"
 
 # ---- every convention ----
 

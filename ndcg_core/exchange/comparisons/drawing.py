@@ -1,0 +1,83 @@
+"""The distances of systems from the best one, as a drawing that stands still."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ndcg_core.exchange.comparisons import words
+from ndcg_core.markup import escaped, tag
+from ndcg_core.shown.colours import SYSTEMS
+from ndcg_core.systems import Comparison
+from ndcg_core.systems.leads import Gap, gaps
+
+_WIDTH, _ROW, _LEFT, _RIGHT, _TOP = 760.0, 34.0, 260.0, 740.0, 12.0
+_SHAPES = (  # around 0, 0
+    "M-6,0a6,6 0 1,0 12,0a6,6 0 1,0 -12,0",
+    "M-5.5,-5.5h11v11h-11z",
+    "M0,-7.5L7.5,0L0,7.5L-7.5,0z",
+    "M0,-7L7,6H-7z",
+    "M-2.5,-7h5v4.5h4.5v5h-4.5v4.5h-5v-4.5h-4.5v-5h4.5z",
+)
+_TICKS = 5
+_STEPS = (1, 2, 5, 10)
+
+
+def drawing(compared: Comparison) -> str:
+    """Return the drawing as an SVG element: a row for each system, its distance and its interval.
+
+    >>> from ndcg_core.systems import compare, example_systems
+    >>> drawing(compare(*example_systems(), tests=())).count("<path")
+    4
+    """
+    rows, places = gaps(compared), {name: place for place, name in enumerate(compared.systems)}
+    against = next(row.system for row in rows if row.reference)
+    low, high = _ends(rows)
+
+    def across(value: float) -> float:
+        return round(_LEFT + (min(max(value, low), high) - low) / (high - low) * (_RIGHT - _LEFT), 2)
+
+    bottom = _TOP + _ROW * len(rows)
+    drawn = [tag("line", x1=across(0), x2=across(0), y1=_TOP, y2=bottom, stroke="currentColor", stroke_dasharray="4 4")]
+    for place, row in enumerate(rows):
+        y, number = _TOP + _ROW * (place + 0.5), places[row.system]
+        colour = SYSTEMS[number % len(SYSTEMS)]
+        ends = {"x1": across(row.low), "x2": across(row.high)}
+        drawn += [
+            tag("text", escaped(f"{row.system} {row.mean:.3f}"), x=_LEFT - 16, y=y + 5, text_anchor="end"),
+            tag("line", **ends, y1=y, y2=y, stroke=colour, stroke_width=3),
+            tag("path", d=_SHAPES[number % len(_SHAPES)], transform=f"translate({across(row.value)},{y})", fill=colour),
+        ]
+    for value in _ticks(low, high):
+        drawn.append(tag("text", f"{value:g}", x=across(value), y=bottom + 18, text_anchor="middle", font_size=12))
+    title = words.BELOW_BEST if compared.baseline is None else words.ABOVE_BASELINE
+    at = "" if compared.convention.k is None else f"@{compared.convention.k}"
+    middle = (_LEFT + _RIGHT) / 2
+    drawn.append(tag("text", escaped(title.format(at=at, name=against)), x=middle, y=bottom + 38, text_anchor="middle"))
+    return tag(
+        "svg",
+        tag("title", escaped(words.DRAWING.format(name=against))),
+        *drawn,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_WIDTH:g} {bottom + 48:g}",
+        role="img",
+        fill="currentColor",
+        font_size=14,
+        font_family="sans-serif",
+    )
+
+
+def _ends(rows: Sequence[Gap]) -> tuple[float, float]:
+    """Return what the axis reaches: all that is finite, and 0."""
+    values = [value for row in rows for value in (row.value, row.low, row.high) if math.isfinite(value)]
+    low, high = min([0.0, *values]), max([0.0, *values])
+    spare = 0.04 * (high - low) or 0.5
+    return low - spare, high + spare
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Return about five round numbers between the ends."""
+    rough = (high - low) / _TICKS
+    unit = 10.0 ** math.floor(math.log10(rough))
+    step = next(unit * factor for factor in _STEPS if unit * factor >= rough)
+    return [round(place * step, 10) for place in range(math.ceil(low / step), math.floor(high / step) + 1)]

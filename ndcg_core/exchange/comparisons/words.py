@@ -1,0 +1,26 @@
+"""The sentences of what is taken away of compared runs."""
+
+from __future__ import annotations
+
+from ndcg_core.errors import Refusal
+
+FORM = Refusal("exchange.paper-form", "Unknown form {got}", fix="Use one of {names}.")
+HEADS = ("run", "nDCG{at}", "95% interval")
+BEATS = "superscript: the runs that a run beats"
+BEATS_BASELINE = "† better and ‡ worse than the baseline {baseline}"
+CAPTION = (
+    "Mean {measure} over {queries:,} queries; {marks} ({test}, p ≤ 0.05, corrected for all {pairs}). {definition}."
+)
+CAPTION_OF_TWO = "Mean {measure} over {queries:,} queries; {marks} ({test}, p ≤ 0.05). {definition}."
+PAIRS, RUNS = "{count} pairs", "{count} runs against it"
+DEFINITION = "Definition: {signature}"
+
+TITLE = "{measure} of {runs} runs"
+BELOW_BEST, ABOVE_BASELINE = "nDCG{at} less than {name}", "nDCG{at} more than {name}"
+DRAWING = "How far each run is from {name}, with an interval that holds for all runs together"
+MADE = "Written by NDCG Lab. Definition: {signature}."
+PARTS = ("Means, pairs and tests", "Under other definitions")
+
+OPENING = "# {title}\n\n{verdict}"
+READ = "Put the files beside this notebook. It needs `pip install ndcg-lab`."
+DECIDED, COMPARED, ROBUST = "## Which run is best", "## Every pair, every test", "## Does it depend on the definition?"

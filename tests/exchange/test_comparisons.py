@@ -1,0 +1,199 @@
+"""What is taken away of compared runs: tables for papers, a report, a notebook; each holds what was compared."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree, html
+
+from ndcg_core import NdcgError, compare, evaluate, robustness
+from ndcg_core.exchange.comparisons import to_paper, to_report, to_run_notebook
+from ndcg_core.exchange.comparisons.drawing import drawing
+from ndcg_core.exchange.comparisons.paper import latex_text
+from ndcg_core.systems import conclude, example_systems
+from ndcg_core.systems.leads import gaps
+from tests.support.examples import many
+
+HOSTILE = '<script>alert(1)</script> & "50%" | _run_ $x$ \\input{x} {'
+RUNS, QRELS = example_systems()
+
+
+@pytest.fixture(scope="module")
+def compared():
+    return compare(RUNS, QRELS, "trec_eval", k=10)
+
+
+@pytest.fixture(scope="module")
+def against():
+    return compare(RUNS, QRELS, "trec_eval", k=10, baseline="bm25", tests=())
+
+
+def rows_of(text: str) -> dict[str, list[str]]:
+    """The rows of a Markdown table by their second cell."""
+    cells = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return {row[1]: row for row in cells if len(row) == 4 and len(row[0]) == 1}
+
+
+# ---- tables ----
+
+
+def test_letters_name_the_runs_that_a_run_beats(compared):
+    letters = dict(zip(RUNS, "abcd", strict=True))
+    rows = rows_of(to_paper(compared, "markdown"))
+    for name, run in RUNS.items():
+        mean = evaluate(run, QRELS, "trec_eval", k=10).value
+        assert f"{mean:.4f}" in rows[name][2]
+        beaten = {
+            letters[other]
+            for other in RUNS
+            for pair in compared.pairs
+            if {pair.first, pair.second} == {name, other} and name != other
+            and pair.together.p <= 0.05 and compared.means[name] > compared.means[other]
+        }  # fmt: skip
+        assert set("".join(re.findall(r"<sup>(\w+)</sup>", rows[name][2]))) == beaten
+    assert [name for name, row in rows.items() if row[2].startswith("**")] == ["broad"]
+
+
+def test_daggers_stand_beside_what_differs_from_a_baseline(against):
+    rows = rows_of(to_paper(against, "markdown"))
+    for pair in against.pairs:
+        wanted = ("†" if pair.difference > 0 else "‡") if pair.together.p <= 0.05 else ""
+        assert "".join(re.findall("[†‡]", rows[pair.second][2])) == wanted
+    assert not re.search("[†‡]", rows["bm25"][2])
+    assert "baseline bm25" in to_paper(against, "markdown")
+
+
+@pytest.mark.parametrize("form", ["latex", "markdown"])
+def test_the_caption_says_the_definition_and_the_test(compared, form):
+    text = to_paper(compared, form).replace("\\", "")
+    assert "nDCG@10 gain=linear" in text
+    assert "50 queries" in text
+    assert "Tukey's HSD by randomisation" in text
+    assert "6 pairs" in text
+
+
+def test_two_runs_need_no_correction():
+    two = compare({name: RUNS[name] for name in ("broad", "dense")}, QRELS, "trec_eval", k=10, tests=())
+    text = to_paper(two)
+    assert "Fisher's randomisation test" in text
+    assert "corrected" not in text
+
+
+def test_latex_has_as_many_cells_in_every_row_and_balanced_braces(compared):
+    text = to_paper(compared)
+    body = text[text.index(r"\toprule") : text.index(r"\bottomrule")]
+    assert {line.count("&") for line in body.splitlines() if "&" in line} == {3}
+    plain = text.replace("\\\\", "")
+    assert plain.count("{") == plain.count("}")
+
+
+def test_another_form_is_refused(compared):
+    with pytest.raises(NdcgError, match="Unknown form 'word'"):
+        to_paper(compared, "word")
+
+
+@many(300, 60)
+@given(st.text(max_size=40))
+def test_no_name_is_a_command_of_latex(text):
+    written = latex_text(text)
+    commands = re.sub(
+        r"\\text(backslash|asciicircum|asciitilde|less|greater|bar)\{\}|\$\\(leq|d?dagger)\$", "", written
+    )
+    assert not re.search(r"(?<!\\)[&%$#_{}~^]", commands)
+    assert not re.search(r"\\[^&%$#_{}]", commands)
+    assert "\n" not in written
+
+
+# ---- the drawing ----
+
+
+def test_the_drawing_is_to_scale(compared, against):
+    for each in (compared, against):
+        root = etree.fromstring(drawing(each))
+        space = {"svg": "http://www.w3.org/2000/svg"}
+        marks = [
+            float(re.search(r"translate\(([\d.]+)", mark.get("transform"))[1])
+            for mark in root.findall(".//svg:path", space)
+        ]
+        rows = gaps(each)
+        lines = root.findall(".//svg:line", space)[1:]
+        zero = next(mark for mark, row in zip(marks, rows, strict=True) if row.reference)
+        units = {
+            round((mark - zero) / row.value, 0) for mark, row in zip(marks, rows, strict=True) if not row.reference
+        }
+        assert max(units) - min(units) <= 1  # pixels for one nDCG
+        for line, row in zip(lines, rows, strict=True):
+            ends = [(float(line.get(end)) - zero) / max(units) for end in ("x1", "x2")]
+            assert ends == pytest.approx([row.low, row.high], abs=2e-3)
+
+
+# ---- the report ----
+
+
+def test_the_report_says_everything_and_needs_nothing_else(compared):
+    robust = robustness(RUNS, QRELS, conventions=["trec_eval", "sklearn"], k=10, ks=())
+    found = conclude(compared, robust)
+    text = to_report(found, compared, robust)
+    page = html.document_fromstring(text)
+    said = " ".join(page.text_content().split())
+    for sentence in (found.headline, *found.details, *compared.assumptions.values()):
+        assert sentence in said
+    assert len(page.findall(".//table")) >= 4
+    assert page.findall(".//script") == []
+    assert not re.search(r"""(src|href)=|url\(|@import""", text)
+
+
+def test_names_are_text_in_the_report_and_the_drawing():
+    named = {HOSTILE: RUNS["bm25"], "b": RUNS["dense"]}
+    compared = compare(named, QRELS, "trec_eval", k=10)
+    page = html.document_fromstring(to_report(conclude(compared), compared))
+    assert page.findall(".//script") == []
+    assert HOSTILE in " ".join(page.text_content().split())
+
+
+# ---- the notebook ----
+
+
+def test_the_notebook_computes_the_same(compared, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    files = {name: f"{name} 'quoted'.run" for name in RUNS}
+    for name, file in files.items():
+        rows = [
+            f"{query} Q0 {doc} {rank} {score!r} x"
+            for query, scores in RUNS[name].items()
+            for rank, (doc, score) in enumerate(scores.items(), 1)
+        ]
+        (tmp_path / file).write_text("\n".join(rows))
+    judged = [f"{query} 0 {doc} {grade:g}" for query, grades in QRELS.items() for doc, grade in grades.items()]
+    (tmp_path / "my.qrels").write_text("\n".join(judged))
+    found = conclude(compared)
+    book = json.loads(to_run_notebook(found, compared, "my.qrels", files))
+    names: dict[str, object] = {}
+    values = {}
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            *before, last = cell["source"].splitlines()
+            exec("\n".join(before), names)  # what a kernel does
+            if last.startswith("convention"):
+                exec(last, names)
+            else:
+                values[cell["id"]] = eval(last, names)
+    assert values["compare"].means == pytest.approx(compared.means)
+    assert values["decide"].headline == found.headline
+    assert values["decide"].lead.together == pytest.approx(found.lead.together)
+    assert values["robustness"].convention == compared.convention
+
+
+def test_a_hostile_name_is_a_literal_in_the_notebook():
+    named = {HOSTILE + "'''\n": RUNS["bm25"], "b": RUNS["dense"]}
+    compared = compare(named, QRELS, "trec_eval", k=10, tests=())
+    book = json.loads(to_run_notebook(conclude(compared), compared, HOSTILE, dict.fromkeys(named, HOSTILE)))
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            compile(cell["source"], "cell", "exec")
+        else:
+            assert "<script" not in cell["source"]

@@ -182,3 +182,9 @@ JUDGED_TWICE = Refusal(
     "Query {query} has two grades for document {document}",
     fix="Delete the judgment that does not count.",
 )
+
+# Measures
+MEASURE = Refusal("batch.measure", "Unknown measure {got}", fix="Use one of {names}, with @k where it has a cutoff.")
+MEASURE_NEEDS_CUTOFF = Refusal("batch.measure-cutoff", "This measure needs a cutoff", fix="Write P@10, for example.")
+MEASURE_WITHOUT_CUTOFF = Refusal("batch.measure-no-cutoff", "This measure has no cutoff", fix="Leave out the @ and k.")
+LEVEL = Refusal("batch.level", "The level of a relevant document must be a number")

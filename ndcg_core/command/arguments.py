@@ -41,9 +41,16 @@ def parser(version: str) -> argparse.ArgumentParser:
 
 
 def _evaluation(parser: argparse.ArgumentParser) -> None:
-    _files(parser, runs=False)
-    _definition(parser)
+    _files(parser, runs=True)
+    parser.add_argument("--convention", default="trec_eval", metavar="NAME", help=words.CONVENTION)
+    parser.add_argument("-k", type=_cutoffs, metavar="K[,K…]", help=words.CUTOFFS)
+    parser.add_argument("-m", "--measure", action="append", metavar="NAME", help=words.MEASURE)
     parser.add_argument("-q", "--per-query", action="store_true", help=words.PER_QUERY)
+    parser.add_argument("-c", "--complete", action="store_true", help=words.COMPLETE)
+    parser.add_argument("-J", "--judged-only", action="store_true", help=words.JUDGED_ONLY)
+    parser.add_argument("-M", "--depth", type=_positive, metavar="N", help=words.DEPTH)
+    parser.add_argument("-l", "--level", type=float, default=1.0, metavar="GRADE", help=words.LEVEL)
+    parser.add_argument("--gains", type=_gains, metavar="GRADE=GAIN,…", help=words.GAINS)
     parser.add_argument("--interval", action="store_true", help=words.INTERVAL)
     _output(parser)
 
@@ -86,6 +93,32 @@ def _identification(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decimals", type=int, metavar="N", help=words.TOOL_DECIMALS)
     parser.add_argument("--seconds", type=float, default=20.0, metavar="S", help=words.TOOL_SECONDS)
     parser.add_argument("tool", nargs=argparse.REMAINDER, metavar="-- COMMAND {qrels} {run}", help=words.TOOL)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def _cutoffs(text: str) -> list[int]:
+    """Return the cutoffs in a text.
+
+    >>> _cutoffs("5,10")
+    [5, 10]
+    """
+    return [int(part) for part in text.split(",")]
+
+
+def _gains(text: str) -> dict[float, float]:
+    """Return the gains that a text gives to grades.
+
+    >>> _gains("1=3.5,2=9")
+    {1.0: 3.5, 2.0: 9.0}
+    """
+    pairs = (part.split("=") for part in text.split(","))
+    return {float(grade): float(gain) for grade, gain in pairs}
 
 
 def _files(parser: argparse.ArgumentParser, *, runs: bool) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import io
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
@@ -17,11 +18,10 @@ from typing import cast
 
 from ndcg_core import __version__
 from ndcg_core.as_command import AS_COMMAND
-from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
+from ndcg_core.command.evaluating import evaluate_runs, several_measures
 from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, write_table
 from ndcg_core.errors import NdcgError
 from ndcg_core.exchange.pasting.paste import read_pasted
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if AS_COMMAND:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        given = parser(__version__).parse_args(arguments)
+        given = parser(__version__).parse_args(several_measures(sys.argv[1:] if arguments is None else arguments))
         with redirect_stdout(io.StringIO()) as answer:
             code = COMMANDS[given.command](given)
         show(answer.getvalue(), getattr(given, "format", "table"))
@@ -65,50 +65,9 @@ def _how(given: argparse.Namespace) -> files.How:
 
 
 def _eval(given: argparse.Namespace) -> int:
-    files.check_inputs([given.qrels, given.run])
-    convention = _convention(given)
-    qrels = files.qrels(given.qrels, _how(given))
-    repeats = convention.duplicates != "refuse"
-    result = evaluate(files.run_to_evaluate(given.run, _how(given), repeats=repeats), qrels, convention)
-    measure = "ndcg" if convention.k is None else f"ndcg_cut_{convention.k}"  # trec_eval's names
-    rows = _values(result, measure, per_query=given.per_query, interval=given.interval)
-    if given.format == "json":
-        print(as_json(_as_record(given, result, measure)))
-    elif given.format == "csv":
-        print(as_csv(("measure", "query", "value"), rows))
-    else:
-        print("\n".join(f"{name:<22}\t{printable(query)}\t{value:.4f}" for name, query, value in rows))
-    if result.left_out:
-        reasons = Counter(result.left_out.values()).most_common()
-        said = ", ".join(f"{reason}: {count}" for reason, count in reasons)
-        say(words.LEFT_OUT.format(count=len(result.left_out), reasons=said))
+    files.check_inputs([given.qrels, *given.runs])
+    evaluate_runs(given, _distinct([Path(path).name for path in given.runs]))
     return RIGHT
-
-
-def _values(result: Result, measure: str, *, per_query: bool, interval: bool) -> list[tuple[str, str, float]]:
-    queries = result.per_query.items() if per_query else ()
-    rows = [(measure, str(query), value) for query, value in queries]
-    rows.append((measure, words.ALL, result.value))
-    if interval:
-        ends = zip(words.INTERVAL_ROWS, result.interval(), strict=True)
-        rows += [(f"{measure}_{name}", words.ALL, end) for name, end in ends]
-    return rows
-
-
-def _as_record(given: argparse.Namespace, result: Result, measure: str) -> dict[str, object]:
-    record: dict[str, object] = {
-        "convention": given.convention,
-        "measure": measure,
-        "value": result.value,
-        "queries": len(result.per_query),
-        "judged": result.judged,
-        "left_out": {str(query): reason for query, reason in result.left_out.items()},
-    }
-    if given.interval:
-        record["interval"] = result.interval()
-    if given.per_query:
-        record["per_query"] = [row._asdict() for row in result.rows]
-    return record
 
 
 def _runs(given: argparse.Namespace) -> tuple[dict[str, Run], Qrels]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
@@ -41,6 +43,34 @@ class Judged(NamedTuple):
     highest: float = HIGHEST_GRADE
 
 
+class JudgedLists(NamedTuple):
+    """Lists side by side, cut at the same rank.
+
+    Attributes
+    ----------
+    grades : array of float, shape (n, width)
+        The grades by rank; 0 for an unjudged document, and below the end of a list.
+    hits : array of bool, shape (n, width)
+        Which documents are relevant.
+    relevant : array of int, shape (n,)
+    highest : float or array of float, shape (n, 1)
+    k : int
+        The cutoff, which may lie below the end of every list.
+
+    """
+
+    grades: np.ndarray
+    hits: np.ndarray
+    relevant: np.ndarray
+    highest: float | np.ndarray
+    k: int
+
+    @property
+    def ranks(self) -> np.ndarray:
+        """The ranks, from 1."""
+        return np.arange(1, self.hits.shape[1] + 1)
+
+
 class Measure(NamedTuple):
     """A measure of one list.
 
@@ -50,15 +80,26 @@ class Measure(NamedTuple):
         As papers write it, and its full name.
     looks_at : str
         What it looks at, in one sentence.
-    terms : callable
-        What each of the first k ranks adds.
+    by_rank : callable
+        What each of the first k ranks of lists adds, shape (n, width).
 
     """
 
     name: str
     title: str
     looks_at: str
-    terms: Callable[[Judged, int], list[float]]
+    by_rank: Callable[[JudgedLists], np.ndarray]
+
+    def terms(self, judged: Judged, k: int) -> list[float]:
+        """Return what each of the first k ranks adds.
+
+        >>> OTHER_MEASURES["AP"].terms(Judged([0, 1, 1], 2), 3)
+        [0.0, 0.25, 0.3333333333333333]
+        """
+        grades = np.array([judged.grades[:k]], dtype=np.float64)
+        lists = JudgedLists(grades, grades > 0, np.array([judged.relevant]), judged.highest, k)
+        found: list[float] = self.by_rank(lists)[0].tolist()
+        return found
 
     def room(self, judged: Judged, best: float, k: int | None = None) -> list[float]:
         """Return what each rank would add if the document there had the grade ``best``, and the others their own.
@@ -75,41 +116,45 @@ class Measure(NamedTuple):
         return added_up(self.terms(judged, len(judged.grades) if k is None else k))
 
 
-def _precision(judged: Judged, k: int) -> list[float]:
-    return [float(grade > 0) / k for grade in judged.grades[:k]]
+def _precision(lists: JudgedLists) -> np.ndarray:
+    found: np.ndarray = lists.hits / lists.k
+    return found
 
 
-def _recall(judged: Judged, k: int) -> list[float]:
-    return [float(grade > 0) / judged.relevant if judged.relevant else 0.0 for grade in judged.grades[:k]]
+def _recall(lists: JudgedLists) -> np.ndarray:
+    return _part(lists.hits.astype(np.float64), lists.relevant)
 
 
-def _reciprocal_rank(judged: Judged, k: int) -> list[float]:
-    terms = [0.0] * min(k, len(judged.grades))
-    first = next((place for place, grade in enumerate(judged.grades[:k]) if grade > 0), None)
-    if first is not None:
-        terms[first] = 1 / (first + 1)
-    return terms
+def _reciprocal_rank(lists: JudgedLists) -> np.ndarray:
+    first = lists.hits & (np.cumsum(lists.hits, axis=1) == 1)
+    found: np.ndarray = np.where(first, 1 / lists.ranks, 0.0)
+    return found
 
 
-def _average_precision(judged: Judged, k: int) -> list[float]:
-    found, terms = 0, []
-    for at, grade in enumerate(judged.grades[:k], 1):
-        found += grade > 0
-        terms.append(found / at / judged.relevant if grade > 0 and judged.relevant else 0.0)
-    return terms
+def _average_precision(lists: JudgedLists) -> np.ndarray:
+    precisions = np.where(lists.hits, np.cumsum(lists.hits, axis=1) / lists.ranks, 0.0)
+    return _part(precisions, lists.relevant)
 
 
-def _rank_biased_precision(judged: Judged, k: int) -> list[float]:
-    return [(1 - PERSISTENCE) * PERSISTENCE**place * (grade > 0) for place, grade in enumerate(judged.grades[:k])]
+def _part(values: np.ndarray, relevant: np.ndarray) -> np.ndarray:
+    """Return the values over the number of relevant documents; 0 without any."""
+    counts = relevant[:, None]
+    found: np.ndarray = np.divide(values, counts, out=np.zeros(values.shape), where=counts > 0)
+    return found
 
 
-def _expected_reciprocal_rank(judged: Judged, k: int) -> list[float]:
-    reads_on, terms = 1.0, []
-    for at, grade in enumerate(judged.grades[:k], 1):
-        stops = 2.0 ** (grade - judged.highest) - 2.0**-judged.highest  # (2^grade - 1) / 2^highest, without overflow
-        terms.append(reads_on * stops / at)
-        reads_on *= 1 - stops
-    return terms
+def _rank_biased_precision(lists: JudgedLists) -> np.ndarray:
+    found: np.ndarray = (1 - PERSISTENCE) * PERSISTENCE ** (lists.ranks - 1) * lists.hits
+    return found
+
+
+def _expected_reciprocal_rank(lists: JudgedLists) -> np.ndarray:
+    highest = lists.highest
+    stops = np.exp2(lists.grades - highest) - np.exp2(-np.asarray(highest))  # (2^grade - 1) / 2^highest
+    goes_on = np.cumprod(1 - stops, axis=1)
+    reaches = np.concatenate([np.ones((len(stops), 1)), goes_on[:, :-1]], axis=1)[:, : stops.shape[1]]
+    found: np.ndarray = reaches * stops / lists.ranks
+    return found
 
 
 OTHER_MEASURES: Mapping[str, Measure] = {

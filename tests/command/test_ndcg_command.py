@@ -396,3 +396,58 @@ def test_a_long_file_is_watched_where_somebody_looks(ndcg, monkeypatch):
         said = ndcg("compare", QRELS, RUN, RUN)[2]
     assert "\rndcg: reading results.test: 100 %" in said
     assert said.endswith("\r\x1b[K")
+
+
+# ---- several runs, cutoffs and measures ----
+
+with gzip.open(FILES / "outputs.json.gz") as recorded:
+    TREC_EVAL = json.load(recorded)
+"""What trec_eval 9.0.8 printed for 60 runs."""
+
+
+@pytest.mark.parametrize("case", TREC_EVAL, ids=lambda case: " ".join([case["kind"], *case["arguments"]]))
+def test_every_byte_is_trec_evals(case, ndcg, tmp_path):
+    run, qrels = tmp_path / "run", tmp_path / "qrels"
+    run.write_text(case["run"])
+    qrels.write_text(case["qrels"])
+    assert ndcg("eval", *case["arguments"], str(qrels), str(run))[:2] == (0, case["output"])
+
+
+def test_several_runs_cutoffs_and_measures_in_one_call(ndcg):
+    code, printed, said = ndcg("eval", QRELS, RUN, TRUNCATED, "-k", "5,10", "-m", "nDCG", "AP", "P@5")
+    rows = [line.split("\t") for line in printed.splitlines()]
+    assert code == 0
+    assert [row[0] for row in rows] == ["results.test"] * 4 + ["results.trunc"] * 4
+    assert [row[1].strip() for row in rows[:4]] == ["map", "P_5", "ndcg_cut_5", "ndcg_cut_10"]
+    for row in rows[:4]:
+        assert row[3] == expected("out.test.aq")[row[1].strip(), "all"] or row[1].strip() == "P_5"
+    assert said == "ndcg: results.trunc: queries left out: 1 (the run lacks them)\n"
+    table = csv.DictReader(io.StringIO(ndcg("eval", QRELS, RUN, TRUNCATED, "-m", "AP", "--format", "csv")[1]))
+    assert [(row["run"], row["measure"], row["query"]) for row in table] == [
+        ("results.test", "map", "all"),
+        ("results.trunc", "map", "all"),
+    ]
+    records = json.loads(ndcg("eval", QRELS, RUN, "-q", "-m", "AP", "RR", "--format", "json")[1])
+    assert len(records) == 2 * (3 + 1)
+
+
+def test_own_gains_change_ndcg_alone(ndcg):
+    value = evaluate(read_run(RUN), read_qrels(QRELS), conventions["trec_eval"].convention.changed(gain={0: 0, 1: 7.5}))
+    assert ndcg("eval", QRELS, RUN, "--gains", "1=7.5")[1].split()[-1] == f"{value.value:.4f}"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["-m", "nDCF"], "Unknown measure 'nDCF'"),
+        (["-k", "0"], "positive whole number"),
+        (["-k", "5,x"], "-k"),
+        (["-M", "0"], "-M"),
+        (["--gains", "1:3"], "--gains"),
+    ],
+)
+def test_a_wrong_choice_is_a_sentence(arguments, sentence, ndcg):
+    code, printed, said = ndcg("eval", QRELS, RUN, *arguments)
+    assert (code, printed) == (2, "")
+    assert sentence in said
+    assert "Traceback" not in said

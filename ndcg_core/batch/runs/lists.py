@@ -146,6 +146,16 @@ class RunLists:
         for lists, _, _ in self._in_order(key):
             yield lists
 
+    def rows_by_rank(self, convention: Convention) -> Iterator[np.ndarray]:
+        """Return the row of the run at each rank, -1 below the end; ties that gains settle keep their input order."""
+        key = self._rank_key(convention)
+        for lists in self._by(key.by):
+            rows = np.where(lists.codes > 0, lists.rows, -1)
+            if key.ties not in ("input", *_GROUPED) and not lists.starts.all():
+                places, instead = turn_ties(lists, key.ties, key.seed, self.run)
+                rows.ravel()[places] = rows.ravel()[instead]
+            yield rows
+
     @cached_property
     def relevant_retrieved(self) -> np.ndarray:
         """How many relevant documents each query of the run has, at any rank."""

@@ -1,0 +1,191 @@
+"""The names of measures, as trec_eval and ir_measures write them.
+
+trec_eval's come from its table of measures (`measures.c`, 9.0.8), in whose order it prints them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ndcg_core.batch import words
+from ndcg_core.model.convention import check_k
+
+_USUAL = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
+_MOST_NAMES = 200
+_LONGEST = 400
+
+
+class Kind(NamedTuple):
+    """A kind of measure.
+
+    Attributes
+    ----------
+    name : str
+        As papers write it.
+    trec : str
+        What trec_eval calls it; empty where it has no such measure.
+    cut : str
+        What trec_eval calls it with a cutoff; empty where it takes none.
+    counts : bool
+        Whether it counts: whole numbers, whose sum stands for all queries.
+    cutoffs : tuple of int
+        Those that trec_eval takes where none is given.
+    needs_k : bool
+        Whether it has no value without a cutoff.
+    """
+
+    name: str
+    trec: str
+    cut: str = ""
+    counts: bool = False
+    cutoffs: tuple[int, ...] = _USUAL
+    needs_k: bool = False
+
+
+KINDS: dict[str, Kind] = {
+    kind.name: kind
+    for kind in (  # in the order in which trec_eval prints them
+        Kind("NumQ", "num_q", counts=True),
+        Kind("NumRet", "num_ret", counts=True),
+        Kind("NumRel", "num_rel", counts=True),
+        Kind("NumRelRet", "num_rel_ret", counts=True),
+        Kind("AP", "map"),
+        Kind("Rprec", "Rprec"),
+        Kind("RR", "recip_rank"),
+        Kind("P", "P", "P", needs_k=True),
+        Kind("R", "recall", "recall", needs_k=True),
+        Kind("nDCG", "ndcg"),
+        Kind("nDCG@k", "ndcg_cut", "ndcg_cut", needs_k=True),
+        Kind("AP@k", "map_cut", "map_cut", needs_k=True),
+        Kind("Success", "success", "success", cutoffs=(1, 5, 10), needs_k=True),
+        Kind("RR@k", "", "recip_rank", needs_k=True),
+        Kind("RBP", "rbp", "rbp"),
+        Kind("ERR", "err", "err"),
+        Kind("Judged", "", "judged", needs_k=True),
+    )
+}
+"""Every kind by its name; those at the end trec_eval 9.0.8 does not have."""
+_ORDER = {name: place for place, name in enumerate(KINDS)}
+_TREC = {kind.trec: kind for kind in KINDS.values() if kind.trec}
+_ALIASES = {"MAP": "AP", "MRR": "RR", "Recall": "R", "Precision": "P", "NDCG": "nDCG", "ndcg": "nDCG"}
+_AT = re.compile(r"([A-Za-z_]+)(?:@(\d{1,9}))?")
+_DOTTED = re.compile(r"([A-Za-z_]+)(?:\.(\d{1,9}(?:,\d{1,9})*))?")
+_GAINS = re.compile(r"ndcg(_cut)?\.\d+=")
+
+
+class MeasureName(NamedTuple):
+    """A measure at a cutoff.
+
+    Attributes
+    ----------
+    kind : str
+        A key of :data:`KINDS`.
+    k : int or None
+    """
+
+    kind: str
+    k: int | None = None
+
+    @property
+    def trec(self) -> str:
+        """What trec_eval calls it.
+
+        >>> MeasureName("nDCG@k", 10).trec, MeasureName("AP").trec
+        ('ndcg_cut_10', 'map')
+        """
+        kind = KINDS[self.kind]
+        return kind.trec if self.k is None else f"{kind.cut or kind.trec}_{self.k}"
+
+    @property
+    def title(self) -> str:
+        """What papers and ir_measures call it.
+
+        >>> MeasureName("nDCG@k", 10).title, MeasureName("P", 5).title
+        ('nDCG@10', 'P@5')
+        """
+        name = self.kind.removesuffix("@k")
+        return name if self.k is None else f"{name}@{self.k}"
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts documents or queries."""
+        return KINDS[self.kind].counts
+
+    @property
+    def family(self) -> str:
+        """Its name without a cutoff."""
+        return self.kind.removesuffix("@k")
+
+
+def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None) -> list[MeasureName]:
+    """Return the measures of these names, once each, in the order in which trec_eval prints them.
+
+    Parameters
+    ----------
+    names : str or iterable of str
+        ``"nDCG@10"``, ``"AP"``, ``"P@5"`` as in ir_measures, or ``"ndcg_cut.5,10"``, ``"map"`` as in trec_eval. Text
+        may hold several, with spaces between them.
+    k : int, optional
+        The cutoff of nDCG where its name has none.
+
+    Raises
+    ------
+    NdcgError
+        For a name that is unknown, and for a cutoff where there is none, or none where one is needed.
+
+    Examples
+    --------
+    >>> [each.trec for each in measure_names("nDCG@10 AP ndcg_cut.5,10")]
+    ['map', 'ndcg_cut_5', 'ndcg_cut_10']
+    """
+    given = [names] if isinstance(names, str) else names
+    parts = [part for name in given for part in ([name] if isinstance(name, MeasureName) else str(name).split())]
+    found = {each: None for part in parts[:_MOST_NAMES] for each in _named(part, k)}
+    return sorted(found, key=lambda each: (_ORDER[each.kind], each.k or 0))
+
+
+def is_measure(text: str) -> bool:
+    """Return whether a text is the name of a measure.
+
+    >>> is_measure("P@5"), is_measure("my.run")
+    (True, False)
+    """
+    return _kind_of(text) is not None
+
+
+def _kind_of(text: str) -> tuple[Kind, list[int]] | None:
+    """Return the kind that a name means, and its cutoffs."""
+    if match := _DOTTED.fullmatch(text[:_LONGEST]):
+        name, after = match.groups()
+        if name in _TREC:
+            kind = _TREC[name]
+            return kind, [int(k) for k in after.split(",")] if after else [*kind.cutoffs] if kind.needs_k else []
+    if match := _AT.fullmatch(text[:_LONGEST]):
+        name, at = match.groups()
+        name = _ALIASES.get(name, name)
+        name = f"{name}@k" if at and f"{name}@k" in KINDS else name
+        if name in KINDS and "@" not in match[1]:
+            return KINDS[name], [int(at)] if at else []
+    return None
+
+
+def _named(text: str | MeasureName, k: int | None) -> Iterator[MeasureName]:
+    if isinstance(text, MeasureName):
+        yield text
+        return
+    found = _kind_of(text)
+    if found is None:
+        raise words.MEASURE.unknown(text, [*KINDS, *_TREC])
+    kind, cutoffs = found
+    if kind.name == "nDCG" and not cutoffs and k is not None:
+        kind, cutoffs = KINDS["nDCG@k"], [k]
+    if kind.needs_k and not cutoffs:
+        raise words.MEASURE_NEEDS_CUTOFF.error(text)
+    if cutoffs and not kind.cut:
+        raise words.MEASURE_WITHOUT_CUTOFF.error(text)
+    if not cutoffs:
+        yield MeasureName(kind.name)
+    for cutoff in cutoffs:
+        yield MeasureName(kind.name, check_k(cutoff))

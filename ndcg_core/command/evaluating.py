@@ -1,0 +1,180 @@
+"""`ndcg eval`: several runs, cutoffs and measures at once, printed as trec_eval prints them."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ndcg_core.batch.evaluation import evaluate
+from ndcg_core.batch.measures import Measured, MeasureName, first_ranks, measure, measure_names
+from ndcg_core.batch.measures.names import is_measure
+from ndcg_core.batch.result import Result
+from ndcg_core.batch.runs import PreparedRun, Qrels
+from ndcg_core.batch.runs.judgments import Judgments
+from ndcg_core.command import files, words
+from ndcg_core.command.printing import as_csv, as_json, printable, say
+from ndcg_core.model.convention import Convention, resolve
+
+_MEASURE_FLAGS = ("-m", "--measure")
+
+
+class Row(NamedTuple):
+    """A line of the answer."""
+
+    run: str
+    measure: str
+    query: str
+    value: float
+
+
+def several_measures(arguments: Sequence[str]) -> list[str]:
+    """Return the arguments with the names that follow ``-m`` as one, so that files may stand behind them.
+
+    >>> several_measures(["eval", "-m", "nDCG@10", "AP", "my.qrels", "my.run"])
+    ['eval', '-m', 'nDCG@10 AP', 'my.qrels', 'my.run']
+    """
+    found: list[str] = []
+    rest = list(arguments)
+    while rest:
+        found.append(rest.pop(0))
+        if found[-1] in _MEASURE_FLAGS and rest:
+            names = [rest.pop(0)]
+            while rest and is_measure(rest[0]):
+                names.append(rest.pop(0))
+            found.append(" ".join(names))
+    return found
+
+
+def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
+    """Print the answer; ``names`` are the runs'."""
+    qrels = files.qrels(given.qrels, files.How(given.skip_errors, given.third))
+    convention = _convention(given, qrels)
+    wanted = _wanted(given, convention)
+    if _is_plain(given, wanted):
+        _print_one(given, qrels, convention.with_k(wanted[0].k))
+        return
+    judgments = Judgments(qrels)
+    rows: list[Row] = []
+    for path, name in zip(given.runs, names, strict=True):
+        run = files.run(path, files.How(given.skip_errors, given.third))
+        prepared = PreparedRun(run, qrels, judgments)
+        if given.depth is not None:
+            prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)
+        found = measure(prepared, wanted, convention, level=given.level, complete=given.complete)
+        rows += _rows(name, found, per_query=given.per_query, interval=given.interval)
+        missing = len(qrels) - len(found.queries)
+        if missing and not given.complete:
+            say(words.LEFT_OUT_OF.format(run=name, count=missing))
+    _print_rows(rows, given.format, several=len(names) > 1)
+
+
+def _convention(given: argparse.Namespace, qrels: Qrels) -> Convention:
+    chosen = resolve(given.convention)
+    if given.judged_only:
+        chosen = chosen.changed(unjudged="skip", negative="mask")  # trec_eval takes negative grades for unjudged
+    if given.gains:
+        table = {float(grade): float(grade) for grade in set(qrels.numbers.tolist())}
+        chosen = chosen.changed(gain={**table, 0.0: 0.0, **given.gains})
+    return chosen
+
+
+def _wanted(given: argparse.Namespace, convention: Convention) -> list[MeasureName]:
+    """Return what is asked for; a cutoff of its own applies to nDCG where its name has none."""
+    cutoffs = given.k or [convention.k]
+    asked = given.measure or ["nDCG"]
+    found = {name: None for k in cutoffs for name in measure_names(asked, k)}
+    return measure_names(found)
+
+
+def _is_plain(given: argparse.Namespace, wanted: Sequence[MeasureName]) -> bool:
+    """Return whether one number of one run is wanted, for which the run is read while it is evaluated."""
+    alone = len(given.runs) == len(wanted) == 1 and wanted[0].family == "nDCG"
+    return alone and not given.complete and given.depth is None
+
+
+def _rows(run: str, found: Measured, *, per_query: bool, interval: bool) -> Iterator[Row]:
+    """Yield the lines of a run: every query with all measures, then all queries."""
+    if per_query:
+        order = sorted(range(len(found.queries)), key=lambda place: found.queries[place].encode())
+        for place in order:
+            for name in found.names:
+                if name.kind != "NumQ":
+                    yield Row(run, name.trec, found.queries[place], float(found.values[name][place]))
+    for name in found.names:
+        yield Row(run, name.trec, words.ALL, found.means[name])
+        if interval and not name.counts:
+            for title, end in zip(words.INTERVAL_ROWS, found.interval(name), strict=True):
+                yield Row(run, f"{name.trec}_{title}", words.ALL, end)
+
+
+def _print_rows(rows: Sequence[Row], form: str, *, several: bool) -> None:
+    if form == "json":
+        print(as_json([row._asdict() for row in rows]))
+    elif form == "csv":
+        print(as_csv(Row._fields, rows))
+    else:
+        print("\n".join(_line(row, several=several) for row in rows))
+
+
+def _line(row: Row, *, several: bool) -> str:
+    """Return a line as trec_eval writes it; of several runs, each begins with the run."""
+    counts = measure_counts(row.measure)
+    value = f"{row.value:.0f}" if counts else f"{row.value:.4f}"
+    line = f"{row.measure:<22}\t{printable(row.query)}\t{value}"
+    return f"{printable(row.run)}\t{line}" if several else line
+
+
+def measure_counts(name: str) -> bool:
+    """Return whether a measure of trec_eval counts.
+
+    >>> measure_counts("num_ret"), measure_counts("map")
+    (True, False)
+    """
+    return name.startswith("num_")
+
+
+def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) -> None:
+    repeats = convention.duplicates != "refuse"
+    how = files.How(given.skip_errors, given.third)
+    result = evaluate(files.run_to_evaluate(given.runs[0], how, repeats=repeats), qrels, convention)
+    name = "ndcg" if convention.k is None else f"ndcg_cut_{convention.k}"  # trec_eval's names
+    if given.format == "json":
+        print(as_json(_as_record(given, result, name)))
+    else:
+        rows = [Row(given.runs[0], *row) for row in _values(result, name, given)]
+        if given.format == "csv":
+            print(as_csv(Row._fields[1:], [row[1:] for row in rows]))
+        else:
+            _print_rows(rows, "table", several=False)
+    if result.left_out:
+        reasons = Counter(result.left_out.values()).most_common()
+        said = ", ".join(f"{reason}: {count}" for reason, count in reasons)
+        say(words.LEFT_OUT.format(count=len(result.left_out), reasons=said))
+
+
+def _values(result: Result, name: str, given: argparse.Namespace) -> Iterable[tuple[str, str, float]]:
+    if given.per_query:
+        for query, value in sorted(result.per_query.items(), key=lambda item: str(item[0]).encode()):
+            yield name, str(query), value
+    yield name, words.ALL, result.value
+    if given.interval:
+        for title, end in zip(words.INTERVAL_ROWS, result.interval(), strict=True):
+            yield f"{name}_{title}", words.ALL, end
+
+
+def _as_record(given: argparse.Namespace, result: Result, name: str) -> dict[str, object]:
+    record: dict[str, object] = {
+        "convention": given.convention,
+        "measure": name,
+        "value": result.value,
+        "queries": len(result.per_query),
+        "judged": result.judged,
+        "left_out": {str(query): reason for query, reason in result.left_out.items()},
+    }
+    if given.interval:
+        record["interval"] = result.interval()
+    if given.per_query:
+        record["per_query"] = [row._asdict() for row in result.rows]
+    return record

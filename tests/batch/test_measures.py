@@ -1,0 +1,160 @@
+"""Measures of whole runs: against the same measures of single lists, ir_measures, and the names of both worlds."""
+
+from __future__ import annotations
+
+import ir_measures
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from ndcg_core import NdcgError, Topic, conventions, evaluate, other_measures
+from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names
+from ndcg_core.batch.measures.names import KINDS, is_measure
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
+from ndcg_core.scoring import OTHER_MEASURES
+from tests.support.examples import many
+
+DOCS = [f"d{number}" for number in range(9)]
+GRADES = st.dictionaries(st.sampled_from(DOCS), st.integers(-1, 4), min_size=1)
+SCORES = st.dictionaries(st.sampled_from(DOCS), st.integers(0, 4).map(float), min_size=1)
+QUERIES = ["q1", "q2", "q3"]
+
+
+def columns(mapping):
+    rows = [(query, doc, number) for query, numbers in mapping.items() for doc, number in numbers.items()]
+    return zip(*rows, strict=True)
+
+
+def prepared(run, qrels):
+    return PreparedRun(Run.from_columns(*columns(run)), Qrels.from_columns(*columns(qrels)))
+
+
+@st.composite
+def files(draw):
+    run = draw(st.dictionaries(st.sampled_from([*QUERIES, "q9"]), SCORES, min_size=1))
+    qrels = draw(st.dictionaries(st.sampled_from(QUERIES), GRADES, min_size=1))
+    assume(set(run) & set(qrels))
+    return run, qrels
+
+
+@many(200, 40)
+@given(files(), st.integers(1, 12))
+def test_every_measure_of_a_run_is_that_of_its_lists(given_files, k):
+    run, qrels = given_files
+    names = [f"{name}@{k}" for name in OTHER_MEASURES if name not in ("RBP", "ERR")] + [f"RBP@{k}", f"ERR@{k}"]
+    found = measure(prepared(run, qrels), names)
+    assert set(found.queries) == set(run) & set(qrels)
+    chosen = conventions["trec_eval"].convention.with_k(k)
+    for place, query in enumerate(found.queries):
+        expected = other_measures(Topic(run[query], qrels[query]), chosen)
+        for name in found.names:
+            assert found.values[name][place] == pytest.approx(expected[name.family]), name.title
+    for name in found.names:
+        values = found.values[name]
+        assert found.means[name] == pytest.approx(values.mean(), nan_ok=True) or not len(values)
+
+
+@many(200, 40)
+@given(files(), st.integers(1, 12), st.integers(1, 3))
+def test_ir_measures_has_the_same_values(given_files, k, level):
+    run, qrels = given_files
+    wanted = {
+        f"P@{k}": ir_measures.P(rel=level) @ k,
+        f"R@{k}": ir_measures.R(rel=level) @ k,
+        f"AP@{k}": ir_measures.AP(rel=level) @ k,
+        "AP": ir_measures.AP(rel=level),
+        "RR": ir_measures.RR(rel=level),
+        "Rprec": ir_measures.Rprec(rel=level),
+        f"Success@{k}": ir_measures.Success(rel=level) @ k,
+        f"nDCG@{k}": ir_measures.nDCG @ k,
+        "NumRet": ir_measures.NumRet,
+    }
+    theirs = ir_measures.iter_calc([*wanted.values()], qrels, run)
+    expected = {(str(each.measure), each.query_id): each.value for each in theirs}
+    found = measure(prepared(run, qrels), [*wanted], level=level)
+    for place, query in enumerate(found.queries):
+        for name in found.names:
+            assert found.values[name][place] == pytest.approx(expected[str(wanted[name.title]), query]), name.title
+
+
+@given(files())
+def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
+    run, qrels = given_files
+    some, whole = (measure(prepared(run, qrels), "nDCG@5 AP", complete=complete) for complete in (False, True))
+    for name in some.names:
+        assert whole.means[name] * len(qrels) == pytest.approx(some.values[name].sum())
+        assert np.array_equal(some.values[name], whole.values[name])
+
+
+@given(files(), st.integers(1, 6))
+def test_the_first_ranks_of_a_run_are_those_that_a_convention_ranks_first(given_files, depth):
+    run, qrels = given_files
+    cut = first_ranks(prepared(run, qrels), depth)
+    for query, scores in run.items():
+        best = sorted(scores, key=lambda doc: (-scores[doc], [-ord(letter) for letter in doc]))[:depth]
+        assert dict(cut[query]) == {doc: scores[doc] for doc in best}
+
+
+def test_ndcg_follows_the_convention_and_its_cutoff():
+    run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"a": 1, "b": 3}}
+    found = measure(prepared(run, qrels), "nDCG nDCG@1", "burges_2005")
+    for name in found.names:
+        assert found.means[name] == evaluate(run, qrels, "burges_2005", k=name.k).value
+
+
+def test_a_run_that_shares_no_query_is_refused_as_by_evaluate():
+    with pytest.raises(NdcgError) as one:
+        measure(prepared({"a": {"d": 1.0}}, {"b": {"d": 1}}), "AP")
+    with pytest.raises(NdcgError) as other:
+        evaluate({"a": {"d": 1.0}}, {"b": {"d": 1}})
+    assert str(one.value) == str(other.value)
+
+
+# ---- names ----
+
+
+@pytest.mark.parametrize(
+    ("text", "trec"),
+    [
+        ("nDCG@10", ["ndcg_cut_10"]),
+        ("ndcg_cut.5,10 map", ["map", "ndcg_cut_5", "ndcg_cut_10"]),
+        ("AP P@5 RR", ["map", "recip_rank", "P_5"]),
+        ("success", ["success_1", "success_5", "success_10"]),
+        ("MAP MRR Recall@100", ["map", "recip_rank", "recall_100"]),
+        ("nDCG nDCG@10 ndcg", ["ndcg", "ndcg_cut_10"]),
+        ("AP@10 RR@10 Judged@10", ["map_cut_10", "recip_rank_10", "judged_10"]),
+    ],
+)
+def test_names_of_both_worlds_in_trec_evals_order(text, trec):
+    assert [name.trec for name in measure_names(text)] == trec
+    assert [name.trec for name in measure_names(text.split())] == trec
+
+
+def test_a_title_is_a_name_again():
+    for kind in KINDS.values():
+        name = MeasureName(kind.name, 7 if kind.needs_k else None)
+        assert measure_names(name.title) == [name]
+        assert is_measure(name.title)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("nDCF@10", "Unknown measure 'nDCF@10'"),
+        ("P@", "Unknown measure"),
+        ("nDCG@0", "positive whole number"),
+        ("Success@x", "Unknown measure"),
+        ("NumRet@5", "has no cutoff"),
+        ("P@5 <b>", "Unknown measure '<b>'"),
+    ],
+)
+def test_a_wrong_name_is_a_sentence(text, sentence):
+    with pytest.raises(NdcgError, match=sentence):
+        measure_names(text)
+
+
+def test_however_many_names_are_asked_the_work_is_bounded():
+    assert len(measure_names(" ".join(f"P@{k}" for k in range(1, 5000)))) <= 200
+    with pytest.raises(NdcgError):
+        measure_names("P@" + "9" * 10_000)

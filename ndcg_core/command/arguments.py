@@ -37,7 +37,12 @@ def parser(version: str) -> argparse.ArgumentParser:
     _libraries(commands.add_parser("libraries", help=words.LIBRARIES, description=words.LIBRARIES))
     _check(commands.add_parser("check", help=words.CHECK, description=words.CHECK))
     _identification(commands.add_parser("identify", help=words.IDENTIFY, description=words.IDENTIFY_ABOUT))
+    _completion(commands.add_parser("completion", help=words.COMPLETION, description=words.COMPLETION_ABOUT))
     return whole
+
+
+def _completion(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("shell", choices=("bash", "zsh"))
 
 
 def _evaluation(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +64,9 @@ def _comparison(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=True)
     _definition(parser)
     parser.add_argument("--baseline", metavar="RUN", help=words.BASELINE)
+    parser.add_argument("--difference", type=float, default=0.05, metavar="D", help=words.DIFFERENCE)
+    parser.add_argument("--tests", action="append", default=[], metavar="NAME[,NAME…]", help=words.TESTS)
+    parser.add_argument("--definitions", action=argparse.BooleanOptionalAction, help=words.DEFINITIONS)
     parser.add_argument("--seed", type=int, default=0, help=words.SEED)
     _output(parser)
 

@@ -71,7 +71,7 @@ def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _is_number(cell: str) -> bool:
-    return cell in ("", "-", "nan") or cell.lstrip("+-").replace(".", "", 1).isdigit()
+    return cell in ("", "-", "nan") or cell.lstrip("+-−≤< ").replace(".", "", 1).isdigit()
 
 
 def _readable(cell: Cell) -> str:

@@ -12,7 +12,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
@@ -93,19 +92,9 @@ def _distinct(names: list[str]) -> list[str]:
 
 
 def _compare(given: argparse.Namespace) -> int:
-    from ndcg_core.systems import compare
-    from ndcg_core.systems.significance import NEED_SCIPY, TESTS
+    from ndcg_core.command.comparing import compare_runs
 
-    runs, qrels = _runs(given)
-    baseline = None if given.baseline is None else Path(given.baseline).name
-    baseline = given.baseline if baseline not in runs else baseline
-    tests = TESTS if find_spec("scipy") else tuple(name for name in TESTS if name not in NEED_SCIPY)
-    if len(tests) < len(TESTS):
-        say(words.WITHOUT_SCIPY)
-    found = compare(runs, qrels, _convention(given), baseline=baseline, seed=given.seed, tests=tests)
-    print(found if given.format == "table" else _recorded(found.records(), given.format))
-    if given.format == "table":
-        print("\n".join(found.assumptions.values()))
+    compare_runs(given, *_runs(given))
     return RIGHT
 
 
@@ -178,6 +167,13 @@ def _identify(given: argparse.Namespace) -> int:
     return RIGHT if identify_tool(given) else WRONG_ANSWER
 
 
+def _completion(given: argparse.Namespace) -> int:
+    from ndcg_core.command.completion import completion
+
+    print(completion(parser(__version__), given.shell), end="")
+    return RIGHT
+
+
 def _recorded(records: list[dict[str, object]], form: str) -> str:
     """Return records as CSV or JSON."""
     if form == "json":
@@ -194,4 +190,5 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "libraries": _libraries,
     "check": _check,
     "identify": _identify,
+    "completion": _completion,
 }

@@ -33,17 +33,26 @@ SKIP = "leave wrong lines of files out, and say how many there were"
 PER_QUERY = "print every query, before the average"
 INTERVAL = "print the 95%% bootstrap interval of the average, too"
 BASELINE = "the run that the others are compared with; default: every pair"
+DIFFERENCE = "a difference that matters: how many queries show it is said where no lead is clear; default: %(default)s"
+TESTS = "further tests of each pair: t, wilcoxon (both need scipy), randomisation; default: randomisation"
+DEFINITIONS = "hold the answer against other definitions of nDCG; default: if the runs have at most a million rows"
 SEED = "the seed of what is drawn at random; default: %(default)s"
 QUERY = "the query to explain"
 LIST = "grades in the order of the ranking, such as '3 2 0 1', a file with a pasted list, or -"
 ANSWER = "the nDCG to check"
 
 EVAL = "nDCG and other measures of one run or several, per query if wanted; in trec_eval's format"
-COMPARE = "per-query differences of two or more runs, with intervals and significance tests"
+COMPARE = "which of several runs is best, how sure that is, and whether it depends on the definition"
 ROBUSTNESS = "whether the order of runs depends on the definition of nDCG"
 EXPLAIN = "what every position of a query earns, and why"
 LIBRARIES = "every definition with its name"
 CHECK = "whether a number is the nDCG of a list, and which mistake made it"
+
+COMPLETION = "a script that completes this command in bash or zsh"
+COMPLETION_ABOUT = (
+    'To complete subcommands, options and names by Tab, write eval "$(ndcg completion bash)" in ~/.bashrc.'
+)
+ZSH = "autoload -U +X compinit bashcompinit && compinit && bashcompinit\n"
 
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
@@ -57,13 +66,19 @@ SYSTEM = "The system can read or write no more: {reason}."
 NO_FILE = "{file} cannot be read: {reason}."
 TWO_INPUTS = "Standard input can stand for one file only."
 NO_QUERY = "Neither the run nor the qrels has query {query}. It is spelt as in the files."
-WITHOUT_SCIPY = "ndcg: without scipy there is the randomisation test alone; pip install scipy adds the others"
 TWICE = (
     "ndcg: a document is in the list more than once: its further ranks are dropped; a convention such as "
     "'nDCG duplicates=first' (or every) says otherwise"
 )
 STOPPED = "ndcg: stopped"
 INTERVAL_ROWS = ("ci95_low", "ci95_high")
+
+NO_DEFINITIONS = "ndcg: other definitions of nDCG were not tried, which takes long here; --definitions tries them"
+TRYING = "\rndcg: trying other definitions: {percent:.0f} %"
+MEANS_HEADS = ("run", "nDCG{at}", "95% interval")
+PAIRS_HEADS = ("pair", "difference", "95% interval, all pairs", "better/equal/worse", "effect")
+P_OF, HOLM_OF = "p ({test})", "Holm ({test})"
+INTERVAL_OF, WINS = "{low} to {high}", "{wins}/{ties}/{losses}"
 
 EXPLAIN_HEADS = ("rank", "document", "grade", "gain", "weight", "earns", "ideal document", "ideal earns")
 UNJUDGED, NO_DOCUMENT = "-", ""

@@ -46,7 +46,8 @@ ASSUMES = {
     "either could have given either list of a query.",
     "tukey": "Tukey's test assumes that, if no system differs, any of them could have given any list of a query; "
     "its p values hold for all pairs together.",
-    "dunnett": "Dunnett's test assumes the same, and its p values hold for all comparisons with the baseline together.",
+    "dunnett": "Dunnett's test assumes that, if no system differs, any of them could have given any list of a query; "
+    "its p values hold for all comparisons with the baseline together.",
 }
 HOLM = "Holm's correction keeps the chance of any false difference among all pairs below the level that you choose."
 

@@ -8,6 +8,7 @@ import io
 import json
 import math
 import os
+import shlex
 import subprocess
 import sys
 import threading
@@ -15,11 +16,11 @@ from pathlib import Path
 
 import pytest
 
-from ndcg_core import Topic, conventions, evaluate, explain
+from ndcg_core import Topic, conventions, decide, evaluate, explain
 from ndcg_core import ndcg as value_of
-from ndcg_core.command import main, program
+from ndcg_core.command import comparing, main, program
 from ndcg_core.run_files import read_qrels, read_run
-from ndcg_core.systems import compare
+from ndcg_core.systems import compare, example_systems, words
 from tests.support.files import DATA
 
 FILES = DATA / "trec_eval"
@@ -161,18 +162,78 @@ def test_a_list_with_a_document_twice_is_checked_with_what_that_may_mean(ndcg):
     assert (code, said) == (0, "")
 
 
-def test_compare_and_robustness(ndcg):
-    code, printed, _ = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--baseline", RUN)
-    found = compare(
-        {"results.test": read_run(RUN), "results.trunc": read_run(TRUNCATED)}, read_qrels(QRELS), "trec_eval", k=10
-    )
+def test_compare_says_the_verdict_first(ndcg, tmp_path):
+    runs, qrels = example_systems()
+    for name, run in runs.items():
+        (tmp_path / name).write_text(
+            "".join(f"{q} Q0 {d} 1 {score!r} x\n" for q, scores in run.items() for d, score in scores.items())
+        )
+    (tmp_path / "qrels").write_text("".join(f"{q} 0 {d} {g:g}\n" for q, each in qrels.items() for d, g in each.items()))
+    paths = [str(tmp_path / name) for name in ("qrels", *runs)]
+    code, printed, said = ndcg("compare", *paths, "-k", "10")
+    found = decide(runs, qrels, "trec_eval", k=10)
+    assert (code, said) == (0, "")
+    assert printed.splitlines()[0] == found.sentence
+    compared = compare(runs, qrels, "trec_eval", k=10, tests=["randomisation"])
+    for pair in compared.pairs:
+        line = next(line for line in printed.splitlines() if line.startswith(pair.title))
+        assert f"{pair.together.p:.4f}" in line or "≤" in line
+        assert f"{pair.wins}/{pair.ties}/{pair.losses}" in line
+    assert {name: rule in printed for name, rule in words.ASSUMES.items()} == {
+        name: name in ("randomisation", "tukey") for name in words.ASSUMES
+    }
+    record = json.loads(ndcg("compare", *paths, "-k", "10", "--format", "json")[1])
+    assert record["verdict"]["sentence"] == found.sentence
+    assert [pair["difference"] for pair in record["pairs"]] == [pair.difference for pair in compared.pairs]
+    table = csv.DictReader(io.StringIO(ndcg("compare", *paths, "-k", "10", "--format", "csv")[1]))
+    assert [float(row["p_together"]) for row in table] == [pair.together.p for pair in compared.pairs]
+    plain = ndcg("compare", *paths, "-k", "10", "--no-definitions", "--tests", "t,wilcoxon", "--baseline", "bm25")[1]
+    assert plain.splitlines()[0].startswith("broad beats the baseline bm25.")
+    assert "definitions" not in plain
+    assert words.ASSUMES["dunnett"] in plain
+    assert words.ASSUMES["randomisation"] not in plain
+
+
+def test_long_work_is_shown_on_a_terminal_alone_and_large_runs_are_asked_for(ndcg, monkeypatch):
+    monkeypatch.setattr(comparing, "_MOST_UNASKED", 10)
+    code, printed, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10")
     assert code == 0
-    assert f"{found.pairs[0].difference:+.4f}" in printed
-    records = json.loads(ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--format", "json")[1])
-    assert records[0]["difference"] == found.pairs[0].difference
+    assert "--definitions" in said
+    code, printed, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--definitions")
+    assert (code, said) == (0, "")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert "trying other definitions: 100 %" in ndcg("compare", QRELS, RUN, TRUNCATED, "--definitions")[2]
+
+
+def test_robustness(ndcg):
     code, printed, _ = ndcg("robustness", QRELS, RUN, TRUNCATED)
     assert code == 0
     assert "a judged query that the run lacks scores 0" in printed
+
+
+COMPLETED = [
+    (["com"], {"compare", "completion"}),
+    (["eval", "--jud"], {"--judged-only"}),
+    (["eval", "--convention", "burges"], {"burges_2005"}),
+    (["compare", "--format", ""], {"table", "csv", "json"}),
+    (["completion", "my.qr"], {"my.qrels"}),
+]
+
+
+@pytest.mark.parametrize(("typed", "offered"), COMPLETED, ids=[" ".join(typed) for typed, _ in COMPLETED])
+def test_a_shell_completes_commands_options_and_names(typed, offered, ndcg, tmp_path):
+    (tmp_path / "my.qrels").touch()
+    script = ndcg("completion", "bash")[1]
+    typed = ["ndcg", *typed]
+    line = " ".join(map(shlex.quote, typed))
+    asked = f"COMP_WORDS=({line}); COMP_CWORD={len(typed) - 1}; _ndcg; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    if offered == {"my.qrels"}:
+        asked += f"; compgen -o default -- {typed[-1]}"  # what bash falls back to
+    found = subprocess.run(
+        ["bash", "-c", f"{script}\n{asked}"], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert offered <= set(found.stdout.split())
+    assert len(set(found.stdout.split())) <= len(offered) + 2
 
 
 def test_libraries(ndcg):

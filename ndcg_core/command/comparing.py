@@ -1,0 +1,140 @@
+"""`ndcg compare`: the verdict first, then means, pairs and tests."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+from ndcg_core.batch.runs import Qrels, Run
+from ndcg_core.command import words
+from ndcg_core.command.printing import Cell, as_csv, as_json, in_columns, printable, say
+from ndcg_core.model.convention import SAME_K, Convention, resolve, signature
+from ndcg_core.systems import Comparison, Robustness, RobustnessSteps, Verdict, compare, conclude
+from ndcg_core.systems.deciding import compare_under, doubtful
+from ndcg_core.systems.numbers import number
+from ndcg_core.systems.pairs import Pair
+from ndcg_core.systems.significance import show_p
+from ndcg_core.systems.words import HOLM, TITLES
+
+_MOST_UNASKED = 1_000_000  # rows of runs, for which other definitions are tried without a word
+_DECIMALS = 3
+
+
+def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels) -> None:
+    """Print the answer."""
+    baseline = None if given.baseline is None else Path(given.baseline).name
+    baseline = given.baseline if baseline not in runs else baseline
+    convention = resolve(given.convention, SAME_K if given.k is None else given.k)
+    tests = [name for text in given.tests for name in text.split(",")] or ["randomisation"]
+    found = compare(runs, qrels, convention, baseline=baseline, seed=given.seed, tests=tests)
+    if given.format == "csv":
+        records = found.records()
+        print(as_csv(list(records[0]), [[cast("Cell", value) for value in record.values()] for record in records]))
+        return
+    said = _verdict(given, runs, qrels, found, convention)
+    print(as_json(_record(said, found)) if given.format == "json" else _text(said, found))
+
+
+def _verdict(
+    given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels, found: Comparison, convention: Convention
+) -> Verdict:
+    """Return the verdict, held against other definitions where that takes no minutes or is wanted."""
+    few = sum(run.rows for run in runs.values()) <= _MOST_UNASKED
+    if not (few if given.definitions is None else given.definitions):
+        if given.definitions is None:
+            say(words.NO_DEFINITIONS)
+        return conclude(found, difference=given.difference)
+    named = given.convention if resolve(given.convention).with_k(convention.k) == convention else signature(convention)
+    robust = _watched(RobustnessSteps(dict(runs), qrels, k=convention.k, ks=(), reference=named))
+    others = {setting.name: compare_under(setting, dict(runs), qrels, found) for setting in doubtful(found, robust)}
+    return conclude(found, robust, others, difference=given.difference)
+
+
+def _watched(steps: RobustnessSteps) -> Robustness:
+    """Do the steps, and show how far they are where somebody watches."""
+    watched = bool(sys.stderr and sys.stderr.isatty())
+    for step in steps:
+        if watched:
+            print(words.TRYING.format(percent=100 * step.share), end="", file=sys.stderr, flush=True)
+    if watched:
+        print(words.READ, end="", file=sys.stderr, flush=True)
+    return steps.result()
+
+
+def _record(said: Verdict, found: Comparison) -> dict[str, object]:
+    means = [
+        {"run": name, "mean": mean, "low": found.intervals[name][0], "high": found.intervals[name][1]}
+        for name, mean in found.means.items()
+    ]
+    return {
+        "verdict": said.record(),
+        "definition": signature(found.convention),
+        "means": means,
+        "pairs": found.records(),
+        "left_out": dict(found.left_out),
+    }
+
+
+def _text(said: Verdict, found: Comparison) -> str:
+    shown = {*found.pairs[0].tests, found.pairs[0].together.test}
+    assumed = [rule for name, rule in found.assumptions.items() if name in shown]
+    rules = [*assumed, *([HOLM] if _has_holm(found) else []), *_disagreeing(found)]
+    return "\n\n".join([printable(said.sentence), _means(found), _pairs(found), "\n".join(map(printable, rules))])
+
+
+def _disagreeing(found: Comparison) -> list[str]:
+    return [pair.disagreement for pair in found.pairs if pair.disagreement]
+
+
+def _means(found: Comparison) -> str:
+    at = "" if found.convention.k is None else f"@{found.convention.k}"
+    best_first = sorted(found.means, key=lambda name: -found.means[name])
+    rows = [
+        [printable(name), number(found.means[name], sign=False), _interval(found.intervals[name], sign=False)]
+        for name in best_first
+    ]
+    return in_columns([head.format(at=at) for head in words.MEANS_HEADS], rows)
+
+
+def _interval(ends: tuple[float, float], *, sign: bool = True) -> str:
+    low, high = (number(end, _DECIMALS, sign=sign) for end in ends)
+    return words.INTERVAL_OF.format(low=low, high=high) if low else ""
+
+
+def _pairs(found: Comparison) -> str:
+    together = found.pairs[0].together.test
+    heads = [*words.PAIRS_HEADS, *_test_heads(found), *([TITLES[together]] if found.pairs[0].tukey is not None else [])]
+    return in_columns(heads, [_pair(pair) for pair in found.pairs])
+
+
+def _test_heads(found: Comparison) -> list[str]:
+    heads = []
+    for test in found.pairs[0].tests.values():
+        heads.append(words.P_OF.format(test=test.name))
+        if test.holm is not None:
+            heads.append(words.HOLM_OF.format(test=test.name))
+    return heads
+
+
+def _has_holm(found: Comparison) -> bool:
+    return any(test.holm is not None for test in found.pairs[0].tests.values())
+
+
+def _pair(pair: Pair) -> list[str]:
+    cells = [
+        printable(pair.title),
+        number(pair.difference),
+        _interval((pair.together.low, pair.together.high)),
+        words.WINS.format(wins=pair.wins, ties=pair.ties, losses=pair.losses),
+        number(pair.effect, 2),
+    ]
+    for test in pair.tests.values():
+        cells.append(show_p(test.p, at_least=test.at_least))
+        if test.holm is not None:
+            cells.append(show_p(test.holm, at_least=test.at_least))
+    if pair.tukey is not None:
+        cells.append(show_p(pair.together.p, at_least=pair.together.at_least))
+    return cells

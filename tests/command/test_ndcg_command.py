@@ -196,10 +196,10 @@ def test_compare_says_the_verdict_first(ndcg, tmp_path):
 
 def test_long_work_is_shown_on_a_terminal_alone_and_large_runs_are_asked_for(ndcg, monkeypatch):
     monkeypatch.setattr(comparing, "_MOST_UNASKED", 10)
-    code, printed, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10")
+    code, _, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10")
     assert code == 0
     assert "--definitions" in said
-    code, printed, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--definitions")
+    code, _, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--definitions")
     assert (code, said) == (0, "")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert "trying other definitions: 100 %" in ndcg("compare", QRELS, RUN, TRUNCATED, "--definitions")[2]

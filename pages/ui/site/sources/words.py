@@ -2,7 +2,7 @@
 
 NOT_REACHED = "{name} cannot be reached at {address}: {reason}. {fix}"
 WITHOUT_NETWORK = "Check the network; behind a proxy, set HTTPS_PROXY."
-WITHOUT_NUMPY = "NDCG_LAB_NUMPY=npm takes it from npm, NDCG_LAB_NUMPY=PATH is a wheel of yours; either build is for tests."
+WITHOUT_NUMPY = "NDCG_LAB_NUMPY=npm takes it from npm, NDCG_LAB_NUMPY=PATH from a wheel; either is a build for tests."
 WITHOUT_LIBRARIES = "Unset NDCG_LAB_LIBRARIES, or check the network."
 NO_WHEEL = "NDCG_LAB_NUMPY names {path}, and there is no such file. Name a wheel of numpy for Pyodide, or npm."
 NO_ANSWER = "no answer in {seconds} seconds"

@@ -140,7 +140,7 @@ film: .venv/dev  ## the README's film of the playground, anew from the app
 wheel: .venv/tools  ## build the package ndcg-lab, wheel and sdist, into dist/
 	.venv/tools/$(notdir $(BIN))/uv build --quiet --out-dir dist
 
-release: reach .venv/node .venv/book  ## everything that is published, anew, and whether it may be: wheel, sdist, site, single file, handbook
+release: reach .venv/dev .venv/node .venv/book  ## everything that is published, anew, and whether it may be: wheel, sdist, site, single file, handbook
 	rm -rf dist
 	$(MAKE) --no-print-directory wheel site book
 	$(BIN)/python tests/release.py dist

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILT = ("site/index.html", "site/ndcg-board.js", "site/embed.html", "site/handbook/index.html", "ndcg-lab.html")
 PLACEHOLDER = re.compile(r"\b(OWNER|REPOSITORY|TODO|FIXME|example\.(?:com|org))\b")
+FROM_THE_SDIST = {"collected": ("--collect-only",), "passed": ("tests/model",)}
+"""What pytest is asked for in the unpacked sdist: to find every test, and to run a fast room."""
+_PLAIN_FILES = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Python 3.11.4 and newer have filters
 DOCUMENTS = ("README.md", "ndcg_core/README.md", "pages/README.md", "pyproject.toml")
 
 
@@ -32,6 +39,24 @@ def problems(dist: Path, version: str) -> Iterator[str]:
         yield "The site is a build for tests: unset NDCG_LAB_NUMPY."
 
 
+def problems_of_sdist(sdist: Path) -> Iterator[str]:
+    """Yield why an unpacked sdist does not run its own tests, a sentence each."""
+    with TemporaryDirectory() as place:
+        with tarfile.open(sdist) as archive:
+            archive.extractall(place, **_PLAIN_FILES)
+        inside = Path(place) / sdist.name.removesuffix(".tar.gz")
+        if not (inside / "tests").is_dir():
+            yield f"{sdist.name} has no tests."
+            return
+        for goal, arguments in FROM_THE_SDIST.items():
+            command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+            surroundings = {**os.environ, "PYTHONPATH": str(inside)}
+            done = subprocess.run(command, cwd=inside, env=surroundings, capture_output=True, text=True, check=False)
+            if done.returncode:
+                last = (done.stdout.strip() or done.stderr.strip()).splitlines()[-1]
+                yield f"The tests of {sdist.name} are not {goal}: {last}"
+
+
 def _is_for_tests(packages: Path) -> bool:
     with zipfile.ZipFile(packages) as archive:
         return any(
@@ -46,6 +71,9 @@ def version() -> str:
 
 
 if __name__ == "__main__":
-    found = [*problems(Path(sys.argv[1]), version())]
+    dist = Path(sys.argv[1])
+    found = [*problems(dist, version())]
+    for sdist in dist.glob("*.tar.gz"):
+        found += problems_of_sdist(sdist)
     print(*found, sep="\n")
     sys.exit(bool(found))

@@ -1,7 +1,11 @@
 """What stands in the way of a release is said."""
 
+import io
 import json
+import tarfile
 import zipfile
+
+import pytest
 
 from tests import release
 
@@ -21,3 +25,39 @@ def test_a_build_for_tests_and_a_version_without_changes_are_refused(tmp_path):
     said = [*release.problems(tmp_path, "99.0")]
     assert "The site is a build for tests: unset NDCG_LAB_NUMPY." in said
     assert "The changelog has no section 99.0." in said
+
+
+def packed(folder, files):
+    """An sdist with these files."""
+    path = folder / "ndcg_lab-1.0.tar.gz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name, text in {"pyproject.toml": "[tool.pytest.ini_options]", **files}.items():
+            entry = tarfile.TarInfo(f"ndcg_lab-1.0/{name}")
+            entry.size = len(text)
+            archive.addfile(entry, io.BytesIO(text.encode()))
+    return path
+
+
+PASSES = {
+    "tests/model/test_one.py": "from ndcg_core import THIS\n\ndef test_it(): assert THIS",
+    "ndcg_core.py": "THIS = 1",
+}
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ({}, ["ndcg_lab-1.0.tar.gz has no tests."]),
+        (PASSES, []),
+        ({**PASSES, "ndcg_core.py": "THIS = 0"}, ["The tests of ndcg_lab-1.0.tar.gz are not passed: 1 failed"]),
+        (
+            {**PASSES, "tests/other/test_two.py": "import no_such_module"},
+            ["The tests of ndcg_lab-1.0.tar.gz are not collected: "],
+        ),
+    ],
+    ids=["none", "pass", "fail", "cannot be read"],
+)
+def test_an_sdist_runs_its_own_tests_and_no_others(tmp_path, files, said):
+    found = [*release.problems_of_sdist(packed(tmp_path, files))]
+    assert len(found) == len(said)
+    assert all(line.startswith(start) for line, start in zip(found, said, strict=True)), found

@@ -140,7 +140,7 @@ def test_a_process_that_answers_nobody_ends_and_starts_again():
 
 
 def test_every_setting_of_the_server_reaches_the_container():
-    source = "\n".join(path.read_text() for path in (ROOT / "pages").rglob("*.py") if path.parent.name != "site")
+    source = "\n".join(path.read_text() for path in (ROOT / "pages").rglob("*.py") if "site" not in path.parts)
     assert set(re.findall(r'"(NDCG_LAB_\w+)"', source)) - {missing.AGAIN} == set(LAB["environment"])
     (site,) = PROXY["environment"]
     assert f"{{${site}:localhost}} {{" in CADDY

@@ -9,8 +9,6 @@ PORT ?= 8501
 WORKERS ?= 1
 LISTS ?= 20000
 SEED ?= 1
-# Where the site is published, if it is: for canonical addresses and the sitemap of the handbook.
-SITE ?=
 # A message has 2 MB at most, as in .streamlit/config.toml; a connection that asks for nothing is closed.
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
@@ -93,8 +91,8 @@ site: reach .venv/node  ## the lab without a server, in dist/: a folder for any 
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[book]'
 	touch $@
 
-book: .venv/book  ## the handbook, static pages for search engines, in dist/site/handbook; SITE=https://... for a sitemap
-	SITE="$(SITE)" $(BIN)/python -m pages.ui.handbook dist/site/handbook
+book: .venv/book  ## the handbook, static pages for search engines, in dist/site/handbook
+	$(BIN)/python -m pages.ui.handbook dist/site/handbook
 
 embed: .venv/app  ## the board for any web page, in dist/: ndcg-board.js, and embed.html for frames
 	$(BIN)/python -m pages.ui.site.board_files dist

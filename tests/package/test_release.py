@@ -61,3 +61,35 @@ def test_an_sdist_runs_its_own_tests_and_no_others(tmp_path, files, said):
     found = [*release.problems_of_sdist(packed(tmp_path, files))]
     assert len(found) == len(said)
     assert all(line.startswith(start) for line, start in zip(found, said, strict=True)), found
+
+
+def described(folder, text):
+    """A wheel with this description."""
+    path = folder / "ndcg_lab-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("ndcg_lab-1.0.dist-info/METADATA", f"Name: ndcg-lab\n\n{text}")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[uv](https://docs.astral.sh/uv/), [below](#below)", []),
+        ("[changes](.github/CHANGELOG.md)", ["link .github/CHANGELOG.md"]),
+        ("![film](https://git.example.net/lab/raw/HEAD/a.gif)", []),
+        ("https://github.com/OWNER/lab", ["placeholder OWNER"]),
+        ("https://lab.example.org", ["placeholder example.org"]),
+    ],
+)
+def test_a_description_that_leads_nowhere_is_refused(tmp_path, text, told):
+    found = [*release.problems_of_wheel(described(tmp_path, text))]
+    assert len(found) == len(told)
+    assert all(what in line for what, line in zip(told, found, strict=True))
+
+
+@pytest.mark.parametrize(("repository", "site"), [("", ""), ("", "https://a.net"), ("https://b.net/c", "")])
+def test_an_address_that_is_empty_is_told_in_a_sentence(repository, site):
+    said = [*release.notes(f'[tool.ndcg-lab]\nrepository = "{repository}"\nsite = "{site}"')]
+    assert [line.split(":")[0] for line in said] == [
+        f"pyproject.toml names no {name}" for name, value in (("repository", repository), ("site", site)) if not value
+    ]

@@ -79,8 +79,9 @@ def problems_of_sdist(sdist: Path) -> Iterator[str]:
             surroundings = {**os.environ, "PYTHONPATH": str(inside)}
             done = subprocess.run(command, cwd=inside, env=surroundings, capture_output=True, text=True, check=False)
             if done.returncode:
-                last = (done.stdout.strip() or done.stderr.strip()).splitlines()[-1]
-                yield f"The tests of {sdist.name} are not {goal}: {last}"
+                said = (done.stdout.strip() or done.stderr.strip()).splitlines()
+                first = next((line for line in said if line.startswith(("FAILED ", "ERROR "))), said[-1])
+                yield f"The tests of {sdist.name} are not {goal}: {first}"
 
 
 def _is_for_tests(packages: Path) -> bool:

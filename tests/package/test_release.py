@@ -49,10 +49,13 @@ PASSES = {
     [
         ({}, ["ndcg_lab-1.0.tar.gz has no tests."]),
         (PASSES, []),
-        ({**PASSES, "ndcg_core.py": "THIS = 0"}, ["The tests of ndcg_lab-1.0.tar.gz are not passed: 1 failed"]),
+        (
+            {**PASSES, "ndcg_core.py": "THIS = 0"},
+            ["The tests of ndcg_lab-1.0.tar.gz are not passed: FAILED tests/model/test_one.py"],
+        ),
         (
             {**PASSES, "tests/other/test_two.py": "import no_such_module"},
-            ["The tests of ndcg_lab-1.0.tar.gz are not collected: "],
+            ["The tests of ndcg_lab-1.0.tar.gz are not collected: ERROR tests/other/test_two.py"],
         ),
     ],
     ids=["none", "pass", "fail", "cannot be read"],

@@ -9,13 +9,11 @@ PORT ?= 8501
 WORKERS ?= 1
 LISTS ?= 20000
 SEED ?= 1
-# Where the site is published, if it is: for canonical addresses and the sitemap of the handbook.
-SITE ?=
 # A message has 2 MB at most, as in .streamlit/config.toml; a connection that asks for nothing is closed.
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve site book embed space test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel release lock audit clean
+.PHONY: help run class serve reach site book embed space test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel release lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -42,7 +40,7 @@ serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see
 
 # Hundreds of processes are started: without compiled files, each compiles all that it imports.
 test tests tests-of-python tests-in-browser unit fuzz: export PYTHONDONTWRITEBYTECODE =
-test: .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
+test: .venv/dev .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory -j 2 lint tests
@@ -77,19 +75,24 @@ fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new 
 mutants: .venv/mutants  ## small changes of the product, drawn by SEED: the share that the nearest tests notice, and the others; half an hour
 	PYTHONPATH="$(CURDIR)/.venv/mutants" $(BIN)/python -m tests.mutants --seed $(SEED) $(ROOMS)
 
-.venv/node: .venv/dev
-	command -v node || $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
+# Node.js 20 or newer compiles the Python files for the browser: the system's, or a package's.
+.venv/node: .venv/app
+	node -e 'process.exit(+(parseInt(process.versions.node) < 20))' || \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
 	touch $@
 
-site: .venv/node  ## the lab without a server, in dist/: a folder for any host, and a single file
+reach:  # before anything is installed, by Python's own library alone
+	$(PYTHON) -m pages.ui.site.sources
+
+site: reach .venv/node  ## the lab without a server, in dist/: a folder for any host, and a single file
 	$(BIN)/python -m pages.ui.site dist
 
-.venv/book: .venv/dev
+.venv/book: .venv/app
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[book]'
 	touch $@
 
-book: .venv/book  ## the handbook, static pages for search engines, in dist/site/handbook; SITE=https://... for a sitemap
-	SITE="$(SITE)" $(BIN)/python -m pages.ui.handbook dist/site/handbook
+book: .venv/book  ## the handbook, static pages for search engines, in dist/site/handbook
+	$(BIN)/python -m pages.ui.handbook dist/site/handbook
 
 embed: .venv/app  ## the board for any web page, in dist/: ndcg-board.js, and embed.html for frames
 	$(BIN)/python -m pages.ui.site.board_files dist
@@ -102,7 +105,7 @@ space:  ## a Space for Hugging Face, in dist/space: push that folder to it
 	cp .github/deploy/Dockerfile dist/space/Dockerfile
 	cp .github/deploy/space.md dist/space/README.md
 
-test-site: .venv/node  ## build the site, walk through it in Chromium and start it in Firefox, every other host blocked
+test-site: .venv/dev .venv/node  ## build the site, walk through it in Chromium and start it in Firefox, every other host blocked
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m tests.site.firefox
 	$(BIN)/python -m pytest tests/site
@@ -135,7 +138,7 @@ film: .venv/dev  ## the README's film of the playground, anew from the app
 wheel: .venv/tools  ## build the package ndcg-lab, wheel and sdist, into dist/
 	.venv/tools/$(notdir $(BIN))/uv build --quiet --out-dir dist
 
-release: .venv/node .venv/book  ## everything that is published, anew, and whether it may be: wheel, sdist, site, single file, handbook
+release: reach .venv/dev .venv/node .venv/book  ## everything that is published, anew, and whether it may be: wheel, sdist, site, single file, handbook
 	rm -rf dist
 	$(MAKE) --no-print-directory wheel site book
 	$(BIN)/python tests/release.py dist

@@ -74,7 +74,7 @@ from pages.ui.surroundings import HERE  # noqa: E402
 first_scripts.join()
 HERE.footer = hosting.here().footer
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
-addresses.allow(reading=board_files.READING)
+addresses.allow(reading=board_files.READING, packed=True)
 app = st.App(
     _HERE / "pages" / "entry.py",
     lifespan=_lifespan,

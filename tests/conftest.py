@@ -4,6 +4,7 @@ import gc
 import os
 import tempfile
 from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import pytest
@@ -45,3 +46,5 @@ def pytest_collection_finish() -> None:
 
 
 collect_ignore = ["mutants"]  # a tool, whose packages only `make mutants` installs
+if find_spec("pyspark") is None:  # which only `make test-spark` installs
+    collect_ignore.append("spark")

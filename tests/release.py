@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
+import tarfile
+import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILT = ("site/index.html", "site/ndcg-board.js", "site/embed.html", "site/handbook/index.html", "ndcg-lab.html")
 PLACEHOLDER = re.compile(r"\b(OWNER|REPOSITORY|TODO|FIXME|example\.(?:com|org))\b")
+FROM_THE_SDIST = {"collected": ("--collect-only",), "passed": ("tests/model",)}
+"""What pytest is asked for in the unpacked sdist: to find every test, and to run a fast room."""
+_PLAIN_FILES = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # Python 3.11.4 and newer have filters
+RELATIVE = re.compile(r"\]\((?![a-z]+:|#)([^)\s]+)\)")
+WITHOUT = {
+    "repository": "no repository: the package's page has no picture and no links, the handbook none to source.",
+    "site": "no site: the handbook has no canonical addresses and no sitemap.",
+}
+"""What is missing where an address of ``[tool.ndcg-lab]`` is empty."""
 DOCUMENTS = ("README.md", "ndcg_core/README.md", "pages/README.md", "pyproject.toml")
 
 
@@ -32,6 +46,44 @@ def problems(dist: Path, version: str) -> Iterator[str]:
         yield "The site is a build for tests: unset NDCG_LAB_NUMPY."
 
 
+def problems_of_wheel(wheel: Path) -> Iterator[str]:
+    """Yield what a reader of the package's page would stumble over, a sentence each."""
+    with zipfile.ZipFile(wheel) as archive:
+        (about,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        text = archive.read(about).decode("utf-8")
+    if found := PLACEHOLDER.search(text):
+        yield f"The metadata of {wheel.name} has the placeholder {found[0]}."
+    for link in RELATIVE.findall(text):
+        yield f"The description in {wheel.name} has the link {link}, which leads nowhere on the package's page."
+
+
+def notes(project: str) -> Iterator[str]:
+    """Yield what a release does without, a sentence for each address that ``pyproject.toml`` leaves empty."""
+    addresses = tomllib.loads(project)["tool"]["ndcg-lab"]
+    for name, lack in WITHOUT.items():
+        if not addresses[name]:
+            yield f"pyproject.toml names {lack}"
+
+
+def problems_of_sdist(sdist: Path) -> Iterator[str]:
+    """Yield why an unpacked sdist does not run its own tests, a sentence each."""
+    with TemporaryDirectory() as place:
+        with tarfile.open(sdist) as archive:
+            archive.extractall(place, **_PLAIN_FILES)
+        inside = Path(place) / sdist.name.removesuffix(".tar.gz")
+        if not (inside / "tests").is_dir():
+            yield f"{sdist.name} has no tests."
+            return
+        for goal, arguments in FROM_THE_SDIST.items():
+            command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
+            surroundings = {**os.environ, "PYTHONPATH": str(inside)}
+            done = subprocess.run(command, cwd=inside, env=surroundings, capture_output=True, text=True, check=False)
+            if done.returncode:
+                said = (done.stdout.strip() or done.stderr.strip()).splitlines()
+                first = next((line for line in said if line.startswith(("FAILED ", "ERROR "))), said[-1])
+                yield f"The tests of {sdist.name} are not {goal}: {first}"
+
+
 def _is_for_tests(packages: Path) -> bool:
     with zipfile.ZipFile(packages) as archive:
         return any(
@@ -46,6 +98,11 @@ def version() -> str:
 
 
 if __name__ == "__main__":
-    found = [*problems(Path(sys.argv[1]), version())]
-    print(*found, sep="\n")
+    dist = Path(sys.argv[1])
+    found = [*problems(dist, version())]
+    for wheel in dist.glob("*.whl"):
+        found += problems_of_wheel(wheel)
+    for sdist in dist.glob("*.tar.gz"):
+        found += problems_of_sdist(sdist)
+    print(*notes((ROOT / "pyproject.toml").read_text("utf-8")), *found, sep="\n")
     sys.exit(bool(found))

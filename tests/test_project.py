@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import doctest
 import re
-import subprocess
 import tomllib
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 
+from tests.support import project
 from tests.support.source import nodes
 
 ROOT = Path(__file__).parent.parent
@@ -98,8 +98,7 @@ def test_the_lock_pins_all_that_the_app_runs_on():
 
 
 def test_the_top_level_has_only_the_listed_entries():
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    top = {name.split("/")[0] for name in listed}
+    top = {name.split("/")[0] for name in project.files()}
     assert {name for name in top if not name.startswith(".")} == {
         "README.md",
         "requirements.txt",

@@ -50,8 +50,6 @@ CHECK = "whether a number is the nDCG of a list, and which mistake made it"
 
 COMPLETION = "a script that completes this command in bash or zsh"
 COMPLETION_ABOUT = 'To complete commands, options and names by Tab, write eval "$(ndcg completion bash)" in ~/.bashrc.'
-    'To complete subcommands, options and names by Tab, write eval "$(ndcg completion bash)" in ~/.bashrc.'
-)
 ZSH = "autoload -U +X compinit bashcompinit && compinit && bashcompinit\n"
 
 ALL = "all"

@@ -45,7 +45,16 @@ def largest() -> str:
     return name
 
 
-PATHS = ["/", "/lessons", "/lab/workbench.js", "/lab/board.css", "/manifest.json", largest()]
+PATHS = [
+    "/",
+    "/lessons",
+    "/lab/workbench.js",
+    "/lab/board.css",
+    "/manifest.json",
+    "/ndcg-board.js",
+    "/embed.html?ranking=1+2",
+    largest(),
+]
 # What a client says that it takes, and what it must get.
 ASKED = {
     "gzip, deflate, br, zstd": "br",
@@ -119,6 +128,15 @@ def test_a_head_has_the_headers_alone(server, path):
     assert head.sent == b""
     for name in ("Content-Encoding", "Content-Length", "ETag", "Vary", "Content-Type"):
         assert head.headers[name] == whole.headers[name]
+
+
+def test_the_board_for_any_web_page_comes_in_a_third_of_its_size(server):
+    plain = ask(server, "/ndcg-board.js").sent
+    assert len(plain) > 100_000
+    for encoding in ("br", "gzip"):
+        assert len(ask(server, "/ndcg-board.js", Accept_Encoding=encoding).sent) < len(plain) / 3
+    policy = ask(server, "/embed.html", Accept_Encoding="br").headers["Content-Security-Policy"]
+    assert "frame-ancestors" not in policy  # any page may show it in a frame
 
 
 def test_a_part_is_of_the_text_as_it_is(server):

@@ -17,6 +17,7 @@ import yaml
 
 from pages.ui.server.command import missing
 from tests.benchmarks.server import free_port, limits
+from tests.support import project
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / ".github" / "deploy"
@@ -57,6 +58,45 @@ def test_images_are_pinned():
     assert [int(number) for number in python.groups()] >= [int(number) for number in least.strip(">=").split(".")]
     assert re.fullmatch(r"postgres:\d+\.\d+-alpine@sha256:[0-9a-f]{64}", DATABASE["image"])
     assert re.fullmatch(r"caddy:\d+\.\d+\.\d+-alpine@sha256:[0-9a-f]{64}", PROXY["image"])
+
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_pinned_by_commit_with_their_version_beside_it(path):
+    """A tag of an action can be moved, and the site is published with rights; Renovate reads the version."""
+    used = re.findall(r"\buses: *(.*)", path.read_text())
+    assert used
+    for line in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), line
+    steps = [step for job in yaml.safe_load(path.read_text())["jobs"].values() for step in job["steps"]]
+    assert len([step for step in steps if "uses" in step]) == len(used)
+
+
+# The files that each of Renovate's managers reads by itself: https://docs.renovatebot.com/modules/manager/
+PINNED_IN = {
+    "dockerfile": r"(^|/)Dockerfile$",
+    "docker-compose": r"(^|/)(docker-)?compose[^/]*\.ya?ml$",
+    "devcontainer": r"^\.devcontainer/devcontainer\.json$",
+    "github-actions": r"^\.github/workflows/.+\.ya?ml$",
+}
+
+
+def test_renovate_pins_whatever_names_an_image_or_an_action():
+    settings = json.loads((ROOT / ".github" / "renovate.json").read_text())
+    assert settings["pinDigests"] is True
+    assert settings["extends"] == ["config:recommended"]
+    assert "packageRules" not in settings  # which could make an exception
+    assert {*settings["enabledManagers"]} == {*PINNED_IN}
+    named = re.compile(r"^ *(- *)?(uses|image|\"image\"): \S|^FROM ", re.MULTILINE)
+    hidden = [name for name in project.files() if name.startswith(".") and not name.endswith((".gif", ".md"))]
+    naming = {name for name in hidden if named.search((ROOT / name).read_text("utf-8"))}
+    for manager, pattern in PINNED_IN.items():
+        read = {name for name in naming if re.search(pattern, name)}
+        assert read, manager
+        naming -= read
+    assert not naming
 
 
 def test_the_app_runs_without_rights():
@@ -140,7 +180,7 @@ def test_a_process_that_answers_nobody_ends_and_starts_again():
 
 
 def test_every_setting_of_the_server_reaches_the_container():
-    source = "\n".join(path.read_text() for path in (ROOT / "pages").rglob("*.py") if path.parent.name != "site")
+    source = "\n".join(path.read_text() for path in (ROOT / "pages").rglob("*.py") if "site" not in path.parts)
     assert set(re.findall(r'"(NDCG_LAB_\w+)"', source)) - {missing.AGAIN} == set(LAB["environment"])
     (site,) = PROXY["environment"]
     assert f"{{${site}:localhost}} {{" in CADDY

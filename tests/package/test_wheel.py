@@ -28,6 +28,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 import ndcg_core
 from tests.benchmarks.server import free_port
 from tests.benchmarks.visitor import Visitor
+from tests.support import project
 from tests.support.once import once
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +82,7 @@ def site_packages(commands: Path) -> Path:
 
 def committed() -> list[str]:
     """The files of the library and of the app."""
-    listed = run("git", "ls-files", "ndcg_core", "pages", "app.py", ".streamlit", cwd=ROOT).stdout.split()
+    listed = project.files("ndcg_core", "pages", "app.py", ".streamlit")
     assert {".json", ".md", ".js", ".css", ".py", ".toml", ".typed"} <= {
         suffix for name in listed for suffix in (Path(name).suffix, f".{name.rpartition('.')[2]}")
     }
@@ -104,11 +105,18 @@ def test_a_wheel_has_two_top_level_names_and_every_file(built):
             assert wheel.read(place(name)) == (ROOT / name).read_bytes(), name
 
 
-def test_the_sdist_has_every_file(built):
+def test_the_sdist_is_the_repository(built):
     inside = built / NAME
-    for name in [*committed(), "pyproject.toml", "README.md", "LICENSE", "requirements.txt", "Makefile"]:
+    listed = project.files()
+    assert {"pyproject.toml", "README.md", "LICENSE", "Makefile", ".gitignore", "tests/conftest.py"} <= {*listed}
+    found = {path.relative_to(inside).as_posix() for path in inside.rglob("*") if path.is_file()}
+    assert found == {*listed, "PKG-INFO"}
+    for name in listed:
         assert (inside / name).read_bytes() == (ROOT / name).read_bytes(), name
-    assert not (inside / "tests").exists()
+
+
+def test_an_unpacked_sdist_knows_its_files_as_git_does(built):
+    assert project.files(root=built / NAME) == project.files()
 
 
 def test_pip_installs_numpy_and_nothing_else(alone):

@@ -16,6 +16,7 @@ import pytest
 
 from ndcg_core import NdcgError
 from pages.ui.site import html_page, notices, one_file, packages, parts, stlite, words
+from pages.ui.site.sources.pinned import PINNED
 
 ROOT = Path(__file__).parents[2]
 
@@ -77,7 +78,7 @@ def test_without_a_network_the_sentence_names_the_file(tmp_path, monkeypatch):
 
 
 def test_every_part_has_a_version_and_a_checksum():
-    for found in (part for group in parts.PINNED.values() for part in group):
+    for found in (part for group in PINNED.values() for part in group):
         assert re.fullmatch(r"[0-9a-f]{64}", found["sha256"])
         assert re.fullmatch(r"\d+(\.\d+)+", found["version"])
 

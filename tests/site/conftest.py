@@ -10,13 +10,12 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from ndcg_core import NdcgError
 from pages.ui.site import build
-from pages.ui.site.packages import PROJECT
 from pages.ui.site.parts import Parts, gather
+from pages.ui.site.sources.pinned import CACHE
 from tests.browser.lab import Lab
 from tests.site.served import hosted
 from tests.support.once import once
 
-_CACHE = PROJECT / ".venv" / "site-parts"
 _SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
 _STARTED = 60_000  # milliseconds, in which Python has started on a busy machine
 
@@ -24,9 +23,9 @@ _STARTED = 60_000  # milliseconds, in which Python has started on a busy machine
 @pytest.fixture(scope="session")
 def parts() -> Parts:
     try:
-        return gather(_CACHE)
+        return gather(CACHE)
     except NdcgError:
-        return gather(_CACHE, "npm")
+        return gather(CACHE, "npm")
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 from ndcg_core import Topic, conventions, ndcg
 from ndcg_core.widget import embedded
 from pages.ui.handbook import book, definitions
+from pages.ui.handbook.published import Published
 
 SEEN = (
     "index",
@@ -38,7 +39,7 @@ LARGEST = 15_000_000
 def site(tmp_path_factory):
     """The book built as it is published, beside the board's script."""
     folder = tmp_path_factory.mktemp("site")
-    assert book.build(folder / "handbook", "https://lab.example.org") > 300
+    assert book.build(folder / "handbook", Published("https://git.example.org/lab", "https://lab.example.org")) > 300
     (folder / embedded.SCRIPT).write_text(embedded.script(), "utf-8")
     return folder
 
@@ -72,7 +73,7 @@ def opened(browser):
         context.close()
 
 
-def test_it_is_small_and_has_a_sitemap_and_facts(site):
+def test_it_is_small_and_has_a_sitemap_facts_and_links_to_source(site):
     folder = site / "handbook"
     assert sum(book.sizes(folder)) < LARGEST
     addresses = re.findall(r"<loc>(.*?)</loc>", (folder / "sitemap.xml").read_text("utf-8"))
@@ -80,6 +81,8 @@ def test_it_is_small_and_has_a_sitemap_and_facts(site):
     text = (folder / "definitions" / "sklearn.html").read_text("utf-8")
     assert re.search(r'<meta content="scikit-learn ndcg_score: [^"]*" name="description"', text)
     assert 'rel="canonical" href="https://lab.example.org/handbook/definitions/sklearn.html"' in text
+    source = (folder / "reference" / "ndcg_score.html").read_text("utf-8")
+    assert re.search(r'href="https://git\.example\.org/lab/blob/HEAD/ndcg_core/batch/\w+\.py#L\d+"', source)
     facts = json.loads(re.search(r'<script type="application/ld\+json">(.*?)</script>', text)[1])
     assert facts["@type"] == "TechArticle"
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from pathlib import Path
 
 from ndcg_core import NdcgError
-from pages.ui.handbook import book, words
+from pages.ui.handbook import book, published, words
+
+_PROJECT = Path(__file__).resolve().parents[3]
 
 
 def main() -> None:
     """Build it and say how large it is."""
     began = time.monotonic()
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "dist/site/handbook")
-    count = book.build(folder, os.environ.get("SITE", ""))
+    count = book.build(folder, published.read(_PROJECT))
     size = sum(book.sizes(folder)) / 1e6
     print(words.BUILT.format(folder=folder, pages=count, size=size, seconds=time.monotonic() - began))  # noqa: T201
 

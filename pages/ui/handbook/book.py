@@ -16,6 +16,8 @@ from pages.ui.components.mark import MARK
 from pages.ui.handbook import choices, definitions, glossary, guides, lessons, links, markdown, reference, wild, words
 from pages.ui.handbook import mistakes as slips
 from pages.ui.handbook.markdown import Page
+from pages.ui.handbook.published import NOWHERE, Published, wrong
+from pages.ui.handbook.reference import source_link
 
 _HERE = Path(__file__).parent
 _LONGEST = 400
@@ -46,15 +48,16 @@ def _first(inside: Sequence[Page]) -> Page:
     return Page("index", words.BOOK, words.BOOK_ABOUT.format(**counts), body, "WebSite")
 
 
-def build(folder: Path, site: str = "") -> int:
+def build(folder: Path, published: Published = NOWHERE) -> int:
     """Write the book into a folder, which then holds nothing else, and return how many pages it has.
 
     Parameters
     ----------
     folder : Path
         Where it goes.
-    site : str
-        The published address of the site around it, for canonical addresses and the sitemap; empty if it is not known.
+    published : Published
+        Where the site around it is published, for canonical addresses and the sitemap, and the repository, for links to
+        source; either may be unknown.
 
     Raises
     ------
@@ -62,18 +65,18 @@ def build(folder: Path, site: str = "") -> int:
         If Sphinx is not installed or warns, or the address is none.
 
     """
-    if site and not site.startswith("https://"):
-        raise words.NOT_AN_ADDRESS.error(site)
+    if name := wrong(published):
+        raise words.NOT_AN_ADDRESS.error(getattr(published, name), name=name)
     written = pages()
     with TemporaryDirectory() as place:
         source, made = Path(place, "source"), Path(place, "made")
         _write(source, written)
-        _run_sphinx(source, made, written, site)
+        _run_sphinx(source, made, written, published)
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(made, folder, ignore=shutil.ignore_patterns(".doctrees", ".buildinfo", "objects.inv"))
     _clear(folder)
-    if site:
-        (folder / "sitemap.xml").write_text(_sitemap(site, written), "utf-8")
+    if published.site:
+        (folder / "sitemap.xml").write_text(_sitemap(published, written), "utf-8")
     return len(written)
 
 
@@ -88,7 +91,7 @@ def _write(source: Path, written: Sequence[Page]) -> None:
     (static / "mark.svg").write_text(MARK, "utf-8")
 
 
-def _run_sphinx(source: Path, made: Path, written: Sequence[Page], site: str) -> None:
+def _run_sphinx(source: Path, made: Path, written: Sequence[Page], published: Published) -> None:
     try:
         from sphinx.application import Sphinx
         from sphinx.util.docutils import docutils_namespace, patch_docutils
@@ -102,7 +105,7 @@ def _run_sphinx(source: Path, made: Path, written: Sequence[Page], site: str) ->
             made,
             made / ".doctrees",
             "html",
-            settings(written, site),
+            settings(written, published),
             status=None,
             warning=warned,
             parallel=1,
@@ -113,14 +116,16 @@ def _run_sphinx(source: Path, made: Path, written: Sequence[Page], site: str) ->
         raise words.WARNED.error(len(lines), first=lines[0][:_LONGEST])
 
 
-def settings(written: Sequence[Page], site: str) -> dict[str, object]:
+def settings(written: Sequence[Page], published: Published) -> dict[str, object]:
     """Return Sphinx's settings."""
+    linking = ["sphinx.ext.linkcode"] if published.repository else []
     return {
         "project": words.BOOK,
         "author": app_words.APP,
         "copyright": app_words.APP,
         "html_title": words.BOOK,
-        "extensions": ["myst_parser", "numpydoc", "sphinx.ext.autodoc", "pages.ui.handbook.extension"],
+        "extensions": ["myst_parser", "numpydoc", "sphinx.ext.autodoc", "pages.ui.handbook.extension", *linking],
+        **({"linkcode_resolve": lambda *asked: source_link(published, *asked)} if linking else {}),
         "nitpicky": True,
         "myst_enable_extensions": ["colon_fence", "deflist", "dollarmath"],
         "myst_links_external_new_tab": False,
@@ -132,7 +137,7 @@ def settings(written: Sequence[Page], site: str) -> dict[str, object]:
         "html_favicon": "_static/mark.svg",
         "html_copy_source": False,
         "html_show_sourcelink": False,
-        "html_baseurl": f"{site.rstrip('/')}/handbook/" if site else "",
+        "html_baseurl": f"{published.handbook}/" if published.site else "",
         "html_sidebars": {"**": []},
         "html_theme_options": {
             "logo": {"image_light": "_static/mark.svg", "image_dark": "_static/mark.svg", "text": words.BOOK},
@@ -170,17 +175,17 @@ def _clear(folder: Path) -> None:
         path.unlink()
 
 
-def _sitemap(site: str, written: Sequence[Page]) -> str:
-    lines = "".join(f"<url><loc>{escape(_address(site, page))}</loc></url>\n" for page in written)
+def _sitemap(published: Published, written: Sequence[Page]) -> str:
+    lines = "".join(f"<url><loc>{escape(_address(published, page))}</loc></url>\n" for page in written)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{lines}</urlset>\n'
     )
 
 
-def _address(site: str, page: Page) -> str:
+def _address(published: Published, page: Page) -> str:
     path = "" if page.path == "index" else f"{page.path}.html"
-    return f"{site.rstrip('/')}/handbook/{path}"
+    return f"{published.handbook}/{path}"
 
 
 def sizes(folder: Path) -> Iterator[int]:

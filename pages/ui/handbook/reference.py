@@ -5,13 +5,15 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 import ndcg_core
 from pages.ui.handbook import markdown, words
 from pages.ui.handbook.markdown import Page
+from pages.ui.handbook.published import Published
 
 _FURTHER = ("command",)
 """Rooms that are run, not imported."""
@@ -98,3 +100,25 @@ def _page(each: Public) -> Page:
         name=each.full, does=_plain_sentence(each.value).replace("`", "").replace("\\", "")
     )
     return Page(each.path, each.full, description, body, "APIReference")
+
+
+def source_link(published: Published, domain: str, said: Mapping[str, str]) -> str | None:
+    """Return where the repository shows the source of something; None for what has no lines of its own.
+
+    Sphinx asks for everything that a page describes, by its module and by its name there.
+
+    >>> here = Published("https://git.example.org/lab")
+    >>> source_link(here, "py", {"module": "ndcg_core", "fullname": "NdcgError.rule"})
+    >>> source_link(here, "py", {"module": "ndcg_core", "fullname": "NdcgError"}).partition("#")[0]
+    'https://git.example.org/lab/blob/HEAD/ndcg_core/errors.py'
+    """
+    value: object = importlib.import_module(said["module"])
+    for name in said["fullname"].split("."):
+        value = getattr(value, name, None)
+    value = inspect.unwrap(value.fget if isinstance(value, property) else value)  # type: ignore[arg-type]
+    try:
+        path, (_, line) = inspect.getsourcefile(value), inspect.getsourcelines(value)  # type: ignore[arg-type]
+    except (TypeError, OSError):
+        return None
+    inside = Path(path or "").relative_to(Path(ndcg_core.__file__).parents[1])
+    return f"{published.page(inside.as_posix())}#L{line}"

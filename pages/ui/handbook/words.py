@@ -248,7 +248,10 @@ NO_SPHINX = Refusal(
     "handbook.no-sphinx", "The handbook is built by Sphinx, which is not installed", fix="Run make book."
 )
 NOT_AN_ADDRESS = Refusal(
-    "handbook.address", "SITE must be the https address of the published site", fix="Or leave it empty."
+    "handbook.address",
+    "An address in [tool.ndcg-lab] of pyproject.toml must be an https address",
+    where="{name}",
+    fix="Or leave it empty.",
 )
 
 

@@ -31,11 +31,14 @@ _READING = ("GET", "HEAD", "OPTIONS")
 _CHANGING = ("PUT", "DELETE", "OPTIONS")
 _SENDING = ("POST",)
 _FURTHER: list[tuple[re.Pattern[str], tuple[str, ...]]] = []
+_FURTHER_PACKED: list[re.Pattern[str]] = []
 
 
-def allow(*, reading: re.Pattern[str], sending: re.Pattern[str] | None = None) -> None:
-    """Let further addresses through, which another room of the app serves."""
+def allow(*, reading: re.Pattern[str], sending: re.Pattern[str] | None = None, packed: bool = False) -> None:
+    """Let further addresses through, which another room of the app serves; ``packed`` if their texts never change."""
     _FURTHER.append((reading, _READING))
+    if packed:
+        _FURTHER_PACKED.append(reading)
     if sending is not None:
         _FURTHER.append((sending, _SENDING))
 
@@ -47,7 +50,9 @@ def is_page(scope: Scope) -> bool:
 
 def is_packed(path: str) -> bool:
     """Return whether a text is there that never changes: a page, or a script or style of Streamlit's or of ours."""
-    return path in PAGES or (path.endswith(_TEXTS) and (path in _files() or _LAB.fullmatch(path) is not None))
+    if path in PAGES or any(pattern.fullmatch(path) for pattern in _FURTHER_PACKED):
+        return True
+    return path.endswith(_TEXTS) and (path in _files() or _LAB.fullmatch(path) is not None)
 
 
 class Addresses:

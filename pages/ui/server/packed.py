@@ -28,7 +28,7 @@ _ENCODERS: Mapping[str, Callable[[bytes], bytes]] = {
     "gzip": lambda text: gzip.compress(text, 9, mtime=0),
 }
 """The encodings, the smaller first. Browsers take brotli over https and on their own machine, and gzip everywhere."""
-_OF_THE_ANSWER = ("content-type", "cache-control", "last-modified")
+_OF_THE_ANSWER = ("content-type", "cache-control", "last-modified", "content-security-policy")
 _VARY = "Accept-Encoding"
 _WEIGHT = re.compile(r"q *= *(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)")
 

@@ -10,14 +10,17 @@ from ndcg_core import NdcgError
 from pages.ui.site import build, words
 from pages.ui.site.packages import PROJECT
 from pages.ui.site.parts import gather
-
-_CACHE = PROJECT / ".venv" / "site-parts"
+from pages.ui.site.sources.pinned import CACHE
+from pages.ui.site.sources.reached import trouble
 
 
 def main() -> None:
     """Build into ``dist``, or into the folder that the first argument names."""
     libraries = os.environ.get("NDCG_LAB_LIBRARIES", "").split()
-    parts = gather(_CACHE, os.environ.get("NDCG_LAB_NUMPY", ""), libraries)
+    numpy = os.environ.get("NDCG_LAB_NUMPY", "")
+    if said := trouble(CACHE, numpy, libraries):
+        sys.exit(said)
+    parts = gather(CACHE, numpy, libraries)
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PROJECT / "dist"
     built = build.build(parts)
     build.write(built, folder)

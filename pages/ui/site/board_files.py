@@ -12,9 +12,8 @@ from ndcg_core.widget import embedded
 from pages.ui.site import words
 from pages.ui.site.packages import PROJECT
 from pages.ui.site.parts import Files, esbuild
+from pages.ui.site.sources.pinned import CACHE
 
-CACHE = PROJECT / ".venv" / "site-parts"
-"""Where what was fetched is kept."""
 _PACKED = ("--bundle", "--minify", "--charset=utf8", "--format=iife", "--target=es2022", "--log-level=warning")
 
 

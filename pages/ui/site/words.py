@@ -5,7 +5,7 @@ from ndcg_core.errors import Refusal
 NOT_FETCHED = Refusal(
     "site.not-fetched",
     "{name} could not be fetched from {address}: {got}",
-    fix="Check the network. NDCG_LAB_NUMPY names another wheel of numpy for Pyodide, for tests.",
+    fix="Check the network. For numpy, NDCG_LAB_NUMPY=npm or the path of a wheel makes a build for tests.",
 )
 NO_LIBRARY = Refusal(
     "site.no-library",

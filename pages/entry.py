@@ -2,24 +2,18 @@
 
 import streamlit as st
 
-from pages.ui import words
+from pages.ui import look, words
 from pages.ui.components import board
 from pages.ui.components.mark import MARK
 from pages.ui.state.session import current_session
 from pages.ui.surroundings import HERE
 
 _LIGHT, _DARK = (st.get_option(f"theme.{theme}.backgroundColor") for theme in ("light", "dark"))
-# The sizes of every text: a scale whose steps are an eighth apart. Spaces are multiples of an eighth of a rem.
-_RATIO, _SMALL, _LARGE = 1.125, 3, 7
-_TYPE = " ".join(
-    f"--type-{'m' if not step else f'l{step}' if step > 0 else f's{-step}'}: {_RATIO**step:.3f}rem;"
-    for step in range(-_SMALL, _LARGE + 1)
-)
 _STYLE = f"""<style>
-.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {_TYPE} }}
-.stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
+.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {look.TYPE} }}
+.stMainBlockContainer {{ padding: {look.MARGINS}; }}
 @media (max-width: 640px) {{
-  .stMainBlockContainer {{ padding: 3.25rem 0.75rem 3rem; }}
+  .stMainBlockContainer {{ padding: {look.MARGINS_ON_A_PHONE}; }}
   /* A finger needs 44 pixels. */
   :is([data-testid="stExpandSidebarButton"], [data-testid="stSidebarCollapseButton"] button, .stAppHeader button) {{
     min-width: 2.75rem; min-height: 2.75rem; }}

@@ -17,7 +17,7 @@ from streamlit import file_util
 
 from pages.ui import words as app_words
 from pages.ui.components import assets
-from pages.ui.server import first_scripts
+from pages.ui.server import first_board, first_scripts
 
 # Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first. And
 # where the server is gone, it covers the page with a dialog that takes the keys; our pages say so in their own line.
@@ -67,7 +67,11 @@ def text(title: str) -> str:
         page = page.replace(font[0], "", 1)
         names.append(font[0])
     page = page.replace(_TITLE, f"<title>{html.escape(app_words.TITLE.format(page=title))}</title>", 1)
-    return page.replace("</head>", f"    {''.join(names)}\n  </head>", 1)
+    page = page.replace("</head>", f"    {''.join(names)}\n  </head>", 1)
+    if title != first_board.TITLE:
+        return page
+    page = page.replace("<head>", f"<head>\n    {first_board.head()}", 1)
+    return page.replace("<body>", f"<body>\n    {first_board.body()}", 1)
 
 
 def _of_elements() -> list[str]:

@@ -9,11 +9,13 @@ import words from "./words.js";
 const SEEN = "lab-first-minute"; // in the browser's own storage
 const PULSE = 900; // milliseconds
 const shared = new URLSearchParams(window.location.search).has("s"); // before the board writes its own link there
+let current = null; // how far the minute is, and what it says: a board that takes another's place goes on from there
 const EXAMPLE = "soup"; // the list that a visitor finds
 
 /** The minute in a workbench: `root` around everything, `box` where the numbers stand, `redraw` to draw all anew. */
 export function makeFirstMinute(root, box, redraw) {
-  let phase = shared || isSeen() ? "over" : "new";
+  const earlier = current;
+  let phase = shared || (earlier ? earlier.phase === "over" : isSeen()) ? "over" : "new";
   let data = null;
   let drawing = false; // what follows is drawn anyhow
   let acknowledged = 0; // of the board's operations, when the card had been dropped
@@ -44,7 +46,6 @@ export function makeFirstMinute(root, box, redraw) {
   function begin(fits) {
     if (!fits) { phase = "over"; return; }
     remember();
-    go("ask");
     const button = (name, className, act) => {
       const made = makeButton("tool", name, "", act);
       made.className = className;
@@ -54,10 +55,13 @@ export function makeFirstMinute(root, box, redraw) {
     choices.append(button("A", "own", () => answer("A")), button("B", "ideal", () => answer("B")), button(words.minute_skip, "skip", skip));
     place.append(make("p", "asked", words.minute_question), choices, live);
     box.append(place);
+    go(earlier?.phase ?? "ask");
+    live.replaceChildren(...(earlier?.live.cloneNode(true).childNodes ?? []));
   }
 
   function go(next) {
     phase = next;
+    current = { phase, live };
     box.dataset.minute = next;
     root.classList.toggle("asks", next === "ask");
   }
@@ -119,6 +123,7 @@ export function makeFirstMinute(root, box, redraw) {
 
   function leave() {
     for (const stop of stops) stop();
+    if (current?.live === live) current = null;
   }
 
   return { follow, leave };

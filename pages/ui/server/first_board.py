@@ -10,9 +10,10 @@ import json
 import tomllib
 from pathlib import Path
 
+from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui import look
 from pages.ui import words as app_words
-from pages.ui.components import assets, workbench
+from pages.ui.components import assets, board, workbench
 from pages.ui.playground import words
 from pages.ui.state.session import Session, first_state
 
@@ -21,17 +22,19 @@ TITLE = app_words.PAGES["playground"]
 _SCRIPT = "first_board.js"
 _CONFIG = Path(__file__).parents[3] / ".streamlit" / "config.toml"
 _STYLE = """<style>
-  #first { position: fixed; inset: 0; z-index: 999991; overflow: auto; box-sizing: border-box; padding: %(margins)s;
+  @font-face { font-family: "Source Sans"; font-weight: 200 900; font-display: swap; src: url("%(font)s"); }
+  #first { position: fixed; inset: 0; z-index: 999991; overflow: hidden scroll;
     color-scheme: light dark; %(colours)s %(sizes)s --st-font: "Source Sans", sans-serif; --st-code-font: monospace;
     color: var(--st-text-color); background: var(--st-background-color); font: 400 var(--type-m) / 1.6 var(--st-font); }
   #first[hidden] { display: none; }
+  #first > div { padding: %(margins)s; }
   #first header { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1rem; min-height: 2.025rem;
     margin-bottom: 1rem; }
   #first header * { margin: 0; }
   #first strong { font-size: var(--type-l2); font-weight: 600; margin-right: 0.75rem; }
   #first a { color: inherit; font-size: var(--type-s1); text-decoration: none; padding: 0 0.5rem; }
   @media (max-width: 640px) {
-    #first { padding: %(phone)s; }
+    #first > div { padding: %(phone)s; }
     #first strong { display: block; font-size: var(--type-l1); }
     #first a { line-height: 2.75rem; }
   }
@@ -40,34 +43,39 @@ _STYLE = """<style>
 
 def head() -> str:
     """Return what the browser should load before anything else."""
-    scripts = (_address(_SCRIPT), *assets.modules(workbench.COMPONENT))
-    return "".join(f'<link rel="modulepreload" href="./{address}">' for address in scripts) + "".join(
-        f'<link rel="preload" as="style" href="./{address}">' for address in workbench.styles()
-    )
+    return f'<link rel="modulepreload" href="./{_address()}">'
 
 
-def body() -> str:
-    """Return the list, hidden until its script has drawn it."""
+def body(font: str) -> str:
+    """Return the list, hidden until its script has drawn it; ``font`` is the address of the letters."""
     _, strong, rest = words.OPENING.split("**")
-    contents = json.dumps(workbench.contents(Session(first_state()), "")).replace("<", "\\u003c")
+    contents = json.dumps(_contents()).replace("<", "\\u003c")
     styles = "".join(f'<link rel="stylesheet" href="./{address}">' for address in workbench.styles())
     style = _STYLE % {
+        "font": font,
         "margins": look.MARGINS,
         "phone": look.MARGINS_ON_A_PHONE,
         "sizes": look.TYPE,
         "colours": _colours(),
     }
     return (
-        f"{style}<main id=\"first\" hidden><header><p><strong>{html.escape(strong)}</strong>{html.escape(rest)}</p>"
+        f'{style}<main id="first" hidden><div>'
+        f"<header><p><strong>{html.escape(strong)}</strong>{html.escape(rest)}</p>"
         f'<a href="lessons">{html.escape(words.FIRST_LESSON)}</a></header>'
-        f'<div><template shadowrootmode="open">{styles}{workbench.HTML}</template></div></main>'
+        f'<div><template shadowrootmode="open">{styles}{workbench.HTML}</template></div></div></main>'
         f'<script type="application/json" id="first-contents">{contents}</script>'
-        f'<script type="module" async src="./{_address(_SCRIPT)}"></script>'
+        f'<script type="module" async src="./{_address()}"></script>'
     )
 
 
-def _address(name: str) -> str:
-    return f"lab/{assets.versioned(name)}"
+def _contents() -> JsonObject:
+    """What the workbench shows: a list without an address, which is written once Streamlit has read its own."""
+    session = Session(first_state())
+    return {**workbench.contents(session, ""), "board": board.contents(session, linked=False)}
+
+
+def _address() -> str:
+    return f"lab/{assets.versioned(_SCRIPT)}"
 
 
 def _colours() -> str:

@@ -32,9 +32,7 @@ def draw(session: Session, endpoint: str, *, presents: bool = False) -> None:
     shown = contents(session, endpoint)
     if presents:
         shown = {**shown, "presents": True, "board": {**board.contents(session), "hides": list(_PROJECTED)}}
-    assets.component(COMPONENT, HTML, *_PARTS)(
-        key=board.KEY, data=shown, on_ops_change=assets.ignore
-    )
+    assets.component(COMPONENT, HTML, *_PARTS)(key=board.KEY, data=shown, on_ops_change=assets.ignore)
 
 
 def styles() -> list[str]:

@@ -9,13 +9,11 @@ import words from "./words.js";
 const SEEN = "lab-first-minute"; // in the browser's own storage
 const PULSE = 900; // milliseconds
 const shared = new URLSearchParams(window.location.search).has("s"); // before the board writes its own link there
-let current = null; // how far the minute is, and what it says: a board that takes another's place goes on from there
 const EXAMPLE = "soup"; // the list that a visitor finds
 
 /** The minute in a workbench: `root` around everything, `box` where the numbers stand, `redraw` to draw all anew. */
 export function makeFirstMinute(root, box, redraw) {
-  const earlier = current;
-  let phase = shared || (earlier ? earlier.phase === "over" : isSeen()) ? "over" : "new";
+  let phase = shared || isSeen() ? "over" : "new";
   let data = null;
   let drawing = false; // what follows is drawn anyhow
   let acknowledged = 0; // of the board's operations, when the card had been dropped
@@ -24,7 +22,7 @@ export function makeFirstMinute(root, box, redraw) {
   nudge.setAttribute("aria-hidden", "true"); // the reply says it too
   live.setAttribute("aria-live", "polite");
   live.tabIndex = -1;
-  const stops = [listen("lab-held", held), listen("lab-cut", () => end())];
+  const stops = [listen("lab-held", held), listen("lab-cut", () => end()), listen("lab-minute", goOn)];
   root.querySelector(".board").addEventListener("click", () => { if (["ask", "answered"].includes(phase)) end(); });
 
   /** Take what is drawn next; returns how far it is, for the picture: it keeps its sums back while it asks. */
@@ -46,6 +44,21 @@ export function makeFirstMinute(root, box, redraw) {
   function begin(fits) {
     if (!fits) { phase = "over"; return; }
     remember();
+    open();
+    go("ask");
+  }
+
+  /** Go on where a board was that stood here before. */
+  function goOn(earlier) {
+    if (phase !== "over" || earlier.phase === "over") return;
+    open();
+    go(earlier.phase);
+    live.replaceChildren(...earlier.said);
+    if (phase === "answered") point(tallestOf(data.picture.ranks).doc);
+    redraw();
+  }
+
+  function open() {
     const button = (name, className, act) => {
       const made = makeButton("tool", name, "", act);
       made.className = className;
@@ -55,13 +68,10 @@ export function makeFirstMinute(root, box, redraw) {
     choices.append(button("A", "own", () => answer("A")), button("B", "ideal", () => answer("B")), button(words.minute_skip, "skip", skip));
     place.append(make("p", "asked", words.minute_question), choices, live);
     box.append(place);
-    go(earlier?.phase ?? "ask");
-    live.replaceChildren(...(earlier?.live.cloneNode(true).childNodes ?? []));
   }
 
   function go(next) {
     phase = next;
-    current = { phase, live };
     box.dataset.minute = next;
     root.classList.toggle("asks", next === "ask");
   }
@@ -123,7 +133,6 @@ export function makeFirstMinute(root, box, redraw) {
 
   function leave() {
     for (const stop of stops) stop();
-    if (current?.live === live) current = null;
   }
 
   return { follow, leave };

@@ -27,7 +27,6 @@ NO_SENTENCES = {
     "ui/components/chart/vega.py": "a program for another process",
     "ui/grade/example.py": "students of an example, in a table that the page reads back",
     "ui/server/board_files.py": "headers of answers",
-    "ui/server/first_board.py": "markup and a style",
     "ui/server/first_page.py": "markup, a style and a script for the browser",
     "ui/server/first_scripts.py": "scripts for the browser",
     "ui/server/headers.py": "headers of answers",

@@ -10,6 +10,7 @@ import base64
 import hashlib
 import html
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from streamlit import file_util
 
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench
-from pages.ui.server import first_board, first_scripts
+from pages.ui.server import first_scripts
 
 # Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first. And
 # where the server is gone, it covers the page with a dialog that takes the keys; our pages say so in their own line.
@@ -40,6 +41,14 @@ _FONT = re.compile(r'<link\s+rel="preload"\s+href="([^"]*)"\s+as="font"[^>]*>')
 _ELEMENTS = ("BidiComponent", "Html", "PageLink", "ButtonGroup")
 """Streamlit's elements on the first screen, by the names of their scripts, which it loads when it has one to show."""
 _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
+
+
+_FIRST: dict[str, tuple[Callable[[], str], Callable[[str], str]]] = {}
+
+
+def show_first(title: str, *, head: Callable[[], str], body: Callable[[str], str]) -> None:
+    """Let the page with this title show something before Streamlit has come; ``body`` gets the letters' address."""
+    _FIRST[title] = head, body
 
 
 @cache
@@ -68,9 +77,10 @@ def text(title: str) -> str:
         page = page.replace(font[0], "", 1)
         theirs.append(font[0])
     named = f"<title>{html.escape(app_words.TITLE.format(page=title))}</title>"
-    if title == first_board.TITLE:
-        page = page.replace(_TITLE, f"{named}\n    {first_board.head()}{''.join(ours)}", 1)
-        page = page.replace("<body>", f"<body>\n    {first_board.body(font[1] if font else '')}", 1)
+    if title in _FIRST:
+        head, body = _FIRST[title]
+        page = page.replace(_TITLE, f"{named}\n    {head()}{''.join(ours)}", 1)
+        page = page.replace("<body>", f"<body>\n    {body(font[1] if font else '')}", 1)
         ours = []
     page = page.replace(_TITLE, named, 1)
     return page.replace("</head>", f"    {''.join(ours + theirs)}\n  </head>", 1)

@@ -40,7 +40,7 @@ async function handOver(root, done) {
   document.dispatchEvent(new CustomEvent("lab-minute", { detail: { phase: minute, said } }));
   document.dispatchEvent(new CustomEvent("lab-take", { detail: done }));
   if (done.length) await pause(DRAWN);
-  const [from, to] = [place, root].map((box) => [...box.querySelectorAll("details, input:not([type=radio])")]);
+  const [from, to] = [place, root].map((box) => [...box.querySelectorAll("input:not([type=radio]), details")]);
   if (from.length !== to.length) return;
   from.forEach(({ open, value }, at) => Object.assign(to[at], open === undefined ? { value } : { open }));
 }

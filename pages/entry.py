@@ -27,6 +27,10 @@ _STYLE = f"""<style>
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
+/* The site has an older Streamlit: its fields have larger letters, cut below, and its menus cut the last word. */
+:is(.stTextInput, .stNumberInput, .stSelectbox) input, .stTextArea textarea {{ font-size: var(--type-s1);
+  line-height: 1.4; }}
+[data-testid="stPopoverButton"] > div {{ max-width: calc(100% + 5px); }}
 .st-key-head strong {{ font-size: var(--type-l2); margin-right: 0.75rem; }}
 @media (max-width: 640px) {{
   .st-key-head {{ gap: 0 0.5rem; }}

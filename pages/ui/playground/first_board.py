@@ -19,6 +19,7 @@ from pages.ui.state.session import Session, first_state
 
 TITLE = app_words.PAGES["playground"]
 """The title of the page that has it."""
+assets.register(Path(__file__).parent)
 _SCRIPT = "first_board.js"
 _CONFIG = Path(__file__).parents[3] / ".streamlit" / "config.toml"
 _STYLE = """<style>

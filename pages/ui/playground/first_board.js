@@ -1,14 +1,14 @@
 // The first list before Streamlit has come: the workbench draws it here, and Streamlit's own takes over what was done.
 
-import workbench from "./workbench.js";
-
 const LOOK = 50; // milliseconds between two looks at what Streamlit has drawn
 const DRAWN = 300; // milliseconds, in which the board that takes over has drawn what was done
 const ENDED = "[data-test-script-state=notRunning] .stMain:not(:has(.st-key-board)) :is(.stMarkdown, .stException)";
 const [first, app] = ["first", "root"].map((id) => document.getElementById(id));
 const place = first?.querySelector("header + div").shadowRoot;
 
-if (place && !location.search) open(); // an address that names a list shows no other one
+const { default: workbench } = await import("./workbench.js").catch(() => ({})); // Streamlit's component asks again
+
+if (workbench && place && !location.search) open(); // an address that names a list shows no other one
 else first?.remove();
 
 async function open() {

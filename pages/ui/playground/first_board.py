@@ -24,7 +24,7 @@ _SCRIPT = "first_board.js"
 _CONFIG = Path(__file__).parents[3] / ".streamlit" / "config.toml"
 _STYLE = """<style>
   @font-face { font-family: "Source Sans"; font-weight: 200 900; font-display: swap; src: url("%(font)s"); }
-  #first { position: fixed; inset: 0; z-index: 999991; overflow: hidden scroll;
+  #first { position: fixed; inset: 0; z-index: 999991; overflow: hidden scroll; scrollbar-width: thin;
     color-scheme: light dark; %(colours)s %(sizes)s --st-font: "Source Sans", sans-serif; --st-code-font: monospace;
     color: var(--st-text-color); background: var(--st-background-color); font: 400 var(--type-m) / 1.6 var(--st-font); }
   #first[hidden] { display: none; }

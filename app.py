@@ -64,14 +64,16 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 
 from pages.ui.classroom import routes as classes  # noqa: E402 - after the path is set
 from pages.ui.components.assets import ROUTES  # noqa: E402 - after the path is set
+from pages.ui.playground import first_board  # noqa: E402
 from pages.ui.playground.answer import answer  # noqa: E402
-from pages.ui.server import addresses, answers, board_files, closed, first_scripts, hosting  # noqa: E402
+from pages.ui.server import addresses, answers, board_files, closed, first_page, first_scripts, hosting  # noqa: E402
 from pages.ui.server.browser import by_streamlit_run, open_browser  # noqa: E402
 from pages.ui.server.middleware import middleware  # noqa: E402
 from pages.ui.server.watch import watch  # noqa: E402
 from pages.ui.surroundings import HERE  # noqa: E402
 
 first_scripts.join()
+first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board.body)
 HERE.footer = hosting.here().footer
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)

@@ -3,25 +3,19 @@
 import streamlit as st
 
 from ndcg_core.shown.colours import SYSTEMS
-from pages.ui import words
+from pages.ui import look, words
 from pages.ui.components import board
 from pages.ui.components.mark import MARK
 from pages.ui.state.session import current_session
 from pages.ui.surroundings import HERE
 
 _LIGHT, _DARK = (st.get_option(f"theme.{theme}.backgroundColor") for theme in ("light", "dark"))
-# The sizes of every text: a scale whose steps are an eighth apart. Spaces are multiples of an eighth of a rem.
-_RATIO, _SMALL, _LARGE = 1.125, 3, 7
-_TYPE = " ".join(
-    f"--type-{'m' if not step else f'l{step}' if step > 0 else f's{-step}'}: {_RATIO**step:.3f}rem;"
-    for step in range(-_SMALL, _LARGE + 1)
-)
 _SYSTEMS = " ".join(f"--system-{letter}: {colour};" for letter, colour in zip("abcde", SYSTEMS, strict=True))
 _STYLE = f"""<style>
-.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {_TYPE} {_SYSTEMS} }}
-.stMainBlockContainer {{ padding: 4rem 3.5rem 3rem; }}
+.stApp {{ --lab-paper: light-dark({_LIGHT}, {_DARK}); {look.TYPE} {_SYSTEMS} }}
+.stMainBlockContainer {{ padding: {look.MARGINS}; }}
 @media (max-width: 640px) {{
-  .stMainBlockContainer {{ padding: 3.25rem 0.75rem 3rem; }}
+  .stMainBlockContainer {{ padding: {look.MARGINS_ON_A_PHONE}; }}
   /* A finger needs 44 pixels. */
   :is([data-testid="stExpandSidebarButton"], [data-testid="stSidebarCollapseButton"] button, .stAppHeader button) {{
     min-width: 2.75rem; min-height: 2.75rem; }}
@@ -35,6 +29,10 @@ _STYLE = f"""<style>
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */
 [data-testid="stCaptionContainer"], .stButton kbd {{ opacity: 0.85 !important; }}
+/* The site has an older Streamlit: its fields have larger letters, cut below, and its menus cut the last word. */
+:is(.stTextInput, .stNumberInput, .stSelectbox) input, .stTextArea textarea {{ font-size: var(--type-s1);
+  line-height: 1.4; }}
+[data-testid="stPopoverButton"] > div {{ max-width: calc(100% + 5px); }}
 .st-key-head strong {{ font-size: var(--type-l2); margin-right: 0.75rem; }}
 @media (max-width: 640px) {{
   .st-key-head {{ gap: 0 0.5rem; }}

@@ -163,6 +163,7 @@ PAGES = ROOT.parent / "pages" / "ui"
 PAGE_ROOMS = [
     "words",
     "surroundings",
+    "look",
     "text",
     "state",
     "components",

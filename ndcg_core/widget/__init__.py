@@ -43,6 +43,12 @@ def board(topic: Topic, convention: Convention | str = Convention(), *, titles: 
     NdcgError
         For a list that is too long or gives no numbers, and for ids that are written alike, such as 1 and "1".
 
+    Notes
+    -----
+    A page that nbconvert makes of a notebook shows the list as a still picture, and the board in its place where
+    Jupyter's script for widgets can be loaded. Such a page holds the board's script, 140 kB, once for each board,
+    because each widget saves a state of its own.
+
     Examples
     --------
     >>> shown = board(Topic(["d1", "d2"], {"d1": 1, "d2": 3}))

@@ -12,6 +12,7 @@ import anywidget
 import traitlets
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.markup import tag
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.shown import colours
@@ -67,6 +68,20 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         """The widget; and what the list gives as a still picture, where a saved notebook is read without widgets."""
         shown, metadata = super()._repr_mimebundle_(**options)
         return {**shown, "text/plain": str(self.explanation), "text/html": html(self.explanation)}, metadata
+
+    def _ipython_display_(self) -> None:
+        """Show the picture and the widget as two outputs; where the widget runs, it takes the picture away.
+
+        A page that is made of a notebook shows one kind of each output, and of these the widget, which then needs
+        scripts from another host.
+        """
+        from IPython.display import display
+
+        still = tag("div", html(self.explanation), data_ndcg_still=self._work.nonce)
+        picture = {"text/plain": str(self.explanation), "text/html": still}
+        widget = {**super()._repr_mimebundle_()[0], "text/plain": ""}
+        for shown in (picture, widget):
+            display(shown, raw=True)  # type: ignore[no-untyped-call]
 
     # ---- from Python to the board ----
 

@@ -74,6 +74,7 @@ class Lab:
 
     def drawn(self) -> Lab:
         """Wait for everything a visitor needs before the first move."""
+        expect(self.page.locator("#first")).to_have_count(0)  # Streamlit's board has taken over
         expect(self.cards.first).to_be_visible(timeout=20_000)
         expect(self.ndcg).to_be_attached()
         expect(self.chart).to_be_visible()

@@ -50,6 +50,7 @@ class NewLab(Lab):
         self.reply = self.minute.locator(".reply")
 
     def drawn(self) -> NewLab:
+        expect(self.page.locator("#first")).to_have_count(0)  # Streamlit's board has taken over
         expect(self.cards.first).to_be_visible(timeout=20_000)
         expect(self.page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
         return self

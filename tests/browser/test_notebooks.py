@@ -118,6 +118,7 @@ def test_the_board_is_seen_moved_heard_and_set(
             page.goto(address)
         expect(lab.cards).to_have_count(4, timeout=30_000)
         assert lab.ranked() == RANKING
+        expect(page.locator("[data-ndcg-still]")).to_have_count(0)  # the picture for where no widget runs
         expect(lab.card("d1").locator(".title")).to_have_text(HOSTILE)
         expect(page.locator(".ndcg-lab td", has_text=HOSTILE).first).to_be_visible()
         readable(page)

@@ -8,6 +8,8 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nbconvert import HTMLExporter
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.widget import board, embedded, files
@@ -107,6 +109,22 @@ def test_a_saved_notebook_has_the_picture_without_the_widget():
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["text/html"] == shown.explanation._repr_html_()
     assert data["text/plain"].endswith("= 1.")
+
+
+def test_a_page_made_of_a_notebook_shows_the_picture_beside_the_widget(monkeypatch):
+    """nbconvert writes one kind of each output: of a widget whose state is saved, the widget alone."""
+    outputs = []
+    monkeypatch.setattr("IPython.display.display", lambda data, **_how: outputs.append(data))
+    shown = board(Topic(RANKING, QRELS))
+    shown._ipython_display_()
+    cell = new_code_cell(outputs=[new_output("display_data", data=data) for data in outputs])
+    saved = {"version_major": 2, "version_minor": 0, "state": shown.get_manager_state()["state"]}
+    book = new_notebook(cells=[cell], metadata={"widgets": {"application/vnd.jupyter.widget-state+json": saved}})
+    page, _ = HTMLExporter().from_notebook_node(book)
+    nonce = shown.contents["board"]["nonce"]
+    still = page.index(f'<div data-ndcg-still="{nonce}"><div class="ndcg-lab ')
+    assert still < page.index("<svg", still) < page.index(f'"model_id": "{shown.model_id}"')
+    assert "[data-ndcg-still=" in script()  # the widget takes it away
 
 
 def test_whole_numbers_stay_whole_numbers():

@@ -10,13 +10,14 @@ import base64
 import hashlib
 import html
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from streamlit import file_util
 
 from pages.ui import words as app_words
-from pages.ui.components import assets
+from pages.ui.components import assets, workbench
 from pages.ui.server import first_scripts
 
 # Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first. And
@@ -36,10 +37,18 @@ _SIGN = """<style>
 </style>"""
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _TITLE = "<title>Streamlit</title>"
-_FONT = re.compile(r'<link\s+rel="preload"[^>]*as="font"[^>]*>')
+_FONT = re.compile(r'<link\s+rel="preload"\s+href="([^"]*)"\s+as="font"[^>]*>')
 _ELEMENTS = ("BidiComponent", "Html", "PageLink", "ButtonGroup")
 """Streamlit's elements on the first screen, by the names of their scripts, which it loads when it has one to show."""
 _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
+
+
+_FIRST: dict[str, tuple[Callable[[], str], Callable[[str], str]]] = {}
+
+
+def show_first(title: str, *, head: Callable[[], str], body: Callable[[str], str]) -> None:
+    """Let the page with this title show something before Streamlit has come; ``body`` gets the letters' address."""
+    _FIRST[title] = head, body
 
 
 @cache
@@ -60,14 +69,21 @@ def inline_scripts() -> tuple[str, ...]:
 def text(title: str) -> str:
     """Return the page with its title, which its script may change, and the names of what the first screen needs."""
     page = _index()
-    names = [f'<link rel="modulepreload" href="./{address}">' for address in assets.modules(first_scripts.COMPONENT)]
-    names += [f'<link rel="modulepreload" href="./static/js/{name}">' for name in _of_elements() if name not in page]
-    names += [f'<link rel="preload" as="style" href="./{address}">' for address in _styles()]
-    if font := _FONT.search(page):  # text can be read before its font has come
+    ours = [f'<link rel="modulepreload" href="./{address}">' for address in assets.modules(first_scripts.COMPONENT)]
+    ours += [f'<link rel="preload" as="style" href="./{address}">' for address in workbench.styles()]
+    theirs = [f'<link rel="modulepreload" href="./static/js/{name}">' for name in _of_elements() if name not in page]
+    font = _FONT.search(page)  # text can be read before its font has come
+    if font:
         page = page.replace(font[0], "", 1)
-        names.append(font[0])
-    page = page.replace(_TITLE, f"<title>{html.escape(app_words.TITLE.format(page=title))}</title>", 1)
-    return page.replace("</head>", f"    {''.join(names)}\n  </head>", 1)
+        theirs.append(font[0])
+    named = f"<title>{html.escape(app_words.TITLE.format(page=title))}</title>"
+    if title in _FIRST:
+        head, body = _FIRST[title]
+        page = page.replace(_TITLE, f"{named}\n    {head()}{''.join(ours)}", 1)
+        page = page.replace("<body>", f"<body>\n    {body(font[1] if font else '')}", 1)
+        ours = []
+    page = page.replace(_TITLE, named, 1)
+    return page.replace("</head>", f"    {''.join(ours + theirs)}\n  </head>", 1)
 
 
 def _of_elements() -> list[str]:
@@ -81,9 +97,3 @@ def _of_elements() -> list[str]:
             found.append(name)
             waiting += _IMPORTED.findall((folder / name).read_text(encoding="utf-8"))
     return found
-
-
-def _styles() -> list[str]:
-    """Return the addresses of the styles that lie beside the first screen's scripts, by the same name."""
-    beside = [f"{name}.css" for name in first_scripts.names()]
-    return [f"lab/{assets.versioned(name)}" for name in beside if name in assets.names()]

@@ -19,6 +19,7 @@ export function render({ model, el }) {
   const draw = () => {
     const contents = model.get("contents");
     if (!contents?.board) return;
+    for (const still of document.querySelectorAll(`[data-ndcg-still="${CSS.escape(contents.board.nonce)}"]`)) still.remove();
     const component = { parentElement: root, setStateValue };
     letGo = [picture({ ...component, data: contents.picture }), board({ ...component, data: contents.board })];
   };

@@ -16,11 +16,13 @@ assets.register(Path(__file__).parent)
 
 ENDPOINT = "lab/answer"
 """Where the browser sends operations straight to the server."""
-_HTML = f"""<div class="workbench"><div class="board"></div>
+HTML = f"""<div class="workbench"><div class="board"></div>
 <div class="beside"><div class="sums"><div class="html-tree"></div></div>{picture.HTML}
 <div class="answers"><div class="html-tree"></div></div></div></div>"""
 
 
+COMPONENT, _PARTS = "workbench", ("board", "html", "picture", "projected")
+"""Its name, and the parts whose styles it has."""
 _PROJECTED: tuple[board.Detail, ...] = ("line", "up", "more", "add", "hint", "terms")
 """What the cards leave out for the last row."""
 
@@ -30,9 +32,12 @@ def draw(session: Session, endpoint: str, *, presents: bool = False) -> None:
     shown = contents(session, endpoint)
     if presents:
         shown = {**shown, "presents": True, "board": {**board.contents(session), "hides": list(_PROJECTED)}}
-    assets.component("workbench", _HTML, "board", "html", "picture", "projected")(
-        key=board.KEY, data=shown, on_ops_change=assets.ignore
-    )
+    assets.component(COMPONENT, HTML, *_PARTS)(key=board.KEY, data=shown, on_ops_change=assets.ignore)
+
+
+def styles() -> list[str]:
+    """Return the addresses of its styles."""
+    return [f"lab/{assets.versioned(f'{part}.css')}" for part in (*_PARTS, COMPONENT)]
 
 
 def contents(session: Session, endpoint: str) -> JsonObject:

@@ -22,7 +22,7 @@ export function makeFirstMinute(root, box, redraw) {
   nudge.setAttribute("aria-hidden", "true"); // the reply says it too
   live.setAttribute("aria-live", "polite");
   live.tabIndex = -1;
-  const stops = [listen("lab-held", held), listen("lab-cut", () => end())];
+  const stops = [listen("lab-held", held), listen("lab-cut", () => end()), listen("lab-minute", goOn)];
   root.querySelector(".board").addEventListener("click", () => { if (["ask", "answered"].includes(phase)) end(); });
 
   /** Take what is drawn next; returns how far it is, for the picture: it keeps its sums back while it asks. */
@@ -44,7 +44,21 @@ export function makeFirstMinute(root, box, redraw) {
   function begin(fits) {
     if (!fits) { phase = "over"; return; }
     remember();
+    open();
     go("ask");
+  }
+
+  /** Go on where a board was that stood here before. */
+  function goOn(earlier) {
+    if (phase !== "over" || earlier.phase === "over") return;
+    open();
+    go(earlier.phase);
+    live.replaceChildren(...earlier.said);
+    if (phase === "answered") point(tallestOf(data.picture.ranks).doc);
+    redraw();
+  }
+
+  function open() {
     const button = (name, className, act) => {
       const made = makeButton("tool", name, "", act);
       made.className = className;

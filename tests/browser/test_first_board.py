@@ -1,0 +1,208 @@
+"""The playground's first list can be moved before Streamlit has come, and nothing is lost or moves when it comes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from pages.ui.text import show
+from tests.browser.lab import SOUP, Lab, until
+from tests.support.pictures import differing
+
+_LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+_WITHIN = 5.0  # seconds
+# Move a card up by a key as soon as one is there, and note when it lies there.
+_MOVE = """
+  const moving = setInterval(() => {
+    const board = document.querySelector("#first:not([hidden]) header + div")?.shadowRoot;
+    const cards = board?.querySelectorAll(".ranked .card");
+    if (!cards?.length) return;
+    if (cards[1].dataset.id !== "d3") {
+      const key = new KeyboardEvent("keydown", { key: "ArrowUp", altKey: true, bubbles: true, composed: true });
+      cards[2].querySelector(".handle").dispatchEvent(key);
+      return;
+    }
+    clearInterval(moving);
+    window.answered = performance.now();
+  }, 20);"""
+_STREAMLIT = re.compile(r"/static/js/index\.[\w-]+\.js")
+_PARTS = (".control.gain", ".control.k", ".card[data-id=d1]", ".card[data-id=d7]", ".card[data-id=d1] .grades")
+_PARTS_BESIDE = (".picture svg.marks", ".answers table", ".bar", ".minute")
+_SCREENS = {
+    "laptop": {"viewport": {"width": 1366, "height": 768}},
+    "dark": {"viewport": {"width": 1366, "height": 768}, "color_scheme": "dark"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+}
+_SHARE = 0.001  # of the screen; a card that lies a pixel lower differs in 2 %
+
+
+class Early(Lab):
+    """A playground whose Streamlit comes when the test says so."""
+
+    def starts(self, address: str) -> Early:
+        self.held: list[Route] = []
+        self.page.route(_STREAMLIT, self.hold)
+        self.page.goto(address, wait_until="commit")
+        self.first = self.page.locator("#first")
+        expect(self.cards).to_have_count(len(SOUP.documents))
+        return self
+
+    def hold(self, route: Route) -> None:
+        self.held.append(route)
+
+    def comes(self) -> Early:
+        until(lambda: len(self.held) == 1, True)
+        self.held[0].continue_()
+        expect(self.first).to_have_count(0)
+        self.drawn()
+        return self
+
+
+@pytest.fixture
+def early(contexts, labs, address) -> Callable[..., Early]:
+    def opened(*, seen: bool = True, **device: object) -> Early:
+        return labs(contexts(**device), kind=Early, seen=seen).starts(address)
+
+    return opened
+
+
+def test_on_a_slow_line_the_first_board_answers_within_five_seconds(contexts, address):
+    page = contexts().new_page()
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", _LINE)
+    page.add_init_script(_MOVE)
+    page.goto(address, wait_until="commit")
+    assert page.wait_for_function("() => window.answered").json_value() / 1000 < _WITHIN
+
+
+def test_what_is_done_before_streamlit_has_come_stays(early):
+    lab = early()
+    lab.drag("d3", "d1")
+    assert lab.ranked()[0] == "d3"
+    expect(lab.page.locator(".numbers .main .brief")).not_to_have_text(show(SOUP.explanation.ndcg, 3))
+    lab.grade("d1", "0")
+    lab.step("d5", -1)
+    lab.handle("d5").focus()
+    lab.comes()
+    expect(lab.handle("d5")).to_be_focused()
+    lab.lies(["d3", "d1", "d2", "d5", "d4", "d6"])
+    assert lab.grades()["d1"] == 0
+    lab.agrees()
+    for _ in range(3):
+        lab.press("Undo")
+    lab.lies(list(SOUP.ranked))
+
+
+def test_a_card_in_the_air_is_put_down_first(early):
+    lab = early()
+    lab.handle("d3").focus()
+    lab.page.keyboard.press("Space")
+    lab.page.keyboard.press("ArrowUp")
+    lab.held[0].continue_()
+    expect(lab.page.locator("#root .board .card")).to_have_count(len(SOUP.documents))
+    lab.page.wait_for_timeout(500)
+    expect(lab.first).to_have_count(1)
+    lab.page.keyboard.press("ArrowUp")
+    lab.page.keyboard.press("Space")
+    expect(lab.first).to_have_count(0)
+    lab.lies(["d3", "d1", "d2", "d4", "d5", "d6"])
+
+
+@pytest.mark.parametrize("screen", _SCREENS)
+@pytest.mark.parametrize("seen", [False, True], ids=["newcomer", "seen"])
+def test_nothing_moves_when_streamlit_comes(early, screen, seen, tmp_path):
+    lab = early(seen=seen, **_SCREENS[screen])
+    lab.page.evaluate("() => document.fonts.ready.then(() => {})")
+    before, pictures = _boxes(lab.page), [_picture(lab.page)]
+    lab.comes()
+    assert _boxes(lab.page) == pytest.approx(before, abs=1)
+    lab.page.wait_for_timeout(300)
+    pictures.append(_picture(lab.page))
+    (tmp_path / "first.png").write_bytes(pictures[0])
+    (tmp_path / "streamlit.png").write_bytes(pictures[1])
+    assert differing(*pictures) <= _SHARE, tmp_path
+
+
+def test_the_first_minute_goes_on(early):
+    lab = early(seen=False)
+    minute = lab.page.locator(".minute")
+    minute.get_by_role("button", name="B", exact=True).click()
+    expect(minute.locator(".reply")).to_contain_text("Now drag card 3 up.")
+    lab.comes()
+    expect(minute.locator(".reply")).to_contain_text("Now drag card 3 up.")
+    expect(lab.card("d3").locator(".nudge")).to_be_visible()
+    lab.drag("d3", "d1")
+    expect(minute.locator(".reply")).to_contain_text("The dashed bar was never found.")
+
+
+def test_readers_meet_one_board(early):
+    lab = early()
+    lab.handle("d3").focus()
+    lab.page.keyboard.press("Space")  # a card in the air holds both
+    assert _lists(lab.page) == ["Ranked", "Judged, but not retrieved"]
+    lab.held[0].continue_()
+    until(lambda: lab.page.locator("ol[aria-label=Ranked]").count(), 2)
+    assert _lists(lab.page) == ["Ranked", "Judged, but not retrieved"]
+    lab.page.keyboard.press("Escape")
+    expect(lab.first).to_have_count(0)
+    assert _lists(lab.page) == ["Ranked", "Judged, but not retrieved"]
+    lab.drawn()
+
+
+def test_what_is_open_or_typed_stays_so(early):
+    lab = early()
+    lab.open_more()
+    field = lab.board.get_by_placeholder("Add a document")
+    field.fill("Gaz")
+    lab.comes()
+    expect(field).to_be_focused()
+    lab.page.keyboard.type("pacho")
+    field.press("Enter")
+    expect(lab.cards.filter(has_text="Gazpacho")).to_have_count(1)
+    lab.agrees()
+
+
+def test_without_scripts_no_board_is_shown(contexts, address):
+    page = contexts(java_script_enabled=False).new_page()
+    page.goto(address)
+    expect(page.locator("#first")).to_be_attached()
+    expect(page.locator("#first")).to_be_hidden()
+
+
+def _lists(page: Page) -> list[str]:
+    """The lists of cards that a screen reader meets; Playwright's own roles know nothing of ``inert``."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    named = [node["name"]["value"] for node in nodes if not node["ignored"] and node["role"]["value"] == "list"]
+    return [name for name in named if name]
+
+
+@pytest.mark.parametrize("path", ["/?s=1.none", "/lessons", "/check"])
+def test_another_address_shows_no_first_list(labs, address, path):
+    lab = labs(kind=Early)
+    lab.page.route(_STREAMLIT, lambda _route: None)
+    lab.page.goto(f"{address}{path}", wait_until="commit")
+    lab.page.wait_for_timeout(1000)
+    expect(lab.cards).to_have_count(0)
+    expect(lab.page.locator("#first:visible")).to_have_count(0)
+
+
+def _boxes(page: Page) -> list[float]:
+    found = [page.locator(part).first for part in (*_PARTS, *_PARTS_BESIDE)]
+    boxes = [part.bounding_box() for part in found if part.count()]
+    return [side for box in boxes if box for side in box.values()]
+
+
+def _picture(page: Page) -> bytes:
+    """The workbench, without what stands above it."""
+    page.mouse.move(0, 0)
+    box = page.locator(".workbench").first.bounding_box()
+    assert box
+    size = page.viewport_size
+    assert size
+    return page.screenshot(
+        clip={"x": 0, "y": box["y"], "width": size["width"], "height": size["height"] - box["y"]}, animations="disabled"
+    )

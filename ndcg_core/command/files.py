@@ -13,7 +13,8 @@ from typing import Literal, NamedTuple, TypeVar
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.printing import printable, reason_of, say
-from ndcg_core.run_files import Reading, scan_run
+from ndcg_core.run_files import Reading, read_qrels, scan_run
+from ndcg_core.run_files.collections import PREFIX
 from ndcg_core.run_files.problems import OnError
 from ndcg_core.run_files.reading import Third
 from ndcg_core.run_files.scanned import ScannedRun
@@ -65,7 +66,9 @@ def run(path: str, how: How, *, repeats: bool = False) -> Run:
 
 
 def qrels(path: str, how: How) -> Qrels:
-    """Return the qrels in a file."""
+    """Return the qrels in a file, of a dataset that ir_datasets names, or in the folder of a dataset of BEIR."""
+    if path.startswith(PREFIX) or Path(path).is_dir():
+        return read_qrels(path, on_error="skip" if how.skip else "raise")
     return _read(Qrels, path, how, how.of_qrels)
 
 

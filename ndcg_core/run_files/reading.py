@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Generic, Literal, Self, TypeVar
 
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.run_files import tables, trec, words
+from ndcg_core.run_files import collections, tables, trec, words
 from ndcg_core.run_files.collected import collect
 from ndcg_core.run_files.forms import Form, delimiter_of, recognise
 from ndcg_core.run_files.problems import OnError, Problems
@@ -38,7 +38,8 @@ def read_run(
         TREC's six columns (query, Q0, document, rank, score, tag; spaces or tabs), CSV or TSV with a header, JSON
         lines, JSON of ``{query: {doc: score}}``, or Parquet (with pyarrow or pandas); all of them packed with gzip or
         Zstandard, too. The form is recognised. The rank is not read where there is a score, which decides the order; a
-        table or three columns with a rank alone are read with minus the rank for the score.
+        table or three columns with a rank alone are read with minus the rank for the score. ``"irds:…"`` reads the run
+        that comes with a dataset of ir_datasets, where that is installed.
     name : str
         What messages call the file; by default its name.
     on_error : {"raise", "skip"}
@@ -72,7 +73,15 @@ def read_run(
     >>> read_run(b"2\t9\t1\n2\t4\t2\n", third="rank")["2"]
     {'9': -1.0, '4': -2.0}
     """
+    if isinstance(file, str) and file.startswith(collections.PREFIX):
+        return _of_columns(Run, collections.run_of(file), name or file)
     return Reading(Run, file, name=name, on_error=on_error, most_bytes=most_bytes, repeats=repeats, third=third).whole()
+
+
+def _of_columns(kind: type[Kind], rows: Iterable[tuple[str, str, float]], name: str) -> Kind:
+    """Return rows of query, document and number as a table."""
+    queries, docs, numbers = zip(*found, strict=True) if (found := list(rows)) else ((), (), ())
+    return kind.from_columns(queries, docs, numbers, name=name)
 
 
 def read_qrels(
@@ -91,7 +100,8 @@ def read_qrels(
         TREC's four columns (query, iteration, document, grade), or any other form that :func:`read_run` takes, with
         grades: BEIR's and MTEB's tables of query-id, corpus-id and score, which is the grade there, and Quepid's CSV of
         query, docid and rating are two of them. So is a request to ``_rank_eval`` of Elasticsearch or OpenSearch, whose
-        ratings are read.
+        ratings are read. ``"irds:beir/scifact/test"`` reads a dataset of ir_datasets, where that is installed; the
+        folder of a dataset of BEIR stands for its ``qrels/test.tsv``.
     name, on_error, most_bytes
         As for :func:`read_run`.
     third : {"grade"} or None
@@ -114,6 +124,9 @@ def read_qrels(
     >>> read_qrels(b"query-id\tcorpus-id\tscore\nq1\td1\t1\n")["q1"]
     {'d1': 1}
     """
+    if isinstance(file, str) and file.startswith(collections.PREFIX):
+        return _of_columns(Qrels, collections.qrels_of(file), name or file)
+    file = collections.qrels_in(file)
     return Reading(Qrels, file, name=name, on_error=on_error, most_bytes=most_bytes, third=third).whole()
 
 

@@ -136,3 +136,20 @@ BROKEN_CELLS = Refusal(
     "The quotation marks of a cell are not closed",
     fix="Correct the line; what follows it is not read.",
 )
+
+# Collections
+IR_DATASETS = Refusal(
+    "run_files.ir-datasets",
+    "Reading {name} needs the package ir_datasets",
+    fix="To install it: pip install ir_datasets.",
+)
+NO_DATASET = Refusal(
+    "run_files.no-dataset", "ir_datasets has no dataset {name}", fix="https://ir-datasets.com lists them."
+)
+DATASET_WITHOUT = Refusal("run_files.dataset-without", "The dataset {name} has no {what}")
+DATASET_PARTS = {"qrels": "judgments", "scoreddocs": "run"}
+FOLDER = Refusal(
+    "run_files.folder",
+    "The folder {name} is no dataset of BEIR: it lacks qrels/test.tsv, qrels/dev.tsv and qrels/train.tsv",
+    fix="Give the path of the file itself.",
+)

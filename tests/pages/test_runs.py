@@ -15,7 +15,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import ndcg_core
-from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg
+from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg, other_measures
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
@@ -606,6 +606,19 @@ def test_the_depth_of_a_run_with_a_document_twice_is_that_of_its_lists():
         if system == "twice" and k < 6:
             assert value == pytest.approx(evaluate(run, read_qrels(SMALL_QRELS), every, k=k).value)
     assert "twice" in drawn["system"]
+
+
+def test_other_measures_are_chosen_by_their_names():
+    app = small()
+    qrels = {"q1": {"a": 1, "b": 2}, "q2": {"c": 1, "d": 0}}
+    one = {"q1": {"a": 3.0, "b": 2.0}, "q2": {"d": 2.0, "c": 1.0}}
+    expected = [other_measures(Topic(one[query], qrels[query]), "trec_eval") for query in qrels]
+    app = ran(app.text_input(key="runs_measures").set_value("RR AP"))
+    assert rows(app, "RR")[0] == ["one", *(show(sum(each[name] for each in expected) / 2) for name in ("AP", "RR"))]
+    app = ran(app.text_input(key="runs_measures").set_value("nDCF <b>"))
+    assert "Unknown measure 'nDCF'" in text(app)
+    twice = ran(answered(with_a_document_twice(), "every").text_input(key="runs_measures").set_value("RR"))
+    assert [row[1] == words.REFUSED for row in rows(twice, "RR")] == [False, True]  # what has a document twice
 
 
 # ---- what is taken away, and the link ----

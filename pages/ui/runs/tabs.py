@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pages.ui.runs import cutoffs, definitions, files, means, query, significance, taking, words
+from pages.ui.runs import cutoffs, definitions, files, means, measures, query, significance, taking, words
 from pages.ui.runs.collection import TAB
 from pages.ui.runs.shown import Shown
 
@@ -30,6 +30,7 @@ def draw(shown: Shown) -> None:
 
 def _draw_means(shown: Shown) -> None:
     means.draw(shown.found, shown.choice)
+    measures.draw(shown.found, shown.choice)
 
 
 def _draw_files(shown: Shown) -> None:

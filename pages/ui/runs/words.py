@@ -95,6 +95,12 @@ REFUSED = "refused"
 MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "judged", "queries")
 NOTHING = "–"
 SAVE_MEANS = "Means and tools, CSV"
+MEASURES, USUAL_CUTOFF = "Other measures", 10
+USUAL_MEASURES = "P@{k} R@{k} RR@{k} AP@{k} ERR@{k} Judged@{k}"
+MEASURES_HELP = (
+    "Names as in ir_measures or trec_eval: nDCG@5 AP P@10 R@100 RR Rprec Success@1 RBP ERR@20 Judged@10, or "
+    "ndcg_cut.5,10 map recip_rank. The convention orders equal scores."
+)
 TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "
     "against it. Where one differs, its row on Libraries says why."

@@ -1,0 +1,58 @@
+"""Other measures of the runs, by the names that ir_measures and trec_eval have for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from ndcg_core.batch.measures import Measured, MeasureName, measure, measure_names
+from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.model.convention import Convention
+from pages.ui.components import html
+from pages.ui.components.html import Node, tag
+from pages.ui.runs import saving, words, work
+from pages.ui.runs.choices import Choice
+from pages.ui.runs.collection import Collection
+from pages.ui.runs.work import Refused
+from pages.ui.text import show
+
+_NAMES, _LONGEST = "runs_measures", 200
+
+
+def draw(found: Collection, choice: Choice) -> None:
+    """Draw the choice of measures, and each run's means."""
+    text = st.text_input(
+        words.MEASURES,
+        key=_NAMES,
+        placeholder=words.USUAL_MEASURES.format(k=choice.k or words.USUAL_CUTOFF),
+        max_chars=_LONGEST,
+        help=words.MEASURES_HELP,
+        persist_state="session",
+    )
+    asked = text or words.USUAL_MEASURES.format(k=choice.k or words.USUAL_CUTOFF)
+    names = work.attempted(lambda: measure_names(asked, choice.k))
+    if isinstance(names, Refused):
+        html.draw("runs_measured", tag("p", names.sentence, cls="refused"))
+        return
+    part = f"measured {asked}"
+    steps = work.for_runs(found, part, choice, words.EVALUATING, lambda run, how: _measured(run, how, names))
+    if not work.do(found, steps, "runs_measuring"):
+        return
+    rows: list[list[Node]] = []
+    saved: list[Sequence[object]] = [(words.MEANS_FILE[0], *(name.title for name in names))]
+    for file in found.runs:
+        got = work.of_run(found, part, file, choice, Measured)
+        means = {} if got is None else got.means
+        rows.append([file.system, *(_shown(means[name], name) if means else words.REFUSED for name in names)])
+        saved.append((file.system, *(means.get(name) for name in names)))
+    html.draw("runs_measured", html.table(["", *(name.title for name in names)], rows, cards=True))
+    saving.table(words.SAVE_TABLE, lambda: saved, "runs-measures")
+
+
+def _measured(prepared: PreparedRun, convention: Convention, names: Sequence[MeasureName]) -> Measured:
+    return measure(prepared, names, convention)
+
+
+def _shown(value: float, name: MeasureName) -> str:
+    return f"{value:,.0f}" if name.counts else show(value)

@@ -42,7 +42,7 @@ def _verdict(
     given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels, found: Comparison, convention: Convention
 ) -> Verdict:
     """Return the verdict, held against other definitions where that takes no minutes or is wanted."""
-    few = sum(run.rows for run in runs.values()) <= _MOST_UNASKED
+    few = sum(len(run.docs) for run in runs.values()) <= _MOST_UNASKED
     if not (few if given.definitions is None else given.definitions):
         if given.definitions is None:
             say(words.NO_DEFINITIONS)

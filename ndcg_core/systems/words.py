@@ -145,6 +145,8 @@ TRIED = (
     "tried, so that the true bounds may lie further out."
 )
 
+PERSISTENCE = Refusal("systems.persistence", "The persistence must be a number between 0 and 1")
+
 # The verdict
 RUNS_DECIDED = Refusal("systems.difference", "A difference that matters must be a number above 0 and below 1")
 TOO_FEW, DEPENDS = "Too few queries to decide.", "The best run depends on the definition."

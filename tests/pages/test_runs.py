@@ -16,9 +16,11 @@ from streamlit.testing.v1 import AppTest
 
 import ndcg_core
 from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg, other_measures
+from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
+from ndcg_core.systems.overlap import overlap
 from ndcg_core.systems.significance import show_p
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
@@ -320,7 +322,10 @@ def test_the_tests_are_those_of_the_core_with_what_they_assume():
     table = {row[0]: row for row in rows(app, "effect size")}
     assert list(table) == [pair.title for pair in compared.pairs]
     for pair in compared.pairs:
-        assert table[pair.title][-1] == show_p(pair.together.p, at_least=pair.together.at_least)
+        assert table[pair.title][-2] == show_p(pair.together.p, at_least=pair.together.at_least)
+        files = [file_of(app, name) for name in (pair.first, pair.second)]
+        shared = overlap(*(PreparedRun(file.table, example_systems()[1]) for file in files))
+        assert table[pair.title][-1] == show(sum(shared.values()) / len(shared), 2)
         assert table[pair.title][4] == signed(pair.effect)
 
 

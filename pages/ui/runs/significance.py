@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
+from functools import partial
+
+from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.systems import Comparison
 from ndcg_core.systems import Pair as Compared
+from ndcg_core.systems.overlap import overlap
 from ndcg_core.systems.significance import TESTS, show_p
 from ndcg_core.systems.words import HOLM, TITLES
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import deciding, means, saving, words
+from pages.ui.runs import deciding, means, saving, words, work
 from pages.ui.runs.shown import Shown
-from pages.ui.runs.work import Refused
+from pages.ui.runs.work import Refused, Step
 from pages.ui.surroundings import HERE
-from pages.ui.text import signed
+from pages.ui.text import show, signed
+
+_DEEPEST = 100  # ranks, below which nothing is left of an overlap's weight
 
 
 def draw(shown: Shown) -> None:
@@ -25,7 +33,8 @@ def draw(shown: Shown) -> None:
     if not isinstance(compared, Comparison) or shown.pair.second is None:
         return
     html.draw("runs_paragraph", *_paragraph(compared, {shown.pair.first.system, shown.pair.second.system}))
-    html.draw("runs_tests", *_all_pairs(compared))
+    shared = _overlaps(shown, compared)
+    html.draw("runs_tests", *_all_pairs(compared, shared))
     saving.table(words.SAVE_TABLE, lambda: _table(compared), "runs-tests")
 
 
@@ -35,14 +44,40 @@ def _paragraph(compared: Comparison, names: set[str]) -> list[Node]:
     return [tag("p", note) for note in (*notes, *([words.NO_SCIPY_HERE] if HERE.in_browser else []))]
 
 
-def _all_pairs(compared: Comparison) -> list[Node]:
+def _overlaps(shown: Shown, compared: Comparison) -> dict[str, float]:
+    """Return the mean overlap of the lists of each pair, by the pair's title; as many as were computed."""
+    found, known = shown.found, {file.system: shown.found.prepared(file) for file in shown.found.runs}
+    keys = {pair.title: ("overlap", shown.choice.key, pair.first, pair.second) for pair in compared.pairs}
+    steps = [
+        Step(keys[pair.title], words.OVERLAPPING.format(pair=pair.title), partial(_mean_overlap, first, second, shown))
+        for pair in compared.pairs
+        if (first := known[pair.first]) is not None and (second := known[pair.second]) is not None
+    ]
+    work.do(found, steps, "runs_overlaps")
+    means = {title: found.found(key, float) for title, key in keys.items()}
+    return {title: mean for title, mean in means.items() if mean is not None}
+
+
+def _mean_overlap(first: PreparedRun, second: PreparedRun, shown: Shown) -> float:
+    values = overlap(first, second, shown.choice.convention, depth=_DEEPEST)
+    return sum(values.values()) / max(len(values), 1)
+
+
+def _all_pairs(compared: Comparison, shared: Mapping[str, float]) -> list[Node]:
     tests = list(compared.pairs[0].tests)
     together = compared.pairs[0].together.test
     titles = [TITLES[name] for name in (*tests, *([together] if compared.pairs[0].tukey is not None else []))]
-    head = [*words.PAIR_HEAD, *(words.P_OF.format(test=title) for title in titles)]
-    rows: list[list[Node]] = [[*_pair_cells(pair, tests), *_together(pair)] for pair in compared.pairs]
+    head = [*words.PAIR_HEAD, *(words.P_OF.format(test=title) for title in titles), words.OVERLAP_HEAD]
+    rows: list[list[Node]] = [
+        [*_pair_cells(pair, tests), *_together(pair), show(shared.get(pair.title, math.nan), 2)]
+        for pair in compared.pairs
+    ]
     rules = [*compared.assumptions.values(), *([HOLM] if len(compared.pairs) > 1 else [])]
-    return [html.table(head, rows, cards=True), tag("p"), tag("ul", *(tag("li", rule) for rule in rules))]
+    return [
+        html.table(head, rows, cards=True),
+        tag("p"),
+        tag("ul", *(tag("li", rule) for rule in [*rules, words.OVERLAP_TEXT])),
+    ]
 
 
 def _pair_cells(pair: Compared, tests: list[str]) -> list[Node]:

@@ -206,6 +206,11 @@ SETTING, K = "convention", "k"
 TESTING = "Testing the differences"
 NO_SCIPY_HERE = "The t test and Wilcoxon's need scipy, which is not in the browser; the lab on a server has both."
 PAIR_HEAD = ("pair", "difference", "95% interval, for all pairs", "better / equal / worse", "effect size")
+OVERLAPPING, OVERLAP_HEAD = "Comparing the lists of {pair}", "overlap"
+OVERLAP_TEXT = (
+    "The overlap is the rank-biased overlap of the two lists of a query, its mean over queries: 1 for the same lists, "
+    "0 for nothing in common; the first ten ranks have 86% of the weight."
+)
 WINS = "{wins:,} / {ties:,} / {losses:,}"
 P_OF, P_AND_HOLM = "{test}: p", "{p}, after Holm {holm}"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import cast
@@ -11,8 +10,9 @@ from typing import cast
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.printing import Cell, as_csv, as_json, in_columns, printable, say
+from ndcg_core.command.watching import watched
 from ndcg_core.model.convention import SAME_K, Convention, resolve, signature
-from ndcg_core.systems import Comparison, Robustness, RobustnessSteps, Verdict, compare, conclude
+from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
 from ndcg_core.systems.deciding import compare_under, doubtful
 from ndcg_core.systems.numbers import number
 from ndcg_core.systems.pairs import Pair
@@ -48,20 +48,9 @@ def _verdict(
             say(words.NO_DEFINITIONS)
         return conclude(found, difference=given.difference)
     named = given.convention if resolve(given.convention).with_k(convention.k) == convention else signature(convention)
-    robust = _watched(RobustnessSteps(dict(runs), qrels, k=convention.k, ks=(), reference=named))
+    robust = watched(RobustnessSteps(dict(runs), qrels, k=convention.k, ks=(), reference=named))
     others = {setting.name: compare_under(setting, dict(runs), qrels, found) for setting in doubtful(found, robust)}
     return conclude(found, robust, others, difference=given.difference)
-
-
-def _watched(steps: RobustnessSteps) -> Robustness:
-    """Do the steps, and show how far they are where somebody watches."""
-    watched = bool(sys.stderr and sys.stderr.isatty())
-    for step in steps:
-        if watched:
-            print(words.TRYING.format(percent=100 * step.share), end="", file=sys.stderr, flush=True)
-    if watched:
-        print(words.READ, end="", file=sys.stderr, flush=True)
-    return steps.result()
 
 
 def _record(said: Verdict, found: Comparison) -> dict[str, object]:

@@ -99,10 +99,10 @@ def _compare(given: argparse.Namespace) -> int:
 
 
 def _robustness(given: argparse.Namespace) -> int:
-    from ndcg_core.systems import robustness
+    from ndcg_core.command.watching import watched
+    from ndcg_core.systems import RobustnessSteps
 
-    runs, qrels = _runs(given)
-    found = robustness(runs, qrels, k=given.k)
+    found = watched(RobustnessSteps(*_runs(given), k=given.k))
     print(found if given.format == "table" else _recorded(found.records(), given.format))
     return RIGHT
 

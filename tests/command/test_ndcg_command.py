@@ -203,6 +203,7 @@ def test_long_work_is_shown_on_a_terminal_alone_and_large_runs_are_asked_for(ndc
     assert (code, said) == (0, "")
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert "trying other definitions: 100 %" in ndcg("compare", QRELS, RUN, TRUNCATED, "--definitions")[2]
+    assert "trying other definitions: 100 %" in ndcg("robustness", QRELS, RUN, TRUNCATED)[2]
 
 
 def test_robustness(ndcg):

@@ -57,6 +57,7 @@ class Early(Lab):
         until(lambda: len(self.held) == 1, True)
         self.held[0].continue_()
         expect(self.first).to_have_count(0)
+        expect(self.page.locator("#first-contents")).to_have_count(0)
         self.drawn()
         return self
 

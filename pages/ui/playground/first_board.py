@@ -60,11 +60,11 @@ def body(font: str) -> str:
         "colours": _colours(),
     }
     return (
-        f'{style}<main id="first" hidden><div>'
+        f'<main id="first" hidden>{style}<div>'
         f"<header><p><strong>{html.escape(strong)}</strong>{html.escape(rest)}</p>"
         f'<a href="lessons">{html.escape(words.FIRST_LESSON)}</a></header>'
-        f'<div><template shadowrootmode="open">{styles}{workbench.HTML}</template></div></div></main>'
-        f'<script type="application/json" id="first-contents">{contents}</script>'
+        f'<div><template shadowrootmode="open">{styles}{workbench.HTML}</template></div></div>'
+        f'<script type="application/json" id="first-contents">{contents}</script></main>'
         f'<script type="module" async src="./{_address()}"></script>'
     )
 

@@ -185,6 +185,7 @@ JUDGED_TWICE = Refusal(
 
 # Measures
 MEASURE = Refusal("batch.measure", "Unknown measure {got}", fix="Use one of {names}, with @k where it has a cutoff.")
+MEASURES = Refusal("batch.measures", "At most {most} measures can be asked for at once")
 MEASURE_NEEDS_CUTOFF = Refusal("batch.measure-cutoff", "This measure needs a cutoff", fix="Write P@10, for example.")
 MEASURE_WITHOUT_CUTOFF = Refusal("batch.measure-no-cutoff", "This measure has no cutoff", fix="Leave out the @ and k.")
 LEVEL = Refusal("batch.level", "The level of a relevant document must be a number")

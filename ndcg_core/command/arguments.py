@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
@@ -11,6 +12,8 @@ from ndcg_core.command.printing import printable, show
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
+
+_WHOLE = re.compile(r"-?\d{1,12}", re.ASCII)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -104,19 +107,26 @@ def _identification(parser: argparse.ArgumentParser) -> None:
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+    """Return a whole number of at least 1."""
+    if _whole(text) < 1:
+        raise argparse.ArgumentTypeError(words.NOT_POSITIVE.format(text=text))
+    return int(text)
+
+
+def _whole(text: str) -> int:
+    """Return a whole number."""
+    if not _WHOLE.fullmatch(text):
+        raise argparse.ArgumentTypeError(words.NOT_POSITIVE.format(text=text))
+    return int(text)
 
 
 def _cutoffs(text: str) -> list[int]:
-    """Return the cutoffs in a text.
+    """Return the cutoffs in a text; what cutoffs may be is said where they are used.
 
     >>> _cutoffs("5,10")
     [5, 10]
     """
-    return [int(part) for part in text.split(",")]
+    return [_whole(part) for part in text.split(",")]
 
 
 def _gains(text: str) -> dict[float, float]:
@@ -125,8 +135,14 @@ def _gains(text: str) -> dict[float, float]:
     >>> _gains("1=3.5,2=9")
     {1.0: 3.5, 2.0: 9.0}
     """
-    pairs = (part.split("=") for part in text.split(","))
-    return {float(grade): float(gain) for grade, gain in pairs}
+    gains = {}
+    try:
+        for part in text.split(","):
+            grade, gain = part.split("=")
+            gains[float(grade)] = float(gain)
+    except ValueError:
+        raise argparse.ArgumentTypeError(words.NOT_GAINS.format(text=text)) from None
+    return gains
 
 
 def _files(parser: argparse.ArgumentParser, *, runs: bool) -> None:

@@ -13,18 +13,18 @@ from ndcg_core.command.printing import Cell, as_csv, as_json, in_columns, printa
 from ndcg_core.command.watching import watched
 from ndcg_core.model.convention import SAME_K, Convention, resolve, signature
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
-from ndcg_core.systems.deciding import compare_under, doubtful
+from ndcg_core.systems.deciding import MOST_ROWS, check_difference, compare_under, doubtful
 from ndcg_core.systems.numbers import number
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
 from ndcg_core.systems.words import HOLM, TITLES
 
-_MOST_UNASKED = 1_000_000  # rows of runs, for which other definitions are tried without a word
 _DECIMALS = 3
 
 
 def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels) -> None:
     """Print the answer."""
+    check_difference(given.difference)
     baseline = None if given.baseline is None else Path(given.baseline).name
     baseline = given.baseline if baseline not in runs else baseline
     convention = resolve(given.convention, SAME_K if given.k is None else given.k)
@@ -42,7 +42,7 @@ def _verdict(
     given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels, found: Comparison, convention: Convention
 ) -> Verdict:
     """Return the verdict, held against other definitions where that takes no minutes or is wanted."""
-    few = sum(len(run.docs) for run in runs.values()) <= _MOST_UNASKED
+    few = sum(len(run.docs) for run in runs.values()) <= MOST_ROWS
     if not (few if given.definitions is None else given.definitions):
         if given.definitions is None:
             say(words.NO_DEFINITIONS)

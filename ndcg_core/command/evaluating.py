@@ -37,14 +37,14 @@ def several_measures(arguments: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     rest = list(arguments)
-    while rest:
+    while rest and arguments[0] == "eval":
         found.append(rest.pop(0))
         if found[-1] in _MEASURE_FLAGS and rest:
             names = [rest.pop(0)]
             while rest and is_measure(rest[0]):
                 names.append(rest.pop(0))
             found.append(" ".join(names))
-    return found
+    return [*found, *rest]
 
 
 def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:

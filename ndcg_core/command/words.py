@@ -52,6 +52,9 @@ COMPLETION = "a script that completes this command in bash or zsh"
 COMPLETION_ABOUT = 'To complete commands, options and names by Tab, write eval "$(ndcg completion bash)" in ~/.bashrc.'
 ZSH = "autoload -U +X compinit bashcompinit && compinit && bashcompinit\n"
 
+NOT_POSITIVE = "It must be a positive whole number; got {text!r}."
+NOT_GAINS = "Write grades with their gains, such as 1=3.5,2=9; got {text!r}."
+
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
 LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} (the run lacks them)"

@@ -25,6 +25,8 @@ DIFFERENCE = 0.05
 """A difference of two means that matters to most readers."""
 MOST_DRAWN = 2000
 """So many exchanges are drawn for another definition: a p value near 0.05 is known to about 0.01."""
+MOST_ROWS = 1_000_000
+"""So many rows of runs are held against other definitions without a question; more take minutes."""
 _NOISE = 2  # standard errors
 _DIGITS = 2  # of the number of queries that are needed
 
@@ -75,6 +77,7 @@ def decide(
     >>> found.case, found.lead.best, found.otherwise.best
     ('depends', 'broad', 'sharp')
     """
+    check_difference(difference)
     compared = compare(
         runs, qrels, convention, k=k, baseline=baseline, confidence=confidence, resamples=resamples, seed=seed, tests=()
     )
@@ -83,6 +86,14 @@ def decide(
     robust = robustness(runs, qrels, k=chosen.k, ks=(), reference=reference)
     others = {setting.name: compare_under(setting, runs, qrels, compared) for setting in doubtful(compared, robust)}
     return conclude(compared, robust, others, difference=difference)
+
+
+def check_difference(difference: object) -> float:
+    """Return a difference that matters; raise :class:`NdcgError` for one that is not between 0 and 1."""
+    wanted = real(difference)
+    if wanted is None or not 0 < wanted < 1:
+        raise words.RUNS_DECIDED.error(difference)
+    return wanted
 
 
 def compare_under(setting: Setting, runs: RunsLike, qrels: QrelsLike, compared: Comparison) -> Comparison:
@@ -126,9 +137,7 @@ def conclude(
     >>> found.case, found.lead.best
     ('few', 'new')
     """
-    wanted = real(difference)
-    if wanted is None or not 0 < wanted < 1:
-        raise words.RUNS_DECIDED.error(difference)
+    wanted = check_difference(difference)
     lead, pair = leading(compared)
     few = len(compared.queries) < FEW_QUERIES
     otherwise = None if robust is None else _otherwise(lead, compared, robust, others or {})

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import numpy as np
-
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.model.convention import Convention, check_k, resolve
 from ndcg_core.model.numbers import real
@@ -63,23 +61,19 @@ def overlap(
     if p is None or not 0 < p < 1:
         raise words.PERSISTENCE.error(persistence)
     chosen = resolve(convention)
-    ours, theirs = (_lists(each, chosen) for each in (first, second))
     depth = check_k(depth)
-    return {
-        query: rank_biased(docs[:depth], theirs[query][:depth], p) for query, docs in ours.items() if query in theirs
-    }
+    ours, theirs = (_lists(each, chosen, depth) for each in (first, second))
+    return {query: rank_biased(docs, theirs[query], p) for query, docs in ours.items() if query in theirs}
 
 
-def _lists(prepared: PreparedRun, convention: Convention) -> dict[str, list[str]]:
-    """Return the documents of every query, best first."""
+def _lists(prepared: PreparedRun, convention: Convention, depth: int | None) -> dict[str, list[str]]:
+    """Return the first documents of every query, best first."""
     run = prepared.run
     run.refuse_repeats()
-    names = np.array(run.doc_ids[:], dtype=object)
     found: dict[str, list[str]] = {}
-    parts = prepared.lists.rows_by_rank(convention)
-    for part, rows in zip(prepared.lists.parts(convention.changed(unjudged="nothing")), parts, strict=True):
-        for place, line in zip(part.queries.tolist(), rows, strict=True):
-            found[run.queries[place]] = names[run.docs[line[line >= 0]]].tolist()
+    for queries, rows in prepared.lists.rows_by_rank(convention):
+        for place, line in zip(queries.tolist(), rows[:, :depth], strict=True):
+            found[run.queries[place]] = list(run.doc_ids.take(run.docs[line[line >= 0]]))
     return found
 
 

@@ -160,8 +160,11 @@ HEADLINES = {
 }
 NO_QUERY_COUNTS = "No query has a value in all runs."
 COUNTS_OF = {True: "{queries} query counts", False: "{queries} queries count"}
-FEW = "{count}; intervals hold from {enough} on. {best} leads {next} by {difference:.3f}, better on {wins}."
-FEW_EQUAL = "{count}; intervals hold from {enough} on. {best} and {next} have the same mean."
+FEW = (
+    "{count}; below {enough}, intervals hold less often than they say. {best} leads {next} by {difference:.3f}, better "
+    "on {wins}."
+)
+FEW_EQUAL = "{count}; below {enough}, intervals hold less often than they say. {best} and {next} have the same mean."
 CLEAR = (
     "nDCG{at} {first:.3f}; {next} {second:.3f}: {difference} ({confidence:.0%} interval {low} to "
     "{high}), p {p}{corrected}, {queries:,} queries."

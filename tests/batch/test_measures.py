@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError, Topic, conventions, evaluate, other_measures
+from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names
 from ndcg_core.batch.measures.names import KINDS, is_measure
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
@@ -52,7 +53,7 @@ def test_every_measure_of_a_run_is_that_of_its_lists(given_files, k):
             assert found.values[name][place] == pytest.approx(expected[name.family]), name.title
     for name in found.names:
         values = found.values[name]
-        assert found.means[name] == pytest.approx(values.mean(), nan_ok=True) or not len(values)
+        assert found.means[name] == pytest.approx(values.mean())
 
 
 @many(200, 40)
@@ -85,6 +86,8 @@ def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
     for name in some.names:
         assert whole.means[name] * len(qrels) == pytest.approx(some.values[name].sum())
         assert np.array_equal(some.values[name], whole.values[name])
+        counted = np.append(some.values[name], np.zeros(len(qrels) - len(some.queries)))
+        assert whole.interval(name) == pytest.approx(interval(counted), nan_ok=True)
 
 
 @given(files(), st.integers(1, 6))
@@ -155,6 +158,11 @@ def test_a_wrong_name_is_a_sentence(text, sentence):
 
 
 def test_however_many_names_are_asked_the_work_is_bounded():
-    assert len(measure_names(" ".join(f"P@{k}" for k in range(1, 5000)))) <= 200
-    with pytest.raises(NdcgError):
-        measure_names("P@" + "9" * 10_000)
+    cutoffs = range(1, 120)
+    dotted = ",".join(map(str, cutoffs))
+    for text in (" ".join(f"P@{k}" for k in range(1, 5000)), f"P.{dotted[:380]} recall.{dotted[:380]}"):
+        with pytest.raises(NdcgError, match="At most 200 measures"):
+            measure_names(text)
+    for text in ("P@" + "9" * 10_000, "P." + "1," * 10_000 + "5"):  # and none is read to its middle
+        with pytest.raises(NdcgError, match="Unknown measure"):
+            measure_names(text)

@@ -195,7 +195,7 @@ def test_compare_says_the_verdict_first(ndcg, tmp_path):
 
 
 def test_long_work_is_shown_on_a_terminal_alone_and_large_runs_are_asked_for(ndcg, monkeypatch):
-    monkeypatch.setattr(comparing, "_MOST_UNASKED", 10)
+    monkeypatch.setattr(comparing, "MOST_ROWS", 10)
     code, _, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10")
     assert code == 0
     assert "--definitions" in said
@@ -502,10 +502,10 @@ def test_own_gains_change_ndcg_alone(ndcg):
     ("arguments", "sentence"),
     [
         (["-m", "nDCF"], "Unknown measure 'nDCF'"),
-        (["-k", "0"], "positive whole number"),
-        (["-k", "5,x"], "-k"),
-        (["-M", "0"], "-M"),
-        (["--gains", "1:3"], "--gains"),
+        (["-k", "0"], "k must be a positive whole number or None; got 0."),
+        (["-k", "5,x"], "argument -k: It must be a positive whole number; got 'x'."),
+        (["-M", "0"], "argument -M/--depth: It must be a positive whole number; got '0'."),
+        (["--gains", "1:3"], "such as 1=3.5,2=9; got '1:3'."),
     ],
 )
 def test_a_wrong_choice_is_a_sentence(arguments, sentence, ndcg):

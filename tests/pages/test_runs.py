@@ -370,7 +370,7 @@ def test_the_pair_follows_the_decision_until_somebody_chooses():
 
 
 def test_too_few_queries_decide_nothing():
-    assert "2 queries count; intervals hold from 20 on." in text(small())
+    assert "2 queries count; below 20, intervals hold less often than they say." in text(small())
 
 
 def test_a_run_alone_has_its_mean_for_a_headline():
@@ -381,7 +381,7 @@ def test_a_run_alone_has_its_mean_for_a_headline():
 
 
 def test_large_runs_are_held_against_other_definitions_on_request(monkeypatch):
-    monkeypatch.setattr(deciding, "_MOST_UNASKED", 3)
+    monkeypatch.setattr(deciding, "MOST_ROWS", 3)
     app = small()
     assert "definitions choosing" not in text(app)
     app = ran(app.button(key="runs_definitions_go_on").click())
@@ -620,6 +620,8 @@ def test_other_measures_are_chosen_by_their_names():
     expected = [other_measures(Topic(one[query], qrels[query]), "trec_eval") for query in qrels]
     app = ran(app.text_input(key="runs_measures").set_value("RR AP"))
     assert rows(app, "RR")[0] == ["one", *(show(sum(each[name] for each in expected) / 2) for name in ("AP", "RR"))]
+    app = ran(app.text_input(key="runs_measures").set_value("P." + ",".join(map(str, range(1, 30)))))
+    assert words.TOO_MANY_MEASURES.format(most=20) in text(app)
     app = ran(app.text_input(key="runs_measures").set_value("nDCF <b>"))
     assert "Unknown measure 'nDCF'" in text(app)
     twice = ran(answered(with_a_document_twice(), "every").text_input(key="runs_measures").set_value("RR"))
@@ -646,6 +648,10 @@ def test_a_link_names_the_files_and_who_opens_it_is_told_which_to_add():
         ("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN), app=opened("runs.py", **kept)
     )
     assert words.LINKED not in text(whole)
+    forgotten = ran(whole.button(key="runs_forget").click())
+    assert words.LINKED not in text(forgotten)
+    assert "files" not in address(forgotten)
+    whole = added(*files, app=opened("runs.py", **kept))
     assert address(whole) == kept
     assert rows(whole, "interval") == rows(app, "interval")
 
@@ -666,7 +672,7 @@ def test_a_name_with_signs_comes_back_from_a_link():
     assert [one.name for one in linked.read(linked.written(found))] == [file.name for file in found.files]
 
 
-def test_everything_can_be_saved_and_holds_what_is_shown():
+def test_everything_can_be_saved():
     app = tab(ran(opened("runs.py").button(key="runs_example_trec_eval").click()), "files")
     saved = {button.proto.label for button in app.get("download_button")}
     assert {words.SAVE_MEANS, words.SAVE_QUERY_TABLE} <= saved

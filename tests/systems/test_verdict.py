@@ -156,7 +156,7 @@ def test_an_unclear_verdict_names_no_definition_and_asks_for_none():
 
 
 def test_a_definition_that_is_not_sure_turns_nothing():
-    """Under exponential gains, the other system is ahead by a hair on one query of thirty."""
+    """The lead is clear under the reference, and whoever chooses otherwise is not sure of it."""
     runs, qrels = random_files("ab", queries=40, seed=5, steps=3.0)
     found = decide(runs, qrels, "trec_eval", k=10)
     assert found.case == "clear"
@@ -234,7 +234,9 @@ def test_too_few_queries_say_how_many_hold():
     runs, qrels = random_files("ab", queries=19, seed=2, steps=2)
     found = decide(runs, qrels, "trec_eval")
     assert found.case == "few"
-    assert found.sentence.startswith("Too few queries to decide. 19 queries count; intervals hold from 20 on.")
+    assert found.sentence.startswith(
+        "Too few queries to decide. 19 queries count; below 20, intervals hold less often than they say."
+    )
     lists = {"a": ["high"], "b": ["low1"]}
     one = decide({name: {"q0": docs} for name, docs in lists.items()}, judged(1), "trec_eval")
     assert "1 query counts" in one.sentence

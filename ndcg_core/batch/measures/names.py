@@ -13,7 +13,7 @@ from ndcg_core.batch import words
 from ndcg_core.model.convention import check_k
 
 _USUAL = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
-_MOST_NAMES = 200
+_MOST = 200  # measures
 _LONGEST = 400
 
 
@@ -72,7 +72,6 @@ _TREC = {kind.trec: kind for kind in KINDS.values() if kind.trec}
 _ALIASES = {"MAP": "AP", "MRR": "RR", "Recall": "R", "Precision": "P", "NDCG": "nDCG", "ndcg": "nDCG"}
 _AT = re.compile(r"([A-Za-z_]+)(?:@(\d{1,9}))?")
 _DOTTED = re.compile(r"([A-Za-z_]+)(?:\.(\d{1,9}(?:,\d{1,9})*))?")
-_GAINS = re.compile(r"ndcg(_cut)?\.\d+=")
 
 
 class MeasureName(NamedTuple):
@@ -133,7 +132,8 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
     Raises
     ------
     NdcgError
-        For a name that is unknown, and for a cutoff where there is none, or none where one is needed.
+        For a name that is unknown, for a cutoff where there is none, or none where one is needed, and for more than
+        200 measures.
 
     Examples
     --------
@@ -142,7 +142,11 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
     """
     given = [names] if isinstance(names, str) else names
     parts = [part for name in given for part in ([name] if isinstance(name, MeasureName) else str(name).split())]
-    found = {each: None for part in parts[:_MOST_NAMES] for each in _named(part, k)}
+    if len(parts) > _MOST:
+        raise words.MEASURES.error(len(parts), most=_MOST)
+    found = {each: None for part in parts for each in _named(part, k)}
+    if len(found) > _MOST:
+        raise words.MEASURES.error(len(found), most=_MOST)
     return sorted(found, key=lambda each: (_ORDER[each.kind], each.k or 0))
 
 
@@ -157,16 +161,18 @@ def is_measure(text: str) -> bool:
 
 def _kind_of(text: str) -> tuple[Kind, list[int]] | None:
     """Return the kind that a name means, and its cutoffs."""
-    if match := _DOTTED.fullmatch(text[:_LONGEST]):
+    if len(text) > _LONGEST:
+        return None
+    if match := _DOTTED.fullmatch(text):
         name, after = match.groups()
         if name in _TREC:
             kind = _TREC[name]
             return kind, [int(k) for k in after.split(",")] if after else [*kind.cutoffs] if kind.needs_k else []
-    if match := _AT.fullmatch(text[:_LONGEST]):
+    if match := _AT.fullmatch(text):
         name, at = match.groups()
         name = _ALIASES.get(name, name)
         name = f"{name}@k" if at and f"{name}@k" in KINDS else name
-        if name in KINDS and "@" not in match[1]:
+        if name in KINDS:
             return KINDS[name], [int(at)] if at else []
     return None
 

@@ -32,16 +32,20 @@ class Measured:
     values : dict of MeasureName to array of float, shape (n_queries,)
     means : dict of MeasureName to float
         Means, and sums of what counts documents or queries; over all queries of the qrels where that was wanted.
+    missing : int
+        How many queries that the run lacks count as 0 in the means.
     """
 
     names: tuple[MeasureName, ...]
     queries: tuple[str, ...]
     values: Mapping[MeasureName, np.ndarray]
     means: Mapping[MeasureName, float]
+    missing: int = 0
 
     def interval(self, name: MeasureName) -> tuple[float, float]:
-        """Return the bootstrap interval of a mean over the queries; NaN twice for a count."""
-        return (math.nan, math.nan) if name.counts else interval(self.values[name])
+        """Return the bootstrap interval of a mean over the queries that count; NaN twice for a count of documents."""
+        counted = np.append(self.values[name], np.zeros(self.missing))
+        return (math.nan, math.nan) if name.counts else interval(counted)
 
 
 def measure(
@@ -105,7 +109,7 @@ def measure(
             values[name][rows[rows >= 0]] = found[rows >= 0]
     whole = len(prepared.qrels) if complete else len(both)
     means = {name: _mean(prepared, name, values[name], whole, complete=complete) for name in wanted}
-    return Measured(wanted, tuple(both), values, means)
+    return Measured(wanted, tuple(both), values, means, whole - len(both))
 
 
 def _nothing_shared(prepared: PreparedRun) -> NdcgError:
@@ -141,7 +145,7 @@ def first_ranks(prepared: PreparedRun, depth: int, convention: Convention | str 
     {'b': 3.0, 'c': 2.0}
     """
     run = prepared.run
-    parts = [rows[:, :depth].ravel() for rows in prepared.lists.rows_by_rank(resolve(convention))]
+    parts = [rows[:, :depth].ravel() for _, rows in prepared.lists.rows_by_rank(resolve(convention))]
     rows = np.sort(np.concatenate([*parts, np.empty(0, dtype=np.int64)]).astype(np.int64))
     rows = rows[rows >= 0]
     starts = np.searchsorted(rows, run.starts)

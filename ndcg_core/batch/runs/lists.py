@@ -146,15 +146,18 @@ class RunLists:
         for lists, _, _ in self._in_order(key):
             yield lists
 
-    def rows_by_rank(self, convention: Convention) -> Iterator[np.ndarray]:
-        """Return the row of the run at each rank, -1 below the end; ties that gains settle keep their input order."""
+    def rows_by_rank(self, convention: Convention) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+        """Yield the places of queries in the run, and the row of the run at each rank, -1 below the end.
+
+        Ties that gains settle keep their input order.
+        """
         key = self._rank_key(convention)
         for lists in self._by(key.by):
             rows = np.where(lists.codes > 0, lists.rows, -1)
             if key.ties not in ("input", *_GROUPED) and not lists.starts.all():
                 places, instead = turn_ties(lists, key.ties, key.seed, self.run)
                 rows.ravel()[places] = rows.ravel()[instead]
-            yield rows
+            yield lists.queries, rows
 
     @cached_property
     def relevant_retrieved(self) -> np.ndarray:

@@ -35,6 +35,8 @@ _DIGITS = 12  # of a fingerprint
 _KEY = "runs_collection"
 QUERY, FIRST, SECOND, TAB = "runs_query", "runs_first", "runs_second", "runs_tab"
 """The controls that choose a query, two systems, and the part below."""
+WANTED = "runs_wanted"
+"""The files that the link of this visit names."""
 OFFERED = "runs_offered"
 """The two systems that the page offers by itself."""
 _NAMES = (QUERY, FIRST, SECOND, OFFERED, "runs_baseline", "chart_queries", "chart_against")
@@ -292,3 +294,4 @@ def forget() -> None:
     """Leave nothing of the files in this visit: neither them nor a name that was chosen from them."""
     for key in (_KEY, *_NAMES):
         st.session_state.pop(key, None)
+    st.session_state[WANTED] = []  # or they would be read from the address again

@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.systems import Comparison, Robustness, RobustnessSteps, Verdict, compare, conclude
 from ndcg_core.systems import Step as Part
-from ndcg_core.systems.deciding import compare_under, doubtful
+from ndcg_core.systems.deciding import MOST_ROWS, compare_under, doubtful
 from ndcg_core.systems.grid import Setting
 from ndcg_core.systems.significance import NEED_SCIPY, TESTS
 from pages.ui.components import html, long_work
@@ -26,7 +26,6 @@ from pages.ui.runs.work import Refused, Step, attempted
 HERE_TOO = tuple(name for name in TESTS if name not in NEED_SCIPY)
 """The tests of a browser alone."""
 _DRAWN, _FEWEST_DRAWN, _MOST_SHUFFLED = 10_000, 1000, 20_000_000
-_MOST_UNASKED = 1_000_000  # rows of runs, for which other definitions are tried without a question
 _KEY = "runs_definitions"
 _TESTED = 0.9  # of the progress, when every definition has been tried
 
@@ -149,7 +148,7 @@ def definitions(found: Files, choice: Choice, usable: Sequence[File], comparison
         test=partial(compare_under, runs=runs, qrels=qrels, compared=comparison),
     )
     rows = sum(run.rows for run in runs.values())
-    made.stopped = rows > _MOST_UNASKED
+    made.stopped = rows > MOST_ROWS
     found.computed[key] = made
     return made
 

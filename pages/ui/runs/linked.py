@@ -11,10 +11,9 @@ import streamlit as st
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import words
-from pages.ui.runs.collection import Collection
+from pages.ui.runs.collection import WANTED, Collection
 from pages.ui.state import allowance
 
-_WANTED = "runs_wanted"
 _LONGEST = 120  # letters of a name
 _ENTRY = re.compile(r"([^:,]{1,400}):([0-9a-f]{12})")
 
@@ -47,9 +46,9 @@ def read(text: str) -> list[Wanted]:
 
 def wanted() -> list[Wanted]:
     """Return the files that the link of this visit names."""
-    if _WANTED not in st.session_state:
-        st.session_state[_WANTED] = read(st.query_params.get("files", ""))
-    kept: list[Wanted] = st.session_state[_WANTED]
+    if WANTED not in st.session_state:
+        st.session_state[WANTED] = read(st.query_params.get("files", ""))
+    kept: list[Wanted] = st.session_state[WANTED]
     return kept
 
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 import streamlit as st
 
 from ndcg_core.batch.measures import Measured, MeasureName, measure, measure_names
-from ndcg_core.batch.runs import PreparedRun
-from ndcg_core.model.convention import Convention
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import saving, words, work
@@ -18,6 +16,7 @@ from pages.ui.runs.work import Refused
 from pages.ui.text import show
 
 _NAMES, _LONGEST = "runs_measures", 200
+_MOST = 20  # of each run
 
 
 def draw(found: Collection, choice: Choice) -> None:
@@ -32,11 +31,14 @@ def draw(found: Collection, choice: Choice) -> None:
     )
     asked = text or words.USUAL_MEASURES.format(k=choice.k or words.USUAL_CUTOFF)
     names = work.attempted(lambda: measure_names(asked, choice.k))
-    if isinstance(names, Refused):
-        html.draw("runs_measured", tag("p", names.sentence, cls="refused"))
+    if isinstance(names, Refused) or len(names) > _MOST:
+        said = names.sentence if isinstance(names, Refused) else words.TOO_MANY_MEASURES.format(most=_MOST)
+        html.draw("runs_measured", tag("p", said, cls="refused"))
         return
     part = f"measured {asked}"
-    steps = work.for_runs(found, part, choice, words.EVALUATING, lambda run, how: _measured(run, how, names))
+    steps = work.for_runs(
+        found, part, choice, words.EVALUATING, lambda run, convention: measure(run, names, convention)
+    )
     if not work.do(found, steps, "runs_measuring"):
         return
     rows: list[list[Node]] = []
@@ -48,10 +50,6 @@ def draw(found: Collection, choice: Choice) -> None:
         saved.append((file.system, *(means.get(name) for name in names)))
     html.draw("runs_measured", html.table(["", *(name.title for name in names)], rows, cards=True))
     saving.table(words.SAVE_TABLE, lambda: saved, "runs-measures")
-
-
-def _measured(prepared: PreparedRun, convention: Convention, names: Sequence[MeasureName]) -> Measured:
-    return measure(prepared, names, convention)
 
 
 def _shown(value: float, name: MeasureName) -> str:

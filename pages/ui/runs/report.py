@@ -60,7 +60,8 @@ def _draw_row(session: Session, found: Collection) -> Choice:
 def _draw_found(session: Session, found: Collection, choice: Choice) -> Callable[[], None]:
     """Draw what was found in the files; return the work that is left."""
     usable = means.compute(found, choice)
-    html.draw("runs_refused", *means.refusals(found, choice))
+    if refused := means.refusals(found, choice):
+        html.draw("runs_refused", *refused)
     if not usable:
         means.draw(found, choice)
         return _nothing

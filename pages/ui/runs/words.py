@@ -97,6 +97,7 @@ NOTHING = "–"
 SAVE_MEANS = "Means and tools, CSV"
 MEASURES, USUAL_CUTOFF = "Other measures", 10
 USUAL_MEASURES = "P@{k} R@{k} RR@{k} AP@{k} ERR@{k} Judged@{k}"
+TOO_MANY_MEASURES = "At most {most} measures are shown at once."
 MEASURES_HELP = (
     "Names as in ir_measures or trec_eval: nDCG@5 AP P@10 R@100 RR Rprec Success@1 RBP ERR@20 Judged@10, or "
     "ndcg_cut.5,10 map recip_rank. The convention orders equal scores."

@@ -644,14 +644,13 @@ def test_a_link_names_the_files_and_who_opens_it_is_told_which_to_add():
     again = added(("qrels.txt", SMALL_QRELS), ("one.run", OTHER_RUN), app=again)
     assert "✓ qrels.txt" in text(again)
     assert "≠ one.run" in text(again)
-    whole = added(
-        ("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN), app=opened("runs.py", **kept)
-    )
+    given = ("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN)
+    whole = added(*given, app=opened("runs.py", **kept))
     assert words.LINKED not in text(whole)
     forgotten = ran(whole.button(key="runs_forget").click())
     assert words.LINKED not in text(forgotten)
     assert "files" not in address(forgotten)
-    whole = added(*files, app=opened("runs.py", **kept))
+    whole = added(*given, app=opened("runs.py", **kept))
     assert address(whole) == kept
     assert rows(whole, "interval") == rows(app, "interval")
 

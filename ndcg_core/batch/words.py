@@ -158,13 +158,13 @@ NOT_IN_RUN = "the run lacks it"
 ROW_LINE, ROW_LINES = "line {line}", "lines {first} and {second}"
 NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN, IDS = "number", "score", "grade", "a column of ids"
 TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
-SPARK_COLUMNS = Refusal(
-    "batch.spark-columns",
-    "The frame must have the columns {columns}",
-    fix="Rename its columns, for example with withColumnRenamed.",
+CLUSTER_COLUMNS = Refusal(
+    "batch.cluster-columns",
+    "The frame lacks {missing}; a run and its qrels have the columns {columns}",
+    fix="Rename its columns.",
 )
-SPARK_NULL = Refusal(
-    "batch.spark-null",
+CLUSTER_NULL = Refusal(
+    "batch.cluster-null",
     "A row of the frame has null as its query or document",
     fix="Drop such rows, for example with dropna.",
 )

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, ndcg
 from ndcg_core.batch.averages import Queries, average
+from ndcg_core.batch.partitions import score_queries
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.batch.spark import score_queries
 from ndcg_core.batch.weights import list_weights, weighted
 from ndcg_core.model.choices import IDEAL_ORDERS
 from ndcg_core.model.records import Averaging

@@ -89,8 +89,34 @@ def test_a_single_frame_with_all_columns(session):
     assert found.value == pytest.approx((1 / math.log2(3)) / (1 + 1 / math.log2(3)))
 
 
+def test_run_and_qrels_cross_the_cluster_once_and_nothing_is_kept(session):
+    run, qrels = tables(3)
+    frames = session.createDataFrame(columns(run, "score")), session.createDataFrame(columns(qrels, "grade"))
+    found = on_spark.evaluate(frames[0], "trec_eval", qrels=frames[1])
+    plan = found.per_query._jdf.queryExecution().executedPlan().toString()
+    assert plan.count("Exchange") == 1
+    assert "Join" not in plan
+    assert found.value == pytest.approx(evaluate(run, qrels, "trec_eval").value, abs=1e-12)
+    assert session.sparkContext._jsc.getPersistentRDDs().isEmpty()
+
+
+def test_a_query_that_no_worker_could_hold(session):
+    """2.5 million documents of one query: more than are kept in memory, so that they are cut while they come in."""
+    run = session.range(2_500_000).selectExpr("'q' as query", "cast(id as string) as doc", "1.0D * id as score")
+    best = {str(doc): (2_499_999 - doc) % 4 for doc in range(2_499_950, 2_500_000)}
+    qrels = session.createDataFrame(columns({"q": {**best, "5": 3, "not retrieved": 2}}, "grade"))
+    expected = evaluate({"q": {doc: float(doc) for doc in best}}, {"q": {**best, "5": 3, "not retrieved": 2}}, k=10)
+    assert on_spark.evaluate(run, k=10, qrels=qrels).value == pytest.approx(expected.value, abs=1e-12)
+
+
+def test_columns_by_the_names_of_other_libraries(session):
+    run = session.createDataFrame(pd.DataFrame({"qid": [1, 1], "docno": ["a", "b"], "rank": [2, 1]}))
+    qrels = session.createDataFrame(pd.DataFrame({"query-id": [1], "corpus-id": ["a"], "score": [1]}))
+    assert on_spark.evaluate(run, "trec_eval", qrels=qrels).value == pytest.approx(1 / math.log2(3))
+
+
 def test_what_is_wrong_is_said(session):
-    with pytest.raises(NdcgError, match="query, doc, score, grade"):
+    with pytest.raises(NdcgError, match="lacks query, doc"):
         on_spark.evaluate(session.createDataFrame(pd.DataFrame({"q": ["a"], "score": [1.0]})))
 
 

@@ -1,0 +1,130 @@
+"""What a worker of a cluster does with its part of a run is what a single process does, however the rows come."""
+
+from __future__ import annotations
+
+import random
+
+import pandas as pd
+import pyarrow as pa
+import pytest
+
+from ndcg_core import Convention, NdcgError, conventions, evaluate
+from ndcg_core.batch.partitions import best_ranks, score_batches, score_frame, whole_queries
+
+SCHEMA = pa.schema([("query", pa.string()), ("doc", pa.string()), ("score", pa.float64()), ("grade", pa.float64())])
+ALL_ROWS = 10**9
+
+
+def batches(run, qrels, size):
+    """Rows of run and qrels below each other, ordered by query and document, cut into batches."""
+    rows = [(query, doc, score, None) for query, docs in run.items() for doc, score in docs]
+    rows += [(query, doc, None, float(grade)) for query, docs in qrels.items() for doc, grade in docs.items()]
+    rows.sort(key=lambda row: row[:2])
+    table = pa.Table.from_pylist([dict(zip(SCHEMA.names, row, strict=True)) for row in rows], schema=SCHEMA)
+    return table.to_batches(max_chunksize=size)
+
+
+def found(*args, **words):
+    rows = [row for batch in score_batches(*args, **words) for row in batch.to_pylist()]
+    return {row["query"]: {name: repr(row[name]) for name in ("ndcg", "dcg", "idcg", "left_out")} for row in rows}
+
+
+def lists(seed, convention):
+    """Lists with ties, negative grades, unjudged, missed and repeated documents, and one of the query's own name."""
+    dice = random.Random(seed)
+    grades = [0, 0, 1, 2, 3] if convention.negative == "error" else [-2, -1, 0, 0, 1, 2, 3]
+    judged = 1.0 if convention.unjudged == "error" else 0.4
+    run, qrels = {}, {}
+    for number in range(12):
+        query = f"q{number}"
+        docs = [query, *(f"d{doc:02}" for doc in range(dice.choice([2, 30, 60])))]
+        run[query] = [(doc, dice.choice([0.5, 0.1234567890, 0.1234567891, dice.random()])) for doc in docs]
+        if convention.duplicates != "refuse":
+            run[query] += [(doc, dice.random()) for doc in dice.sample(docs, 2)]
+        qrels[query] = {doc: dice.choice(grades) for doc in docs if dice.random() < judged} | {f"m{number}": grades[-1]}
+    return run, qrels
+
+
+CUT = [name for name, entry in conventions.items() if best_ranks(entry.convention.with_k(3)) is not None]
+
+
+def scored(convention, seed):
+    """Lists of a seed, and their rows scored without a cut; binary grades where a convention wants those."""
+    run, qrels = lists(seed, convention)
+    try:
+        return run, qrels, found(batches(run, qrels, 7), convention, most_rows=ALL_ROWS)
+    except NdcgError:
+        qrels = {query: {doc: int(grade > 0) for doc, grade in docs.items()} for query, docs in qrels.items()}
+        return run, qrels, found(batches(run, qrels, 7), convention, most_rows=ALL_ROWS)
+
+
+@pytest.mark.parametrize("name", CUT)
+def test_a_query_that_is_cut_keeps_its_numbers_to_the_last_bit(name):
+    compared = 0
+    for k in (1, 3):
+        named = conventions[name].convention.with_k(k)
+        for convention in (named, named.changed(negative="mask"), named.changed(unjudged="skip")):
+            try:
+                run, qrels, whole = scored(convention, f"{name} {k}")
+            except NdcgError:  # of such lists one is refused: too short, too high a grade, a document not judged
+                continue
+            for size, most in ((7, 10), (3, 1), (200, 5)):
+                assert found(batches(run, qrels, size), convention, most_rows=most) == whole
+                compared += 1
+    assert compared >= 9
+
+
+@pytest.mark.parametrize("name", ["trec_eval", "burges_2005", "lightgbm", "gdeval", "seed_003_sums", "sklearn"])
+def test_a_partition_is_scored_as_a_single_process_scores_it(name):
+    convention = conventions[name].convention.with_k(5)
+    run, qrels, whole = scored(convention, name)
+    rankings = {query: sorted(docs, key=lambda pair: pair[0]) for query, docs in sorted(run.items())}
+    judgments = {query: dict(sorted(docs.items())) for query, docs in sorted(qrels.items())}
+    expected = evaluate(rankings, judgments, convention)
+    assert {query: row["ndcg"] for query, row in whole.items()} == {
+        query: repr(value) for query, value in expected.per_query.items()
+    }
+
+
+def test_a_long_query_needs_little_memory():
+    """Of 50,000 documents, 20 are judged: no more rows than allowed, and one batch, are ever held."""
+    docs = [(f"d{number:06}", float(number * 7919 % 50_000)) for number in range(50_000)]
+    qrels = {"q": {doc: 1 for doc, _ in docs[::2500]}}
+    (table,) = whole_queries(batches({"q": docs}, qrels, 100), best_ranks(Convention(k=10)), 1000)
+    assert table.num_rows <= 1100
+    (everything,) = whole_queries(batches({"q": docs}, qrels, 100), best_ranks(Convention()), 1000)
+    assert everything.num_rows == 50_020
+
+
+@pytest.mark.parametrize("most_rows", [3, ALL_ROWS])
+@pytest.mark.parametrize("scores", [[("a", 1.0), ("a", 2.0)], [("a", float("nan"))]])
+def test_what_a_single_process_refuses_is_refused_below_the_cut_too(scores, most_rows):
+    run = {"q": [*((f"z{number}", 9.0 + number) for number in range(20)), *scores]}
+    with pytest.raises(NdcgError):
+        found(batches(run, {"q": {"z1": 1}}, 2), Convention(k=1), most_rows=most_rows)
+
+
+def test_a_row_without_a_document_is_refused():
+    rows = pa.Table.from_pylist([{"query": "q", "doc": None, "score": 1.0, "grade": None}], schema=SCHEMA)
+    with pytest.raises(NdcgError, match="null as its query or document"):
+        list(score_batches(rows.to_batches(), Convention()))
+
+
+def test_a_frame_by_the_names_of_other_libraries_in_any_order():
+    frame = pd.DataFrame(
+        {
+            "qid": ["q2", "q1", "q1", "q2"],
+            "docno": ["a", "b", "a", "m"],
+            "rank": [1, 2, 1, None],
+            "label": [None, 2, None, 3],
+        }
+    )
+    expected = evaluate({"q1": {"a": 2.0, "b": 1.0}, "q2": {"a": 1.0}}, {"q1": {"b": 2}, "q2": {"m": 3}}, "trec_eval")
+    scores = score_frame(frame, "trec_eval")
+    assert dict(zip(scores["query"], scores["ndcg"], strict=True)) == expected.per_query
+    assert list(score_frame(frame[:0], "trec_eval").columns) == ["query", "ndcg", "dcg", "idcg", "left_out"]
+
+
+def test_a_frame_without_a_column_is_told_which():
+    with pytest.raises(NdcgError, match="lacks grade"):
+        score_frame(pd.DataFrame({"query": ["q"], "doc": ["a"], "score": [1.0]}))

@@ -118,10 +118,10 @@ test-site: .venv/dev .venv/node  ## build the site, walk through it in Chromium 
 
 .venv/spark/done: pyproject.toml
 	$(PYTHON) -m venv .venv/spark
-	.venv/spark/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check -e '.[spark]' pytest hypothesis
+	.venv/spark/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check -e '.[spark]' pytest hypothesis 'dask[dataframe]' 'ray[data]'
 	touch $@
 
-test-spark: .venv/java .venv/spark/done  ## install Spark and test it against a single process; 500 MB, a few minutes
+test-spark: .venv/java .venv/spark/done  ## install Spark, Dask and Ray and test them against a single process; 1 GB, a few minutes
 	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark
 
 bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, live, memory, neighbour, diagnosis, grading or coverage

@@ -128,3 +128,14 @@ def test_a_frame_by_the_names_of_other_libraries_in_any_order():
 def test_a_frame_without_a_column_is_told_which():
     with pytest.raises(NdcgError, match="lacks grade"):
         score_frame(pd.DataFrame({"query": ["q"], "doc": ["a"], "score": [1.0]}))
+
+
+@pytest.mark.parametrize("name", ["trec_eval", "burges_2005", "sentence_transformers"])
+def test_a_part_with_nothing_judged_or_nothing_retrieved(name):
+    convention = conventions[name].convention
+    missed = evaluate({"p": {"x": 1.0}}, {"p": {"x": 1}, "q": {"a": 1}}, convention)
+    unjudged = evaluate({"p": {"x": 1.0}, "q": {"a": 1.0}}, {"p": {"x": 1}}, convention)
+    for part, expected in ((({}, {"q": {"a": 1}}), missed), (({"q": [("a", 1.0)]}, {}), unjudged)):
+        row = found(batches(*part, 5), convention)["q"]
+        assert row["left_out"] == repr(expected.left_out.get("q", ""))
+        assert row["ndcg"] == repr(expected.per_query.get("q", float("nan")))

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import math
 import os
-import random
 import sys
 import time
 
-import numpy as np
 import pandas as pd
 import pytest
 from pyspark.sql import SparkSession
+from pyspark.sql.functions import col, rand
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate
 from ndcg_core.batch import spark as on_spark
 from ndcg_core.batch.runs import Qrels, Run
+from tests.spark.tables import columns, tables
 
-ROWS = 1_000_000
+ROWS = 3_000_000
 
 
 @pytest.fixture(scope="module")
@@ -35,29 +35,6 @@ def session():
     )
     yield made
     made.stop()
-
-
-def tables(seed):
-    """A run and qrels with a query of most rows, ties, unjudged documents, and queries that only one of them has."""
-    dice = random.Random(seed)
-    sizes = {"big": 3000, "tiny": 1, **{f"q{number}": dice.randrange(1, 60) for number in range(80)}}
-    run = {
-        query: {f"d{doc}": dice.choice([1.0, 2.0, dice.random()]) for doc in range(size)}
-        for query, size in sizes.items()
-    }
-    qrels = {
-        query: {doc: dice.randrange(4) for doc in docs if dice.random() < 0.3} | {f"missed {query}": 2}
-        for query, docs in run.items()
-        if query != "q7"
-    }
-    return run, {**qrels, "only judged": {"d1": 1}, "none relevant": {"d1": 0}}
-
-
-def columns(table, name):
-    return pd.DataFrame(
-        [(query, doc, float(number)) for query, docs in table.items() for doc, number in docs.items()],
-        columns=["query", "doc", name],
-    )
 
 
 @pytest.mark.parametrize(
@@ -121,27 +98,19 @@ def test_what_is_wrong_is_said(session):
 
 
 def test_rows_per_second(session, capsys):
-    random_numbers = np.random.default_rng(1)
-    frame = pd.DataFrame(
-        {
-            "query": np.char.add("q", np.repeat(np.arange(ROWS // 1000), 1000).astype(str)),
-            "doc": np.char.add("doc", np.tile(np.arange(1000), ROWS // 1000).astype(str)),
-            "score": random_numbers.random(ROWS),
-            "grade": random_numbers.integers(0, 4, ROWS).astype(float),
-        }
-    )
+    ids = session.range(ROWS).withColumn("query", (col("id") / 1000).cast("long").cast("string"))
+    run = ids.select("query", (col("id") % 1000).cast("string").alias("doc"), rand(1).alias("score")).cache()
+    qrels = ids.where("id % 10 = 0").select("query", (col("id") % 1000).alias("doc"), (col("id") % 4).alias("grade"))
+    session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "10000")
+    columns = [frame.toPandas() for frame in (run, qrels)]
     start = time.perf_counter()
-    run = Run.from_columns(frame["query"], frame["doc"], frame["score"].to_numpy())
-    expected = evaluate(
-        run, Qrels.from_columns(frame["query"], frame["doc"], frame["grade"].to_numpy()), "trec_eval", k=10
-    )
+    tables = (Run, columns[0], "score"), (Qrels, columns[1], "grade")
+    files = [kind.from_columns(each["query"], each["doc"], each[number].to_numpy()) for kind, each, number in tables]
+    expected = evaluate(*files, "trec_eval", k=10)
     alone = time.perf_counter() - start
-    session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "50000")
-    given = session.createDataFrame(frame).repartition(4).cache()
-    given.count()
     start = time.perf_counter()
-    found = on_spark.evaluate(given, "trec_eval", k=10)
+    value = on_spark.evaluate(run, "trec_eval", k=10, qrels=qrels).value
     spread = time.perf_counter() - start
-    assert found.value == pytest.approx(expected.value, abs=1e-12)
+    assert value == pytest.approx(expected.value, abs=1e-12)
     with capsys.disabled():
         print(f"\nrows per second: Spark on 2 cores {ROWS / spread:,.0f}, a single process {ROWS / alone:,.0f}")

@@ -301,6 +301,8 @@ def judged_pools(queries: list[str], judgments: Judgments, removes: str, *, give
 
 def _codes(queries: list[str], judgments: Judgments) -> np.ndarray:
     qrels = judgments.qrels
+    if not qrels.rows:
+        return np.zeros((len(queries), 1), dtype=judgments.type)
     places = qrels.places(queries)
     known = np.maximum(places, 0)
     starts = qrels.starts[known]

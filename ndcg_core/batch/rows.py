@@ -81,34 +81,47 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     if scores.dtype.kind != "f" and max(-int(scores.min()), int(scores.max())) > _EXACT:
         return None  # as floats, neighbours would tie
     grades, scores = grades.astype(np.float64, copy=False), scores.astype(np.float64, copy=False)
-    if not (np.isfinite(scores).all() and np.isfinite(grades).all()) or grades.min() < 0:
+    if not (grades.min() >= 0 and np.isfinite(scores).all()):  # the least of grades is NaN if any is
         return None
     size = len(grades)
     k = size if convention.k is None else min(convention.k, size)
     order = _leaders(scores, k)
-    sorted_scores = scores[order]
-    if convention.ties != "input" and (sorted_scores[1:] == sorted_scores[:-1]).any():
+    if convention.ties != "input" and _has_ties(scores[order]):
         return None
     depth = size if convention.ideal_cut == "none" else k
-    best = grades if depth == size else np.partition(grades, size - depth)[size - depth :]
+    best = _highest(grades, depth)
     if depth <= _SHORT:
-        gain = convention.gain_form.direct
-        ranked = list(map(gain, grades[order[:k]].tolist()))
-        return _quotient(ranked, list(map(gain, sorted(best.tolist(), reverse=True))), convention)
-    value, ideal_value = (_total(row, convention) for row in (grades[order[:k]], np.sort(best)[::-1]))
-    return ratio(value, ideal_value, convention)
+        gain, falling = convention.gain_form.direct, sorted(best.tolist(), reverse=True)
+        if not math.isfinite(falling[0]):
+            return None
+        return _quotient(list(map(gain, grades[order[:k]].tolist())), list(map(gain, falling)), convention)
+    best = np.sort(best)[::-1]
+    if not math.isfinite(best[0]):
+        return None
+    return ratio(_total(grades[order[:k]], convention), _total(best, convention), convention)
+
+
+def _highest(cells: np.ndarray, depth: int) -> np.ndarray:
+    """Return the highest cells, in any order."""
+    if depth == len(cells):
+        return cells
+    found = cells.copy()
+    found.partition(len(cells) - depth)
+    return found[len(cells) - depth :]
+
+
+def _has_ties(falling: np.ndarray) -> bool:
+    return bool((falling[1:] == falling[:-1]).any())
 
 
 def _leaders(scores: np.ndarray, k: int) -> np.ndarray:
     """Return the places of the k highest scores, the highest first, ties in input order; some more where scores tie."""
     if k < len(scores):
-        threshold = np.partition(scores, len(scores) - k)[len(scores) - k]
-        among = (scores >= threshold).nonzero()[0]
+        among = (scores >= _highest(scores, k)[0]).nonzero()[0]
         leaders: np.ndarray = among[(-scores[among]).argsort(kind="stable")]
         return leaders
     places = (-scores).argsort()
-    ordered = scores[places]
-    return (-scores).argsort(kind="stable") if (ordered[1:] == ordered[:-1]).any() else places
+    return (-scores).argsort(kind="stable") if _has_ties(scores[places]) else places
 
 
 def _factor_array(discount: Discount, size: int) -> np.ndarray:

@@ -86,19 +86,16 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     size = len(grades)
     k = size if convention.k is None else min(convention.k, size)
     order = _leaders(scores, k)
-    if convention.ties != "input" and _has_ties(scores[order]):
-        return None
     depth = size if convention.ideal_cut == "none" else k
-    best = _highest(grades, depth)
-    if depth <= _SHORT:
-        gain, falling = convention.gain_form.direct, sorted(best.tolist(), reverse=True)
-        if not math.isfinite(falling[0]):
-            return None
-        return _quotient(list(map(gain, grades[order[:k]].tolist())), list(map(gain, falling)), convention)
-    best = np.sort(best)[::-1]
-    if not math.isfinite(best[0]):
+    best, short = _highest(grades, depth), depth <= _SHORT
+    falling = sorted(best.tolist(), reverse=True) if short else np.sort(best)[::-1]
+    if not math.isfinite(falling[0]) or (convention.ties != "input" and _has_ties(scores[order])):
         return None
-    return ratio(_total(grades[order[:k]], convention), _total(best, convention), convention)
+    ranked = grades[order[:k]]
+    if short:
+        gain = convention.gain_form.direct
+        return _quotient(list(map(gain, ranked.tolist())), list(map(gain, falling)), convention)
+    return ratio(_total(ranked, convention), _total(np.asarray(falling), convention), convention)
 
 
 def _highest(cells: np.ndarray, depth: int) -> np.ndarray:

@@ -10,19 +10,16 @@ import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-import numpy as np
-
 from ndcg_core.batch import words
+from ndcg_core.batch.arrow_rows import best_ranks, run_and_qrels, whole_queries
 from ndcg_core.batch.by_query import score_query
 from ndcg_core.batch.column_names import Kind, columns_of, missing_columns
 from ndcg_core.batch.runs.assembled import Assembly, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.ids import Ids
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists
 from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 
 if TYPE_CHECKING:
@@ -141,7 +138,7 @@ def score_batches(
     convention : Convention
     most_rows : int
         A query of more rows is cut while it comes in, to the rows that decide its nDCG, so that no query needs more
-        memory; see :func:`best_ranks` for what can be cut.
+        memory; see :func:`ndcg_core.batch.arrow_rows.best_ranks` for what can be cut.
 
     Yields
     ------
@@ -156,24 +153,8 @@ def score_batches(
     import pyarrow as pa
 
     for table in whole_queries(batches, best_ranks(convention), most_rows):
-        found = score_queries(*_run_and_qrels(table, convention), convention)
+        found = score_queries(*run_and_qrels(table, convention), convention)
         yield pa.RecordBatch.from_pydict(found, schema=_schema())
-
-
-def best_ranks(convention: Convention) -> int | None:
-    """Return how many ranks decide a list, beside its judged and its repeated documents; None for all.
-
-    Every document that a convention removes is judged, is repeated or has the query's id; as many more ranks are kept.
-    All are needed without a cutoff, where chance or the input settles the order, and where the whole ranking is the
-    ideal list.
-
-    >>> best_ranks(Convention(k=10)), best_ranks(Convention())
-    (11, None)
-    """
-    whole = convention.ideal_pool == "ranked" and convention.ideal_cut == "none"
-    if convention.k is None or whole or convention.ties in CHANCE_TIES or convention.oddities.order == "given":
-        return None
-    return max(convention.k + 1, convention.oddities.min_documents)
 
 
 def _type(column: str) -> pa.DataType:
@@ -187,104 +168,6 @@ def _schema() -> pa.Schema:
 
     numbers = [(name, pa.float64()) for name in ("ndcg", "dcg", "idcg")]
     return pa.schema([("query", pa.string()), *numbers, ("left_out", pa.string())])
-
-
-def whole_queries(batches: Iterable[pa.RecordBatch], best: int | None, most_rows: int) -> Iterator[pa.Table]:
-    """Yield the rows of a partition in tables of whole queries, one with more than ``most_rows`` cut if it can be."""
-    import pyarrow as pa
-    import pyarrow.compute as pc
-
-    held: list[pa.RecordBatch] = []
-    most = most_rows
-    for batch in batches:
-        if not batch.num_rows:
-            continue
-        last = batch.column(0)[-1]
-        begin = pc.index(batch.column(0), last).as_py()
-        if begin == 0 and (not held or held[0].column(0)[0] == last):
-            held.append(batch)
-            if best is not None and _rows(held) > most:
-                held = _cut(pa.Table.from_batches(held), best).combine_chunks().to_batches()
-                most = max(most_rows, 2 * _rows(held))  # so that each row is looked at a few times, at most
-            continue
-        yield pa.Table.from_batches([*held, batch.slice(0, begin)]).combine_chunks()
-        held, most = [batch.slice(begin)], most_rows
-    if held:
-        yield pa.Table.from_batches(held).combine_chunks()
-
-
-def _rows(batches: Iterable[pa.RecordBatch]) -> int:
-    rows = 0
-    for batch in batches:
-        rows += batch.num_rows
-    return rows
-
-
-def _cut(query: pa.Table, best: int) -> pa.Table:
-    """Return the rows of a query that decide its nDCG, and the last row: the next may be of the same document."""
-    import pyarrow.compute as pc
-
-    docs = query.column("doc").combine_chunks()
-    again = pc.equal(docs.slice(1), docs.slice(0, len(docs) - 1)).fill_null(True).to_numpy(zero_copy_only=False)
-    judged = query.column("grade").is_valid().to_numpy()
-    kept = judged | np.concatenate((again, [True])) | np.concatenate(([True], again))
-    scores = query.column("score").to_numpy()
-    kept |= _leading(scores[~np.isnan(scores)], scores, best + int(np.count_nonzero(kept)))
-    kept |= np.isnan(scores) & query.column("score").is_valid().to_numpy()  # to be refused
-    return query.filter(kept)
-
-
-def _leading(known: np.ndarray, scores: np.ndarray, best: int) -> np.ndarray:
-    """Return which scores are among the best, ties of 32-bit scores included."""
-    if best >= len(known):
-        return np.ones(len(scores), dtype=np.bool_)
-    least = np.partition(known, len(known) - best)[len(known) - best]
-    with np.errstate(over="ignore"):
-        leading: np.ndarray = scores.astype(np.float32) >= np.float32(least)
-    return leading
-
-
-def _run_and_qrels(table: pa.Table, convention: Convention) -> tuple[Run, Qrels]:
-    """Return the run and the qrels of a table whose rows lie together by query."""
-    queries = ids_of(table.column("query"))
-    firsts = np.concatenate(([0], np.flatnonzero(~queries.same(*_neighbours(queries))) + 1))
-    names = queries.take(firsts)
-    codes = np.repeat(np.arange(len(firsts), dtype=np.int32), np.diff(firsts, append=len(queries)))
-    docs = ids_of(table.column("doc"))
-    repeats = convention.duplicates != "refuse"
-    return (
-        Run.from_codes(*_part(table.column("score"), codes, names, docs), shared_ids=False, repeats=repeats),
-        Qrels.from_codes(*_part(table.column("grade"), codes, names, docs), shared_ids=False),
-    )
-
-
-def _neighbours(ids: Ids) -> tuple[np.ndarray, Ids, np.ndarray]:
-    places = np.arange(len(ids) - 1)
-    return places, ids, places + 1
-
-
-def _part(
-    column: pa.ChunkedArray, codes: np.ndarray, names: list[str], docs: Ids
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[str], Ids]:
-    """Return the rows that have a number in this column: queries, documents, numbers, and the ids of both."""
-    rows = np.flatnonzero(column.is_valid().to_numpy())
-    present, numbered = np.unique(codes[rows], return_inverse=True)
-    queries = [names[code] for code in present.tolist()]
-    return numbered.astype(np.int32), np.arange(len(rows)), column.to_numpy()[rows], queries, docs.at(rows)
-
-
-def ids_of(column: pa.ChunkedArray) -> Ids:
-    """Return the texts of an Arrow column, whose bytes are copied as they lie; raise for a row without a text."""
-    import pyarrow as pa
-
-    if column.null_count:
-        raise words.CLUSTER_NULL.error()
-    array = column.cast(pa.large_string()).combine_chunks()
-    array = array.chunk(0) if isinstance(array, pa.ChunkedArray) else array
-    _, offsets, letters = array.buffers()
-    ends = np.frombuffer(offsets, dtype=np.int64)[array.offset : array.offset + len(array) + 1]
-    content = np.zeros(0, dtype=np.uint8) if letters is None else np.frombuffer(letters, dtype=np.uint8)
-    return Ids(np.concatenate((content, np.zeros(8, dtype=np.uint8))), ends[:-1], ends[1:])
 
 
 def score_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColumns:

@@ -9,7 +9,8 @@ import pyarrow as pa
 import pytest
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate
-from ndcg_core.batch.partitions import best_ranks, score_batches, score_frame, whole_queries
+from ndcg_core.batch.arrow_rows import best_ranks, whole_queries
+from ndcg_core.batch.partitions import score_batches, score_frame
 
 SCHEMA = pa.schema([("query", pa.string()), ("doc", pa.string()), ("score", pa.float64()), ("grade", pa.float64())])
 ALL_ROWS = 10**9

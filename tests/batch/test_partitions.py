@@ -75,6 +75,42 @@ def test_a_query_that_is_cut_keeps_its_numbers_to_the_last_bit(name):
     assert compared >= 9
 
 
+@pytest.mark.parametrize("name", CUT)
+def test_of_equal_scores_none_is_lost_at_the_cut(name):
+    """Two scores that are one in 32 bits, and few judgments: the group of rank 1 reaches far below the cut."""
+    dice = random.Random(name)
+    convention = conventions[name].convention.with_k(2)
+    docs = [f"d{doc:02}" for doc in range(40)]
+    run = {f"q{n}": [(doc, 0.5 + dice.choice([0, 1e-12])) for doc in docs] for n in range(6)}
+    qrels = {query: {docs[8 * number + 3]: 1, docs[35]: 1} for number, query in enumerate(list(run)[:4])}
+    if convention.unjudged == "error":
+        qrels = {query: dict.fromkeys(docs, 0) | qrels.get(query, {}) for query in run}
+    for query in run.keys() - qrels.keys():
+        qrels[query] = {docs[0]: 1}
+    whole = found(batches(run, qrels, 7), convention, most_rows=ALL_ROWS)
+    assert found(batches(run, qrels, 4), convention, most_rows=3) == whole
+
+
+@pytest.mark.parametrize(
+    "convention",
+    [
+        Convention(k=2, unjudged=1.0).changed(own_document="drop"),
+        Convention(k=1, gain={0: 0.5, 1: 1}, ideal_pool="ranked", ideal_cut="none"),
+        Convention(k=1, ties="random"),
+        Convention(k=2, duplicates="every", unjudged=1.0),
+        Convention(k=2, gain="linear").changed(order="given"),
+        Convention(k=1).changed(min_documents=9),
+    ],
+    ids=str,
+)
+def test_what_only_unjudged_documents_decide(convention):
+    run = {"q": [(f"d{doc:02}", doc % 19 / 20) for doc in range(30)] + [("q", 2.0)]}
+    for judged in ({}, {"d07": 1}, {"d03": 1, "d22": 1}):
+        qrels = {"p": {"x": 1}, "q": judged}
+        whole = found(batches(run, qrels, 5), convention, most_rows=ALL_ROWS)
+        assert found(batches(run, qrels, 5), convention, most_rows=6) == whole
+
+
 @pytest.mark.parametrize("name", ["trec_eval", "burges_2005", "lightgbm", "gdeval", "seed_003_sums", "sklearn"])
 def test_a_partition_is_scored_as_a_single_process_scores_it(name):
     convention = conventions[name].convention.with_k(5)
@@ -109,6 +145,9 @@ def test_a_row_without_a_document_is_refused():
     rows = pa.Table.from_pylist([{"query": "q", "doc": None, "score": 1.0, "grade": None}], schema=SCHEMA)
     with pytest.raises(NdcgError, match="null as its query or document"):
         list(score_batches(rows.to_batches(), Convention()))
+    others = batches({"q": [(f"d{doc}", 2.0 + doc) for doc in range(30)]}, {"q": {"d1": 1}}, 4)
+    with pytest.raises(NdcgError, match="null as its query or document"):
+        list(score_batches([*rows.to_batches(), *others], Convention(k=1), most_rows=3))
 
 
 def test_a_frame_by_the_names_of_other_libraries_in_any_order():

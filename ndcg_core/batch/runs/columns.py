@@ -356,7 +356,7 @@ class _Checks(NamedTuple):
             raise words.RUN_NUMBER.error(float(self.numbers[row]), column=self.table.column, where=place)
         hashes = self.doc_ids.hashes
         keys = hashes[self.docs] if self.shared_ids else hashes.copy()
-        keys += self.query_codes.astype(np.uint64) * QUERY_STEP
+        keys += (np.arange(len(self.queries), dtype=np.uint64) * QUERY_STEP)[self.query_codes]
         first, second = self._twice(keys)
         if not len(second):
             return None

@@ -15,6 +15,7 @@ from ndcg_core.run_files.trec import Rows
 
 Kind = TypeVar("Kind", Run, Qrels)
 _FEW_LETTERS = 1 << 30  # their places fit into 32 bits
+_PAIRS = 1 << 14  # so many ids are compared with the next at once
 
 
 def collect(
@@ -132,19 +133,20 @@ def _numbered(ids: Ids) -> tuple[np.ndarray, Ids]:
     order, hashes = _sorted(ids.hashes)
     alike = hashes[1:] == hashes[:-1]
     places = np.flatnonzero(alike)
-    if not ids.same(order[places], ids, order[places + 1]).all():
+    pieces = np.array_split(places, 1 + len(places) // _PAIRS)
+    if not all(ids.same(order[piece], ids, order[piece + 1]).all() for piece in pieces):
         return _numbered_by_text(ids)
     begins = np.concatenate((np.ones(min(1, len(order)), dtype=np.bool_), ~alike))
-    number = np.cumsum(begins, dtype=np.int32)
-    number -= 1
+    hashes = hashes[begins]
     codes = np.empty(len(order), dtype=np.int32)
-    codes[order] = number
+    codes[order] = np.cumsum(begins, dtype=np.int32)
+    codes -= 1
     firsts = order[begins]
-    del order, number  # each is as large as a column
+    del order, alike, places, pieces, begins  # together they are as large as the file
     found = Ids(ids.letters, ids.starts[firsts], ids.stops[firsts])
     if 2 * len(firsts) < len(ids):
         found = found.kept()  # a copy of the letters saves memory here
-    found.take_hashes(hashes[begins])
+    found.take_hashes(hashes)
     return codes, found
 
 

@@ -124,7 +124,7 @@ test-site: .venv/dev .venv/node  ## build the site, walk through it in Chromium 
 test-spark: .venv/java .venv/spark/done  ## install Spark, Dask and Ray and test them against a single process; 1 GB, a few minutes
 	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark
 
-bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, page, frames, class, live, memory, neighbour, diagnosis, grading or coverage
+bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, shuffled, page, frames, class, live, memory, neighbour, diagnosis, grading or coverage
 	$(BIN)/python -m tests.benchmarks $(PARTS)
 
 film: .venv/dev  ## the README's film of the playground, anew from the app

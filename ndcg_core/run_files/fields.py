@@ -132,7 +132,8 @@ def _irregular(
         wrong(used[~fits] + first_line, sizes[used[~fits]])
     good = used[fits]
     places = [firsts[good] + column for column in columns]
-    return Fields(letters, [starts[place] for place in places], [stops[place] for place in places], good + first_line)
+    lines = range(first_line, first_line + len(good)) if len(good) == len(sizes) else good + first_line
+    return Fields(letters, [starts[place] for place in places], [stops[place] for place in places], lines)
 
 
 def _check_marks(marks: np.ndarray, first_line: int, no_text: NoText) -> None:

@@ -80,7 +80,7 @@ def opened(file: Source, name: str, progress: Progress | None = None) -> Iterato
                 progress.put(progress.share)  # a closed file has no place
     elif isinstance(file, bytes | bytearray | memoryview):
         held = io.BytesIO(file)
-        progress.follow(held, held.getbuffer().nbytes)
+        progress.follow(held, memoryview(file).nbytes)  # what `held` shows of its bytes would be a copy of them
         yield _unpacked(held, name)
     elif hasattr(file, "read"):
         yield _unpacked(file, name)

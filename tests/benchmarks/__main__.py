@@ -22,6 +22,7 @@ PARTS = {
     "engine": engine.run,
     "many": many.run,
     "runs": runs.run,
+    "shuffled": runs.run_shuffled,
     "page": page.run,
     "frames": frames.run,
     "class": classroom.run,

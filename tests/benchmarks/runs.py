@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import math
 import os
 import resource
@@ -9,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -42,6 +44,15 @@ def write_files(folder: Path, queries: int) -> tuple[Path, Path]:
     return run, qrels
 
 
+def shuffle(run: Path) -> Path:
+    """Write the same lines in any order."""
+    lines = run.read_bytes().splitlines(keepends=True)
+    shuffled = run.with_suffix(".shuffled")
+    with shuffled.open("wb") as file:
+        file.writelines(lines[place] for place in np.random.default_rng(0).permutation(len(lines)).tolist())
+    return shuffled
+
+
 def ours_scanned(run: str, qrels: str) -> float:
     from ndcg_core import evaluate
     from ndcg_core.run_files import read_qrels, scan_run
@@ -56,6 +67,14 @@ def ours_read(run: str, qrels: str) -> float:
 
     with timed():
         return evaluate(read_run(run), read_qrels(qrels), "trec_eval", k=K).value
+
+
+def ours_command(run: str, qrels: str) -> float:
+    from ndcg_core.command import main
+
+    with timed(), redirect_stdout(io.StringIO()) as printed:
+        main(["eval", "-k", str(K), "--format", "json", qrels, run])
+    return float(json.loads(printed.getvalue())["value"])
 
 
 def ours_all_conventions(run: str, qrels: str) -> float:
@@ -141,6 +160,7 @@ def duckdb(run: str, qrels: str) -> float:
 CONTENDERS: dict[str, tuple[Callable[[str, str], float], str]] = {
     "ours, scanned": (ours_scanned, "numpy"),
     "ours, read whole": (ours_read, "numpy"),
+    "ours, as a command": (ours_command, "numpy"),
     "ours, all conventions": (ours_all_conventions, "numpy"),
     "pytrec_eval": (pytrec_eval, "pytrec_eval"),
     "ir_measures": (ir_measures, "ir_measures"),
@@ -191,6 +211,17 @@ def run() -> None:
             print(
                 f"{queries * DEPTH:12,}{seconds:8.2f}{seconds / queries / DEPTH * 1e9:8.0f}{megabytes:8.0f}", flush=True
             )
+
+
+def run_shuffled() -> None:
+    """Print what `ndcg eval` takes for a run whose lines are grouped by query, and for the same lines shuffled."""
+    with TemporaryDirectory() as folder:
+        grouped, qrels = write_files(Path(folder), QUERIES)
+        print(f"`ndcg eval` of {QUERIES * DEPTH:,} rows: order of the lines, seconds, peak MB")
+        for name, path in (("grouped", grouped), ("shuffled", shuffle(grouped))):
+            found = [measured("ours, as a command", path, qrels) for _ in range(ROUNDS)]
+            seconds, megabytes = (median(column) for column in zip(*found, strict=True))
+            print(f"{name:12}{seconds:8.2f}{megabytes:8.0f}", flush=True)
 
 
 def _beside(files: tuple[Path, Path]) -> None:

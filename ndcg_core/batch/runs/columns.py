@@ -169,6 +169,7 @@ class Table(Mapping[str, Mapping[str, float]]):
         check = _Checks(cls, query_codes, docs, numbers, queries, doc_ids, name, line, problem, shared_ids)
         keeps = repeats and not cls.repeats
         keep = check.rows_to_keep(keeps=keeps)
+        del check  # it has the columns, which are replaced one by one
         repeated = _NO_ROWS
         if keep is not None and keeps:
             again = ~keep
@@ -177,8 +178,11 @@ class Table(Mapping[str, Mapping[str, float]]):
             query_codes, docs, numbers, shared_ids = query_codes[keep], docs[keep], numbers[keep], True
         if (query_codes[1:] < query_codes[:-1]).any():
             order = np.argsort(query_codes, kind="stable")
-            query_codes, docs, numbers, shared_ids = query_codes[order], docs[order], numbers[order], True
-        starts = np.searchsorted(query_codes, np.arange(len(queries) + 1))
+            query_codes = query_codes[order]
+            docs = docs[order]
+            numbers, shared_ids = numbers[order], True
+            del order
+        starts = np.searchsorted(query_codes, np.arange(len(queries) + 1, dtype=query_codes.dtype))
         return cls(
             queries,
             starts,
@@ -356,7 +360,7 @@ class _Checks(NamedTuple):
             raise words.RUN_NUMBER.error(float(self.numbers[row]), column=self.table.column, where=place)
         hashes = self.doc_ids.hashes
         keys = hashes[self.docs] if self.shared_ids else hashes.copy()
-        keys += self.query_codes.astype(np.uint64) * QUERY_STEP
+        keys += (np.arange(len(self.queries), dtype=np.uint64) * QUERY_STEP)[self.query_codes]
         first, second = self._twice(keys)
         if not len(second):
             return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import chain
 from typing import Protocol, runtime_checkable
 
@@ -51,10 +51,9 @@ def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Resul
     NdcgError
         Naming the line, or the query and the document.
     """
-    try:
+    with suppress(Unsupported, NotTogetherError):
         return _in_parts(run, qrels, convention)
-    except (Unsupported, NotTogetherError):
-        return PreparedRun(run.whole(), qrels).evaluate(convention)
+    return PreparedRun(run.whole(), qrels).evaluate(convention)  # not in `except`, which would keep the parts alive
 
 
 def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:

@@ -1,4 +1,4 @@
-"""The memory of one process: one that evaluates a run file, and the app's, idle and after each page was visited."""
+"""The memory of one process, started as `streamlit run` starts it: idle, and after each page was visited."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ import asyncio
 import sys
 import time
 from pathlib import Path
-from tempfile import TemporaryDirectory
-
-import numpy as np
 
 from pages.ui.words import PAGES
-from tests.benchmarks import runs
 from tests.benchmarks.server import Address, free_port, running
 from tests.benchmarks.visitor import Visitor
 
@@ -29,31 +25,6 @@ _SETTLED = 12  # seconds, in which threads that prepare something end
 
 
 def run() -> None:
-    """Print both tables."""
-    _run_files()
-    print()
-    _app()
-
-
-def _run_files() -> None:
-    """Print a line for each file."""
-    print("Peak memory of a process that evaluates a run file, numpy included: rows, MB, seconds")
-    with TemporaryDirectory() as folder:
-        for queries, order in ((2000, "by query"), (2000, "shuffled"), (10_000, "by query")):
-            path, qrels = runs.write_files(Path(folder), queries)
-            if order == "shuffled":
-                _shuffle(path)
-            seconds, megabytes = runs.measured("ours, scanned", path, qrels)
-            print(f"{queries * runs.DEPTH:12,} {order}{megabytes:8.0f}{seconds:8.2f}", flush=True)
-
-
-def _shuffle(path: Path) -> None:
-    """Put the lines of a file into any order."""
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[place] for place in np.random.default_rng(1).permutation(len(lines)).tolist()))
-
-
-def _app() -> None:
     """Print a column for each setup."""
     columns = [_measure(left_out.split()) for left_out in _LEFT_OUT]
     print("Memory of a process started by `streamlit run app.py`, megabytes")

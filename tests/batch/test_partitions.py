@@ -96,17 +96,18 @@ def test_of_equal_scores_none_is_lost_at_the_cut(name):
     [
         Convention(k=2, unjudged=1.0).changed(own_document="drop"),
         Convention(k=1, gain={0: 0.5, 1: 1}, ideal_pool="ranked", ideal_cut="none"),
-        Convention(k=1, ties="random"),
+        Convention(k=3, ties="random"),
         Convention(k=2, duplicates="every", unjudged=1.0),
         Convention(k=2, gain="linear").changed(order="given"),
-        Convention(k=1).changed(min_documents=9),
+        Convention(k=1).changed(min_documents=25),
     ],
     ids=str,
 )
 def test_what_only_unjudged_documents_decide(convention):
-    run = {"q": [(f"d{doc:02}", doc % 5 / 20) for doc in range(30)] + [("q", 2.0)]}
-    for judged in ({}, {"d07": 1}, {"d03": 1, "d22": 1}):
-        qrels = {"p": {"x": 1}, "q": judged}
+    docs = [(f"d{doc:02}", doc % 5 / 20) for doc in range(30)]
+    run = {"q": [*docs, ("q", 2.0)], "r": docs}
+    for judged in ({}, {"d07": 1}, {"d03": 1, "d22": 1}, {"d04": 1}):
+        qrels = {"p": {"x": 1}, "q": judged, "r": {"d09": 1}}
         whole = found(batches(run, qrels, 5), convention, most_rows=ALL_ROWS)
         assert found(batches(run, qrels, 5), convention, most_rows=6) == whole
 

@@ -182,7 +182,8 @@ class Table(Mapping[str, Mapping[str, float]]):
             docs = docs[order]
             numbers, shared_ids = numbers[order], True
             del order
-        starts = np.searchsorted(query_codes, np.arange(len(queries) + 1, dtype=query_codes.dtype))
+        kind = np.promote_types(query_codes.dtype, np.int32)  # with another type, all codes would be cast
+        starts = np.searchsorted(query_codes, np.arange(len(queries) + 1, dtype=kind))
         return cls(
             queries,
             starts,

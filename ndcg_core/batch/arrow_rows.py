@@ -9,7 +9,7 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.runs.columns import Qrels, Run
-from ndcg_core.batch.runs.ids import Ids
+from ndcg_core.batch.runs.ids import LONGEST, Ids
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 
@@ -24,8 +24,8 @@ def best_ranks(convention: Convention) -> int | None:
     All are needed without a cutoff, where chance or the input settles the order, and where the whole ranking is the
     ideal list.
 
-    >>> best_ranks(Convention(k=10)), best_ranks(Convention())
-    (11, None)
+    >>> best_ranks(Convention(k=10)), best_ranks(Convention()), best_ranks(Convention(k=10, ties="random"))
+    (11, None, None)
     """
     whole = convention.ideal_pool == "ranked" and convention.ideal_cut == "none"
     if convention.k is None or whole or convention.ties in CHANCE_TIES or convention.oddities.order == "given":
@@ -39,7 +39,7 @@ def whole_queries(batches: Iterable[pa.RecordBatch], best: int | None, most_rows
     import pyarrow.compute as pc
 
     held: list[pa.RecordBatch] = []
-    most = most_rows
+    rows, most = 0, most_rows
     for batch in batches:
         if not batch.num_rows:
             continue
@@ -47,21 +47,16 @@ def whole_queries(batches: Iterable[pa.RecordBatch], best: int | None, most_rows
         begin = pc.index(batch.column(0), last).as_py()
         if begin == 0 and (not held or held[0].column(0)[0] == last):
             held.append(batch)
-            if best is not None and _rows(held) > most:
-                held = _cut(pa.Table.from_batches(held), best).combine_chunks().to_batches()
-                most = max(most_rows, 2 * _rows(held))  # so that each row is looked at a few times, at most
+            rows += batch.num_rows
+            if best is not None and rows > most:
+                query = _cut(pa.Table.from_batches(held), best).combine_chunks()
+                held, rows = query.to_batches(), query.num_rows
+                most = max(most_rows, 2 * rows)  # so that each row is looked at a few times, at most
             continue
         yield pa.Table.from_batches([*held, batch.slice(0, begin)]).combine_chunks()
-        held, most = [batch.slice(begin)], most_rows
+        held, rows, most = [batch.slice(begin)], batch.num_rows - begin, most_rows
     if held:
         yield pa.Table.from_batches(held).combine_chunks()
-
-
-def _rows(batches: Iterable[pa.RecordBatch]) -> int:
-    rows = 0
-    for batch in batches:
-        rows += batch.num_rows
-    return rows
 
 
 def _cut(query: pa.Table, best: int) -> pa.Table:
@@ -118,7 +113,13 @@ def _part(
 
 
 def ids_of(column: pa.ChunkedArray) -> Ids:
-    """Return the texts of an Arrow column, whose bytes are copied as they lie; raise for a row without a text."""
+    """Return the texts of an Arrow column, whose bytes are copied as they lie.
+
+    Raises
+    ------
+    NdcgError
+        For a row without a text, and for a text of more than :data:`~ndcg_core.batch.runs.ids.LONGEST` bytes.
+    """
     import pyarrow as pa
 
     if column.null_count:
@@ -127,5 +128,8 @@ def ids_of(column: pa.ChunkedArray) -> Ids:
     array = array.chunk(0) if isinstance(array, pa.ChunkedArray) else array
     _, offsets, letters = array.buffers()
     ends = np.frombuffer(offsets, dtype=np.int64)[array.offset : array.offset + len(array) + 1]
+    longest = int(np.diff(ends).max(initial=0))
+    if longest > LONGEST:
+        raise words.LONG_ID.error(size=f"{longest:,}", most=f"{LONGEST:,}")
     content = np.zeros(0, dtype=np.uint8) if letters is None else np.frombuffer(letters, dtype=np.uint8)
     return Ids(np.concatenate((content, np.zeros(8, dtype=np.uint8))), ends[:-1], ends[1:])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal, Protocol, TypeGuard, overload
 
 from ndcg_core.batch import words
-from ndcg_core.batch.column_names import COLUMN_NAMES, Kind, columns_of, is_beir, missing_columns
+from ndcg_core.batch.column_names import COLUMN_NAMES, Columns, Kind, columns_of, is_beir, missing_columns
 from ndcg_core.errors import shorten
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Ranking
@@ -114,17 +114,34 @@ def _from_frame(table: Frame, kind: Kind, *, repeats: bool) -> dict[Hashable, Ra
 def _columns(frame: Frame, kind: Kind) -> tuple[list[str], bool]:
     """Return the names of query, document and number in a frame, and whether the numbers are ranks."""
     names: list[Any] = list(frame.columns)
-    found = columns_of(names, kind)
-    if found is None:
-        if is_beir(names):
-            raise words.BEIR_FRAME.error(names)
-        wanted = ", ".join(usual[0] for usual in COLUMN_NAMES[kind])
-        missing = ", ".join(missing_columns(names, kind))
-        raise words.FRAME.error(names, table=kind, columns=wanted, missing=missing)
+    found = find_columns(names, kind)
     columns = [names[place] for place in found[:3]]
     if any(getattr(frame[column], "ndim", 1) != 1 for column in columns):
         raise words.FRAME_COLUMN_TWICE.error(names, table=kind)
     return columns, found.ranks
+
+
+def find_columns(names: Sequence[object], kind: Kind) -> Columns:
+    """Return the places of query, document and number in a frame's header.
+
+    Raises
+    ------
+    NdcgError
+        Naming the columns that are missing.
+
+    Examples
+    --------
+    >>> find_columns(["qid", "docno", "score"], "run").number
+    2
+    """
+    found = columns_of(names, kind)
+    if found is not None:
+        return found
+    if is_beir(names):
+        raise words.BEIR_FRAME.error(list(names))
+    wanted = ", ".join(usual[0] for usual in COLUMN_NAMES[kind])
+    missing = ", ".join(missing_columns(names, kind))
+    raise words.FRAME.error(list(names), table=kind, columns=wanted, missing=missing)
 
 
 def _check_query(name: object, where: str) -> None:

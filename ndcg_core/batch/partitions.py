@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ndcg_core.batch import words
 from ndcg_core.batch.arrow_rows import best_ranks, run_and_qrels, whole_queries
 from ndcg_core.batch.by_query import score_query
-from ndcg_core.batch.column_names import Kind, columns_of, missing_columns
+from ndcg_core.batch.column_names import Kind
+from ndcg_core.batch.mappings import find_columns
 from ndcg_core.batch.runs.assembled import Assembly, Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.batch.runs.lists import RunLists
+from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
@@ -67,10 +68,7 @@ def read_header(header: Iterable[object], kinds: Iterable[Kind]) -> Header:
     found: dict[str, str] = {}
     ranks = False
     for kind in kinds:
-        places = columns_of(names, kind)
-        if places is None:
-            missing = ", ".join(missing_columns(names, kind))
-            raise words.CLUSTER_COLUMNS.error(names, columns=", ".join(COLUMNS), missing=missing or "score")
+        places = find_columns(names, kind)
         number = "score" if kind == "run" else "grade"
         found |= {"query": names[places.query], "doc": names[places.doc], number: names[places.number]}
         ranks |= places.ranks
@@ -100,7 +98,8 @@ def score_frame(
     Raises
     ------
     NdcgError
-        For a frame without these columns, and for a list that the convention refuses.
+        For a frame without these columns, for cells that are no ids or numbers, and for a list that the convention
+        refuses.
 
     Notes
     -----
@@ -114,13 +113,13 @@ def score_frame(
     {'query': ['q'], 'ndcg': [0.6309], 'dcg': [0.6309], 'idcg': [1.0], 'left_out': ['']}
     """
     import pyarrow as pa
+    import pyarrow.compute as pc
 
     names, ranks = read_header(frame.columns, ("run", "qrels"))
-    columns = {column: pa.Array.from_pandas(frame[names[column]]) for column in COLUMNS}
-    rows = pa.table({name: column.cast(_type(name)) for name, column in columns.items()})
+    columns = {column: _column(frame[names[column]], column) for column in COLUMNS}
     if ranks:
-        rows = rows.set_column(COLUMNS.index("score"), "score", pa.compute.negate(rows.column("score")))
-    rows = rows.sort_by([("query", "ascending"), ("doc", "ascending")])
+        columns["score"] = pc.negate(columns["score"])
+    rows = pa.table(columns).sort_by([("query", "ascending"), ("doc", "ascending")])
     found = score_batches(rows.to_batches(), resolve(convention, k))
     return pa.Table.from_batches(found, schema=_schema()).to_pandas()
 
@@ -157,10 +156,17 @@ def score_batches(
         yield pa.RecordBatch.from_pydict(found, schema=_schema())
 
 
-def _type(column: str) -> pa.DataType:
+def _column(cells: pd.Series, name: str) -> pa.Array:
+    """Return a frame's column as ids or as numbers."""
     import pyarrow as pa
 
-    return pa.string() if column in ("query", "doc") else pa.float64()
+    if getattr(cells, "ndim", 1) != 1:
+        raise words.CLUSTER_COLUMN_TWICE.error(column=name)
+    ids = name in ("query", "doc")
+    try:
+        return pa.Array.from_pandas(cells).cast(pa.string() if ids else pa.float64())
+    except pa.ArrowException:
+        raise words.CLUSTER_CELLS.error(str(cells.dtype), column=name, kind="ids" if ids else "numbers") from None
 
 
 def _schema() -> pa.Schema:
@@ -190,7 +196,7 @@ def score_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColumn
         return _by_query(run, qrels, convention, assembly.queries)
     try:
         assembly.check_supported(convention, parts=True)
-        sums = sums_of(RunLists(run, Judgments(qrels)), convention, convention.k)
+        sums = sums_of(RunLists(run, Judgments(qrels), depth=deepest_rank(convention)), convention, convention.k)
         return assembly.columns(convention, sums)
     except (NdcgError, Unsupported):
         return _by_query(run, qrels, convention, assembly.queries)

@@ -70,7 +70,7 @@ def evaluate(
     Raises
     ------
     NdcgError
-        For frames without these columns. A list that the convention refuses ends the job with its sentence.
+        For frames without these columns. What the convention refuses in a list ends the job with its sentence.
 
     Notes
     -----
@@ -78,8 +78,8 @@ def evaluate(
     are), and nothing is cached. The average and the frame are two jobs; ``result.per_query.cache()`` before the first
     makes them one. The mean is added by Spark; every other average collects the nDCG of all queries.
 
-    A query with more rows than a worker should hold is cut while it comes in, to the documents that decide its nDCG:
-    see :func:`ndcg_core.batch.partitions.score_batches`. Without a cutoff k, a query must fit into a worker's memory.
+    A query of more than a million rows is cut while it comes in, to the documents that decide its nDCG: see
+    :func:`ndcg_core.batch.partitions.score_batches`. Without a cutoff k, a query must fit into a worker's memory.
 
     The rows of a frame have no order: where a convention keeps that of the input, documents and judgments are in the
     order of their ids.

@@ -158,11 +158,11 @@ NOT_IN_RUN = "the run lacks it"
 ROW_LINE, ROW_LINES = "line {line}", "lines {first} and {second}"
 NUMBER_COLUMN, SCORE_COLUMN, GRADE_COLUMN, IDS = "number", "score", "grade", "a column of ids"
 TABLE_REPR = "{kind}({called}queries: {queries:,}, rows: {rows:,}, documents: {documents:,})"
-CLUSTER_COLUMNS = Refusal(
-    "batch.cluster-columns",
-    "The frame lacks {missing}; a run and its qrels have the columns {columns}",
-    fix="Rename its columns.",
+CLUSTER_COLUMN_TWICE = Refusal("batch.cluster-column-twice", "The frame has the column {column} twice")
+CLUSTER_CELLS = Refusal(
+    "batch.cluster-cells", "The column {column} must hold {kind}, all of one type", fix="Convert it before."
 )
+LONG_ID = Refusal("batch.long-id", "An id can have at most {most} bytes; this one has {size}")
 CLUSTER_NULL = Refusal(
     "batch.cluster-null",
     "A row of the frame has null as its query or document",

@@ -17,6 +17,7 @@ from ndcg_core.batch.column_names import COLUMN_NAMES, Columns, columns_of, is_b
 from ndcg_core.batch.column_names import Kind as KindName
 from ndcg_core.batch.runs import Ids, Qrels, Run
 from ndcg_core.batch.runs.ids import LONGEST
+from ndcg_core.batch.words import LONG_ID
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
 from ndcg_core.run_files import rank_eval, words
@@ -92,7 +93,7 @@ def _id(cell: object, line: int, problems: Problems) -> str | None:
         problems.add(lambda: words.SURROGATE.error(cell, where=problems.place(line)))
         return None
     if size > LONGEST:
-        problems.add(lambda: words.LONG_ID.error(where=problems.place(line), size=f"{size:,}", most=f"{LONGEST:,}"))
+        problems.add(lambda: LONG_ID.error(where=problems.place(line), size=f"{size:,}", most=f"{LONGEST:,}"))
         return None
     return text
 

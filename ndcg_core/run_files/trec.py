@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.runs.ids import KEPT, LONGEST, Ids, words_of
+from ndcg_core.batch.words import LONG_ID
 from ndcg_core.errors import Refusal
 from ndcg_core.run_files import words
 from ndcg_core.run_files.fields import Fields, split
@@ -136,7 +137,7 @@ def _short_ids(fields: Fields, problems: Problems) -> Fields:
         return fields
     problems.add_each(
         np.flatnonzero(sizes > LONGEST),
-        lambda at: words.LONG_ID.error(
+        lambda at: LONG_ID.error(
             where=problems.place(int(fields.lines[at])), size=f"{int(sizes[at]):,}", most=f"{LONGEST:,}"
         ),
     )

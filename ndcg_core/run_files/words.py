@@ -90,7 +90,6 @@ NO_TEXT = Refusal(
     "A run or qrels file must be text in UTF-8; this one has the byte {byte}",
     fix="Save the file as text in UTF-8.",
 )
-LONG_ID = Refusal("run_files.long-id", "An id can have at most {most} bytes; this one has {size}")
 EMPTY = Refusal("run_files.empty", "The {kind} has no rows", fix="Choose another file.")
 UNKNOWN_FORM = Refusal(
     "run_files.form",

@@ -167,8 +167,40 @@ def test_a_frame_by_the_names_of_other_libraries_in_any_order():
 
 
 def test_a_frame_without_a_column_is_told_which():
-    with pytest.raises(NdcgError, match="lacks grade"):
+    with pytest.raises(NdcgError, match="Add grade"):
         score_frame(pd.DataFrame({"query": ["q"], "doc": ["a"], "score": [1.0]}))
+    with pytest.raises(NdcgError, match="holds BEIR's qrels"):
+        score_frame(pd.DataFrame({"query-id": ["q"], "corpus-id": ["a"], "score": [1.0]}))
+
+
+@pytest.mark.parametrize(
+    ("column", "cells", "sentence"),
+    [
+        ("score", ["high", "low"], "score must hold numbers"),
+        ("grade", [1, "x"], "grade must hold numbers"),
+        ("doc", ["a", 2], "doc must hold ids"),
+        ("query", [["q"], ["q"]], "query must hold ids"),
+        ("query", ["q", None], "null as its query or document"),
+        ("doc", ["a", "b" * 1001], "at most 1,000 bytes; this one has 1,001"),
+    ],
+)
+def test_cells_that_cannot_be_are_a_sentence(column, cells, sentence):
+    frame = pd.DataFrame({"query": ["q", "q"], "doc": ["a", "b"], "score": [1.0, 2.0], "grade": [1, 0]})
+    frame[column] = pd.Series(cells, dtype=object)
+    with pytest.raises(NdcgError, match=sentence):
+        score_frame(frame)
+
+
+def test_a_column_twice_is_refused():
+    frame = pd.DataFrame([["q", "q", "a", 1.0, 1]], columns=["query", "query", "doc", "score", "grade"])
+    with pytest.raises(NdcgError, match="column query twice"):
+        score_frame(frame)
+
+
+def test_ids_and_grades_of_other_types_are_taken():
+    frame = pd.DataFrame({"query": [7, 7], "doc": pd.Categorical(["a", "b"]), "score": [1, 2], "grade": [True, False]})
+    row = score_frame(frame, "trec_eval").iloc[0]
+    assert (row["query"], row["ndcg"]) == ("7", evaluate({"7": {"a": 1, "b": 2}}, {"7": {"a": 1}}, "trec_eval").value)
 
 
 @pytest.mark.parametrize("name", ["trec_eval", "burges_2005", "sentence_transformers"])

@@ -93,7 +93,7 @@ def test_columns_by_the_names_of_other_libraries(session):
 
 
 def test_what_is_wrong_is_said(session):
-    with pytest.raises(NdcgError, match="lacks query, doc"):
+    with pytest.raises(NdcgError, match="Add query, doc"):
         on_spark.evaluate(session.createDataFrame(pd.DataFrame({"q": ["a"], "score": [1.0]})))
 
 

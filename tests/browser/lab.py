@@ -257,6 +257,12 @@ def centre(part: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def sideways(page: Page) -> int:
+    """How many pixels the page can be moved to the side; it is the main part that scrolls, not the document."""
+    parts = page.locator("html, [data-testid=stMain]")
+    return int(parts.evaluate_all("(parts) => Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth))"))
+
+
 def until(read: Callable[[], object], wanted: object, seconds: float = 20) -> None:
     """Read repeatedly until the value is the expected one."""
     end = time.monotonic() + seconds

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from ndcg_core import ndcg
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.text import show
-from tests.browser.lab import SOUP
+from tests.browser.lab import SOUP, sideways
 
 D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
 
@@ -36,7 +36,7 @@ def test_a_right_and_a_wrong_number_get_their_reasons(lab):
     answer(page, "<b>half</b>")
     expect(verdict).to_contain_text("<b>half</b>")
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert sideways(page) == 0
 
 
 # The heights of an answer's hollow bars by rank, or of its stacks.
@@ -95,7 +95,7 @@ def test_the_picture_of_an_answer_fits_a_phone(labs, address, scheme):
     for dcg, idcg, quotient in rows:
         assert dcg["x"] + dcg["width"] < idcg["x"]
         assert idcg["x"] + idcg["width"] < quotient["x"]
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert sideways(phone.page) == 0
 
 
 def test_hints_come_one_by_one_and_a_teachers_link_keeps_the_solution_back(lab, labs, contexts):

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from ndcg_core import ndcg
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.state import link
-from tests.browser.lab import SOUP
+from tests.browser.lab import SOUP, sideways
 from tests.pages.test_grade import sheet_of
 from tests.support import classes
 
@@ -60,7 +60,7 @@ def test_a_pasted_class_is_graded_and_taken_away(lab):
     assert next(csv.reader(taken(page, "Moodle gradebook").splitlines()))[1:] == ["Marks", "Feedback"]
     assert "Ada" not in page.url
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert sideways(page) == 0
 
 
 def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_elsewhere(lab):
@@ -114,4 +114,4 @@ def test_a_table_that_is_not_recognised_is_matched_beside_its_first_rows(lab):
     expect(rows(page).nth(0)).to_contain_text("✓ right")
     expect(page.locator(".st-key-class_state")).to_contain_text("the student is in “wer”")
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert sideways(page) == 0

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ndcg_core import conventions, ndcg
 from ndcg_core.libraries.smallest_difference import smallest_difference
 from pages.ui.text import show
-from tests.browser.lab import SOUP
+from tests.browser.lab import SOUP, sideways
 
 
 def opened(lab):
@@ -91,7 +91,7 @@ def test_it_fits_a_phone_and_says_what_was_checked(lab):
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_text("How the conventions were checked").click()
     expect(page.locator(".st-key-record tbody tr")).not_to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert sideways(page) == 0
     for name in conventions:
         expect(row_of(page, name)).to_have_count(1)
 
@@ -125,4 +125,4 @@ def test_two_marks_on_the_line_are_compared(lab):
     expect(page.locator(".st-key-pair h4")).to_be_in_viewport()
     expect(other).to_have_attribute("aria-pressed", "true")
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert sideways(page) == 0

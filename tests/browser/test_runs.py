@@ -10,6 +10,7 @@ from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import example_systems
 from pages.ui.text import show
+from tests.browser.lab import sideways
 from tests.support.files import DATA
 
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
@@ -185,7 +186,7 @@ def test_it_fits_a_phone(lab):
     for name, shown in parts.items():
         tab(page, name)
         expect(page.locator(f".st-key-{shown}").first).to_be_visible(timeout=30_000)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert sideways(page) == 0
         over = page.locator(".html-tree").evaluate_all(
             "(all) => all.map((tree) => tree.scrollWidth - tree.clientWidth)"
         )

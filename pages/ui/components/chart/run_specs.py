@@ -109,7 +109,8 @@ def _leads() -> JsonObject:
         color=alt.Color("letter:N", legend=None, scale=named(_COLOURS)),
         tooltip=tips("system", "shown"),
     )
-    axis = alt.X("value:Q", title=words.AXES["lead"], axis=alt.Axis(tickCount=5), scale=alt.Scale(nice=True))
+    marks = alt.Axis(tickCount=4, labelOverlap=True, labelSeparation=6)  # so that a phone's do not run together
+    axis = alt.X("value:Q", title=words.AXES["lead"], axis=marks, scale=alt.Scale(nice=True))
     zero = rows().mark_rule(strokeDash=[4, 4], aria=False).encode(x=alt.datum(0))
     intervals = base.mark_rule(strokeWidth=3, aria=False).encode(x=axis, x2="high:Q").encode(x=alt.X("low:Q"))
     points = base.mark_point(filled=True, size=220, opacity=1).encode(

@@ -62,16 +62,20 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
     classes.close()
 
 
-from pages.ui.classroom import routes as classes  # noqa: E402 - after the path is set
-from pages.ui.components.assets import ROUTES  # noqa: E402 - after the path is set
+import ndcg_core  # noqa: E402 - after the path is set
+from pages import ui  # noqa: E402
+from pages.ui.classroom import routes as classes  # noqa: E402
+from pages.ui.components.assets import ROUTES  # noqa: E402
 from pages.ui.playground import first_board  # noqa: E402
 from pages.ui.playground.answer import answer  # noqa: E402
 from pages.ui.server import addresses, answers, board_files, closed, first_page, first_scripts, hosting  # noqa: E402
 from pages.ui.server.browser import by_streamlit_run, open_browser  # noqa: E402
 from pages.ui.server.middleware import middleware  # noqa: E402
+from pages.ui.server.packages import import_packages  # noqa: E402
 from pages.ui.server.watch import watch  # noqa: E402
 from pages.ui.surroundings import HERE  # noqa: E402
 
+import_packages(ndcg_core, ui)
 first_scripts.join()
 first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board.body)
 HERE.footer = hosting.here().footer

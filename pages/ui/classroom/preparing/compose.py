@@ -324,7 +324,7 @@ def _draw_homework() -> tuple[float, int, bool]:
 
 def _start(homework: tuple[float, int, bool] | None) -> None:
     """Make the class."""
-    from sqlalchemy.exc import DBAPIError
+    from sqlalchemy import exc
 
     from pages.ui.classroom import database, service, store
 
@@ -340,7 +340,7 @@ def _start(homework: tuple[float, int, bool] | None) -> None:
             st.session_state[_STARTED] = store.create(connection, title, _questions(), settings)
     except NdcgError as refusal:
         st.session_state[_SAID] = str(refusal)
-    except DBAPIError:
+    except exc.DBAPIError:
         st.session_state[_SAID] = words.NOT_STARTED
 
 
@@ -351,7 +351,7 @@ def visitor_address() -> str:
 
 def _append(questions: list[Question]) -> None:
     """Add questions to the class that was started here."""
-    from sqlalchemy.exc import DBAPIError
+    from sqlalchemy import exc
 
     from pages.ui.classroom import database, service, store
 
@@ -364,7 +364,7 @@ def _append(questions: list[Question]) -> None:
             store.add_questions(connection, started.id, questions)
     except NdcgError as refusal:
         st.session_state[_SAID] = str(refusal)
-    except DBAPIError:
+    except exc.DBAPIError:
         st.session_state[_SAID] = words.NOT_STARTED
 
 

@@ -104,9 +104,9 @@ class Convention(Record):
     seed: int = 0
     averaging: Averaging = Averaging()  # noqa: RUF009 - frozen
     oddities: Oddities = Oddities()  # noqa: RUF009
-    gain_form: Gain = field(init=False, repr=False, compare=False)
-    discount_form: Discount = field(init=False, repr=False, compare=False)
-    quick: frozenset[QuickPath] = field(init=False, repr=False, compare=False)
+    gain_form: Gain = field(init=False, compare=False)
+    discount_form: Discount = field(init=False, compare=False)
+    quick: frozenset[QuickPath] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         keep = object.__setattr__  # normalize the fields; the record is frozen afterwards

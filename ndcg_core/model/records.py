@@ -20,7 +20,7 @@ class Record:
 
     """
 
-    unusual: frozenset[str] = field(init=False, repr=False, compare=False)
+    unusual: frozenset[str] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         given, unusual = vars(self), []

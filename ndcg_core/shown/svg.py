@@ -90,16 +90,8 @@ def grades_svg(grades: Sequence[float | None]) -> str:
         _rect(_LEFT + slot * (place + 0.25), slot / 2, at(0), at(grade), fill=OWN, fill_opacity=_PALE)
         for place, grade in enumerate(shown)
     ]
-    lines = [
-        part
-        for value in at.lines()
-        for part in (
-            _line(_LEFT, _RIGHT, at(value), at(value), width=1, opacity=0.25),
-            _text(_LEFT - 5, at(value) + 4, f"{value:.4g}", anchor="end"),
-        )
-    ]
     name = words.GRADES_PICTURE.format(grades=", ".join(f"{grade:g}" for grade in shown))
-    return _element([*lines, *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12)
+    return _element([*_grid(at), *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12)
 
 
 def _element(parts: Sequence[str], name: str, width: int = _WIDTH) -> str:
@@ -174,11 +166,16 @@ class _Scale:
             yield number * self.step * self.unit
 
 
-def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[str]:
-    at = _Scale([value for side in sides for term in side.terms for value in (term.gain, term.earned)])
+def _grid(at: _Scale) -> Iterator[str]:
     for value in at.lines():
         yield _line(_LEFT, _RIGHT, at(value), at(value), width=1, opacity=0.25)
-        yield _text(_LEFT - 5, at(value) + 4, f"{value:.4g}", anchor="end")
+        short = f"{value:.4g}".replace("e+0", "e").replace("e+", "e")  # 1.5e4, for which there is room
+        yield _text(_LEFT - 5, at(value) + 4, short, anchor="end")
+
+
+def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[str]:
+    at = _Scale([value for side in sides for term in side.terms for value in (term.gain, term.earned)])
+    yield from _grid(at)
     slot = (_RIGHT - _LEFT) / ranks
     wide = slot * 0.38
     for place, side in enumerate(sides):

@@ -1,11 +1,12 @@
 """A convention's field declares where it matters, and a quick path refuses fields it does not know."""
 
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import get_args, get_type_hints
 
 import pytest
 
-from ndcg_core import Convention, ndcg_score, ndcg_scores
+from ndcg_core import Convention, NdcgError, ndcg_score, ndcg_scores
 from ndcg_core.batch import many, rows
 from ndcg_core.model.choices import CHOICES, FIELDS, read_in
 from ndcg_core.model.fields import QUICK_PATHS, Choice, Stage
@@ -69,3 +70,28 @@ def test_the_words_of_a_field_are_those_of_its_type(name):
     kind = get_type_hints(RECORDS.get(RECORD_OF.get(name), Convention))[name]
     literals = {value for part in (kind, *get_args(kind)) for value in get_args(part) if isinstance(value, str)}
     assert words == literals
+
+
+# Decimals, documents and seeds are counted from 0 on, ranks from 1; a float has 15 sure decimals.
+BORDERS = {
+    "round_list": (0, 15),
+    "decimals": (0, None),
+    "seed": (0, None),
+    "min_documents": (0, None),
+    "default_k": (1, None),
+    "zero_ideal": (0, None),
+}
+
+
+@pytest.mark.parametrize("name", BORDERS)
+def test_a_number_is_refused_beyond_its_borders_alone(name):
+    lowest, highest = BORDERS[name]
+    value = attrgetter(f"{RECORD_OF[name]}.{name}" if name in RECORD_OF else name)
+    assert value(Convention.from_choices(**{name: lowest})) == lowest
+    outside = [lowest - 1]
+    if highest is not None:
+        assert value(Convention.from_choices(**{name: highest})) == highest
+        outside.append(highest + 1)
+    for number in outside:
+        with pytest.raises(NdcgError, match=name):
+            Convention.from_choices(**{name: number})

@@ -37,6 +37,20 @@ def test_a_number_in_32_bits_is_that_of_numpy(number):
         assert single(number) == float(np.float32(number))
 
 
+@pytest.mark.parametrize("grade", [0.1, 2.7, 1e-3, 2.0**24 + 1, 3.0])
+def test_a_grade_in_32_bits_is_that_of_numpy(grade):
+    found = dcg(Topic(["a"], {"a": grade}), Convention.from_choices(gain="linear", grades="float32"))
+    assert found == float(np.float32(grade))
+
+
+def test_an_ideal_list_of_ones_is_as_long_as_memory_allows():
+    topic = Topic(["a"], {"a": 1})
+    longest = Convention.from_choices(ideal_pool="ones", k=100_000, discount="none")
+    assert idcg(topic, longest) == 100_000
+    with pytest.raises(NdcgError, match="at most 100,000; got 100001"):
+        idcg(topic, longest.with_k(100_001))
+
+
 def test_documents_can_keep_their_given_order():
     backwards = Topic({"a": 1.0, "b": 2.0}, {"a": 3, "b": 1})
     assert dcg(backwards, Convention(gain="linear")) == 1 + 3 / L3

@@ -14,7 +14,7 @@ from lxml import etree
 from ndcg_core import Convention, Topic, explain
 from ndcg_core.markup import MOST_ROWS
 from ndcg_core.shown.colours import IDEAL, OWN
-from ndcg_core.shown.svg import svg
+from ndcg_core.shown.svg import grades_svg, svg
 from tests.support.examples import many
 
 LETTER = 11.2  # the size of the text
@@ -75,8 +75,8 @@ class Text(NamedTuple):
 class Picture:
     """The elements of a drawing, sorted by what they are."""
 
-    def __init__(self, explanation):
-        self.root = etree.fromstring(svg(explanation).replace("&emsp;", " "))
+    def __init__(self, shown, draw=svg):
+        self.root = etree.fromstring(draw(shown).replace("&emsp;", " "))
         for part in self.root.iter():
             part.tag = etree.QName(part).localname
         self.sides = {colour: [_place(g) for g in self.root.iter("g") if g.find("rect").get("fill") == colour]
@@ -402,3 +402,31 @@ def test_a_picture_has_the_same_form_in_any_unit(factor):
 
 def _heights(picture):
     return [bar.height for bar in picture.bars]
+
+
+@given(st.lists(st.none() | st.integers(-3, 9) | st.floats(0, 1e6).map(lambda grade: round(grade, 2)), max_size=40))
+@many(60, 20)
+def test_of_grades_alone_each_has_a_bar_above_its_rank_and_of_its_height(grades):
+    picture = Picture(grades, grades_svg)
+    shown = [grade or 0 for grade in grades[:MOST_ROWS]]
+    left, right = picture.frame()
+    slot = (right - left) / max(1, len(shown))
+    values = picture.grid()
+    low, high = min(values), max(values)
+    for rank, (grade, bar) in enumerate(zip(shown, picture.stacks[OWN], strict=True), 1):
+        assert bar.middle == pytest.approx(left + slot * (rank - 0.5), abs=0.1)
+        assert bar.middle == pytest.approx(picture.named(str(rank), "middle").x, abs=0.2)
+        assert bar.right - bar.left == pytest.approx(slot / 2, abs=0.1)
+        assert low <= grade <= high or grade == pytest.approx(high, rel=1e-3) or grade == pytest.approx(low, rel=1e-3)
+        share = bar.height / (values[low] - values[high])
+        assert share == pytest.approx(abs(grade) / (high - low), abs=2e-3)
+        assert (
+            bar.bottom == pytest.approx(values[0], abs=0.1)
+            if grade >= 0
+            else bar.top == pytest.approx(values[0], abs=0.1)
+        )
+    _, _, wide, high = map(float, picture.root.get("viewBox").split())
+    for box in [*picture.stacks[OWN], *(text.box for text in picture.texts)]:
+        assert box.left > 0 < box.top
+        assert box.right < wide
+        assert box.bottom < high

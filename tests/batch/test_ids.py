@@ -26,6 +26,12 @@ def test_kept_ids_are_the_texts_at_their_places(texts, data):
     assert list(ids.kept()) == texts
 
 
+@given(TEXTS)
+def test_a_hash_is_that_of_the_text_whatever_stands_beside_it(texts):
+    hashes = Ids.of(texts).hashes
+    assert [int(each) for each in hashes] == [int(Ids.of([text]).hashes[0]) for text in texts]
+
+
 @pytest.mark.parametrize("low_bits", [0, 1, 3, 40])
 @pytest.mark.parametrize("distinct", [3, 200])
 def test_ids_are_numbered_in_the_order_of_their_hashes(low_bits, distinct):
@@ -88,6 +94,12 @@ def test_ids_are_ordered_by_their_bytes_within_their_groups(texts):
     order = by_text(Ids.of(texts), groups).tolist()
     keys = [(len(text) % 3, text.encode()) for text in texts]
     assert [keys[place] for place in order] == sorted(keys)
+
+
+@pytest.mark.parametrize("place", range(20))
+def test_every_byte_of_an_id_counts_in_their_order(place):
+    ids = Ids.of(["x" * place + "b" + "x" * 4, "x" * place + "a" + "x" * 4])
+    assert by_text(ids, np.zeros(2, dtype=np.int64)).tolist() == [1, 0]
 
 
 @pytest.mark.parametrize("end", ["", "c", "cccccccc", "cccccccccccccccc"])

@@ -48,6 +48,7 @@ GRADES = {
     "zeros": st.just(0),
     "fine": st.floats(0, 9),
     "negative": st.integers(-2, 1),
+    "far apart": st.sampled_from([-300, -1, 0, 2, 300]),  # no byte numbers them all
 }
 
 

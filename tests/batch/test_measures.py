@@ -5,6 +5,7 @@ from __future__ import annotations
 import ir_measures
 import numpy as np
 import pytest
+import pytrec_eval
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -166,3 +167,10 @@ def test_however_many_names_are_asked_the_work_is_bounded():
     for text in ("P@" + "9" * 10_000, "P." + "1," * 10_000 + "5"):  # and none is read to its middle
         with pytest.raises(NdcgError, match="Unknown measure"):
             measure_names(text)
+
+
+@pytest.mark.parametrize("family", ["ndcg_cut", "map_cut", "P", "recall", "success"])
+def test_a_name_without_a_cutoff_stands_for_those_of_trec_eval(family):
+    run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}
+    (theirs,) = pytrec_eval.RelevanceEvaluator(qrels, {family}).evaluate(run).values()
+    assert {name.trec for name in measure_names(family)} == set(theirs)

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from lxml import html
 from scipy import stats
 
 from ndcg_core import NdcgError
@@ -309,6 +310,13 @@ def test_a_p_value_is_never_smaller_than_the_draws_can_show():
     assert "p ≤ 0.0010" in str(found)
     shown = found._repr_html_()
     assert "≤ 0.0030" in shown  # after Holm's correction of three pairs
+    rows = [row for row in html.fromstring(shown).iter("tr") if len(row) == len(words.TEST_HEADS)]
+    tukey = [row for row in rows if row[1].text == words.TITLES["tukey"]]
+    least = pytest.approx(1 / 1001)
+    expected = ["≤ 0.0010" if pair.tukey == least else f"{pair.tukey:.4f}" for pair in found.pairs]
+    assert [row[2].text for row in tukey] == expected
+    assert "≤ 0.0010" in expected
+    assert {tuple(cell.get("class") for cell in row) for row in rows} == {("text", "text", None, None, "text")}
     assert "= 0.0000" not in str(found)
     exact = compare({"a": {"q": ["x", "r"]}, "b": {"q": ["r"]}}, {"q": {"r": 1}}, resamples=1000).pairs[0]
     assert not exact.tests["randomisation"].at_least

@@ -112,6 +112,19 @@ def test_a_winner_that_flips_with_the_gain_by_hand():
     assert "one wins" in str(found)
 
 
+def test_of_the_cutoffs_that_flip_a_pair_the_nearest_is_named():
+    """Relevant: rank 1 of one and ranks 11 and 12; ranks 6 to 9 of the other, which is ahead from 8 to 11."""
+    qrels = {"q": {f"r{rank}": 1 for rank in range(1, 13)}}
+    early, middle = {1, 11, 12}, {6, 7, 8, 9}
+    runs = {
+        name: {"q": [f"r{rank}" if rank in ranks else f"x{rank}" for rank in range(1, 13)]}
+        for name, ranks in (("early", early), ("middle", middle))
+    }
+    for k, nearest in ((9, 7), (10, 12), (11, 12), (8, 7)):
+        [flip] = robustness(runs, qrels, k=k, ks=range(1, 31)).flips
+        assert [change.choices for change in flip.changes if change.choices[0][0] == "k"] == [(("k", nearest),)]
+
+
 def test_changes_flip_the_winner_and_no_smaller_change_does():
     sizes = set()
     for seed in range(8):

@@ -113,6 +113,12 @@ def test_two_clear_leads_that_contradict_each_other_make_it_depend_on_the_defini
     assert (found.lead.best, found.otherwise.best) == ("three low", "one high")
     assert found.lead.difference == pytest.approx((LOW - 2) / ideal(2))
     assert found.otherwise.difference >= (3 - LOW) / ideal(3) - 1e-9
+    back = f"by up to {found.otherwise.difference:.3f} under {found.otherwise.clear} of {found.otherwise.tried}"
+    assert found.details[0] == (
+        f"three low leads one high by {found.lead.difference:.3f} under trec_eval; one high leads three low {back} "
+        "common definitions."
+    )
+    assert found.otherwise.clear > 1
     assert "What turns it: gain: 2^grade - 1." in found.details
     assert found.details[-1] == "Name yours."
 
@@ -143,7 +149,7 @@ def test_definitions_with_the_same_numbers_count_once_and_tutorials_never():
 
 
 def test_an_unclear_verdict_names_no_definition_and_asks_for_none():
-    runs, qrels = random_files("ab", queries=25, seed=2)
+    runs, qrels = random_files("ab", queries=25, seed=4)
     compared = compare(runs, qrels, "trec_eval", k=10, tests=())
     robust = robustness(runs, qrels, k=10, ks=())
     assert not compared.pairs[0].together.clear
@@ -151,6 +157,8 @@ def test_an_unclear_verdict_names_no_definition_and_asks_for_none():
     others = {setting.name: compare_under(setting, runs, qrels, compared) for setting in robust.settings}
     found = conclude(compared, robust, others)
     assert found.case == "unclear"
+    assert found.otherwise.count > 0
+    assert "noise" not in found.sentence
     assert not any(name in found.sentence for name in conventions)
     assert not found.otherwise.best
 
@@ -162,6 +170,13 @@ def test_a_definition_that_is_not_sure_turns_nothing():
     assert found.case == "clear"
     assert found.otherwise.clear == 0
     assert re.search(r"Common definitions choosing otherwise: \d+ of \d+", found.sentence)
+
+
+def test_a_lead_under_every_definition_has_no_noise():
+    runs = {name: ranked([docs] * 30) for name, docs in (("all", list(JUDGED)), ("none", ["x", "y"]))}
+    found = decide(runs, judged(30), "trec_eval", k=10)
+    assert found.case == "clear"
+    assert f"Common definitions choosing otherwise: 0 of {found.otherwise.tried}." in found.sentence
 
 
 # ---- with a baseline ----

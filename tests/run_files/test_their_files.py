@@ -15,7 +15,9 @@ from pyarrow import parquet as parquet_files
 
 from ndcg_core import NdcgError, evaluate
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.run_files import Reading, read_qrels, read_run, recognise, scan_run
+from ndcg_core.run_files import Reading, rank_eval, read_qrels, read_run, recognise, scan_run
+from ndcg_core.run_files.problems import Problems
+from ndcg_core.run_files.sources import Progress
 from tests.support.examples import many
 
 GRADES = {"q1": {"d1": 2, "d 2": 0}, "3": {"d1": 1}}
@@ -258,3 +260,10 @@ def test_any_request_is_read_or_refused_in_a_sentence(requests):
             assert str(refusal).endswith(".")
         else:
             assert found.rows
+
+
+def test_the_requests_are_the_second_half_of_the_way():
+    table = request({f"q{number}": {"d": 1} for number in range(4)})
+    progress = Progress()
+    shares = [progress.share for _ in rank_eval.rows(table, "qrels", Problems("file", "raise"), progress)]
+    assert shares == [0.625, 0.75, 0.875, 1]

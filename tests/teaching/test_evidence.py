@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Topic
-from ndcg_core.model.records import Oddities
+from ndcg_core.model.records import Averaging, Oddities
 from ndcg_core.teaching.diagnosis import evidence, read
 from ndcg_core.teaching.diagnosis.typed_number import Typed, slack
 
@@ -83,6 +83,7 @@ def test_a_more_frequent_mistake_weighs_more_also_in_its_second_form():
         ({"gain": "linear", "ties": "average"}, 1),  # no document is tied
         ({"gain": "linear", "unjudged": "skip"}, 1),  # all are judged
         ({"gain": "linear", "oddities": Oddities(min_documents=2)}, 1),  # there are three
+        ({"gain": "linear", "averaging": Averaging(missing_query="error", decimals=2)}, 1),  # one list has no average
         ({}, 1),
     ],
 )

@@ -411,3 +411,14 @@ def test_a_single_digit_beside_a_right_answer_says_nothing_about_the_sum():
     assert graded(drawn, {"idcg": "0.6", "ndcg": "0.0"}, Rule(tolerance=1)).verdict is Verdict.RIGHT
     row = graded(LISTS[0], {"dcg": "9", "ndcg": written(numbers_of(LISTS[0])["ndcg"], 3)})
     assert (row.verdict, row.mistakes, "sums" in row.feedback) == (Verdict.RIGHT, (), False)
+
+
+def test_the_alternatives_of_an_answer_are_those_of_its_first_wrong_number():
+    """With linear gains the DCG has two causes that this list cannot separate; the IDCG has two others, or none."""
+    drawn = LISTS[0]
+    plain, ones = (numbers_of(drawn, Convention(gain=gain)) for gain in ("linear", "binary"))
+    for idcg_typed in (written(ones["idcg"], 4), "15.2279"):
+        row = graded(drawn, {"dcg": written(plain["dcg"], 4), "idcg": idcg_typed})
+        assert len({finding.quantity for finding in row.findings}) == 2
+        assert row.alternatives == graded(drawn, {"dcg": written(plain["dcg"], 4)}).alternatives
+        assert len(row.alternatives) == 2

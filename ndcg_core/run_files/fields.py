@@ -66,7 +66,7 @@ def split(
     wrong: Wrong,
     no_text: NoText,
     *,
-    more: bool = False,
+    more: bool,
 ) -> Fields:
     """Return the wanted columns of a block of whole lines, each of which ends with a newline.
 

@@ -360,3 +360,12 @@ def test_counts_by_query_need_no_cutoff():
     run, qrels = in_columns({"q": {"a": 2.0, "b": 1.0, "c": 1.0, "u": 0.5}}, {"q": {"a": 0, "b": 1, "c": 2, "m": 1}})
     tied = {k: evaluate(run, qrels, k=k).details["q"].tied_at_cutoff for k in (None, 1, 2, 3, 4, 9)}
     assert tied == {None: False, 1: False, 2: True, 3: False, 4: False, 9: False}
+
+
+def test_a_missing_query_enters_a_ratio_of_sums_with_its_idcg():
+    run, qrels = {"q1": {"x": 2.0, "a": 1.0}}, {"q1": {"a": 1}, "q2": {"b": 1, "c": 1}}
+    ideal = 1 + 1 / math.log2(3)
+    for missing, expected in ((0.0, 1 / math.log2(3) / (1 + ideal)), ("skip", 1 / math.log2(3))):
+        convention = Convention.from_choices(average="ratio_of_sums", missing_query=missing)
+        for files in ((run, qrels), in_columns(run, qrels)):
+            assert evaluate(*files, convention).value == pytest.approx(expected)

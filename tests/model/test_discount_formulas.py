@@ -5,7 +5,7 @@ import math
 import pytest
 
 from ndcg_core import Convention, Topic, dcg
-from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
 
 RANKS = range(1, 40)
 
@@ -62,3 +62,12 @@ def test_a_function_of_the_rank_is_asked_each_time():
     assert dcg(topic, convention) == 2.5
     scale[0] = 2.0
     assert dcg(topic, convention) == 5
+
+
+def test_weights_of_one_form_have_one_shape():
+    """The first weight is 1; zeros before it stay, and zeros at the end go."""
+    for weights in ([4, 2, 1, 0], [1, 0.5, 0.25], [0.5, 0.25, 0.125, 0, 0]):
+        assert list(Weights(tuple(weights)).shape.values) == [1, 0.5, 0.25]
+    assert list(Weights((0.0, 4.0, 1.0)).shape.values) == [0, 1, 0.25]
+    nothing = Weights((0.0, 0.0))
+    assert nothing.shape == nothing

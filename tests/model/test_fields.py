@@ -49,6 +49,21 @@ def test_a_new_choice_is_never_ignored_by_a_quick_path(bonus):
     assert ndcg_scores([grades] * 200, [scores] * 200, double).tolist() == pytest.approx([wanted] * 200, rel=1e-15)
 
 
+@pytest.mark.parametrize("choices", [{"negative": "mask"}, {"no_relevant": "skip"}, {"seed": 5}, {"unjudged": 1.0}])
+def test_a_choice_that_the_quick_paths_know_leaves_them_open(choices):
+    assert Convention(**choices).quick == set(QUICK_PATHS)
+
+
+def test_a_gain_of_ones_own_is_asked_each_time():
+    """It may depend on something that changes."""
+    grown = []
+    convention = Convention(gain=lambda grade: grown.append(grade) or len(grown))
+    assert not many.fits(convention)
+    found = ndcg_scores([[1]] * 3, [[1]] * 3, convention)
+    assert len(grown) >= 3
+    assert found.shape == (3,)
+
+
 def test_a_new_choice_is_described_and_checked(bonus):
     assert "bonus" in read_in("gain")
     assert Wider(bonus="double").choices() == {"bonus": "double"}

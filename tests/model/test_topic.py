@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
+from lxml import html
 
 from ndcg_core import Convention, NdcgError, Topic
 from ndcg_core.scoring.differences import differing_fields
@@ -91,3 +92,9 @@ def test_only_a_list_with_scores_can_differ_by_how_scores_are_read():
     unjudged = Topic({"a": 1.0, "u": 0.5, "b": 0.25}, {"a": 1, "b": 3})
     assert differing_fields(unjudged, own, other.changed(unjudged="skip")) == ("unjudged",)
     assert differing_fields(Topic(["b", "c", "a"], near.qrels), own, other.changed(gain="linear")) == ("gain",)
+
+
+def test_a_notebook_shows_each_grade_and_who_has_none():
+    shown = Topic({"a": 2.0, "b": 1.0}, {"a": 3, "m": 2})._repr_html_()
+    rows = [[cell.text for cell in row] for row in html.fromstring(shown).iter("tr")][1:]
+    assert [(row[1], row[-1]) for row in rows] == [("a", "3"), ("b", "not judged"), ("m", "2")]

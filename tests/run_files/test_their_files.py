@@ -15,7 +15,7 @@ from pyarrow import parquet as parquet_files
 
 from ndcg_core import NdcgError, evaluate
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.run_files import Reading, rank_eval, read_qrels, read_run, recognise, scan_run
+from ndcg_core.run_files import Reading, rank_eval, read_qrels, read_run, recognise, scan_run, tables
 from ndcg_core.run_files.problems import Problems
 from ndcg_core.run_files.sources import Progress
 from tests.support.examples import many
@@ -267,3 +267,30 @@ def test_the_requests_are_the_second_half_of_the_way():
     progress = Progress()
     shares = [progress.share for _ in rank_eval.rows(table, "qrels", Problems("file", "raise"), progress)]
     assert shares == [0.625, 0.75, 0.875, 1]
+
+
+def test_half_of_the_way_is_the_parsing_of_a_json_file():
+    content = json.dumps({f"q{number}": {"d": 1} for number in range(20_000)}).encode()
+    progress, parsed, read = Progress(), [], []
+    for row in tables.json_by_query(io.BufferedReader(io.BytesIO(content)), "run", Problems("file", "raise"), progress):
+        (parsed if row is None else read).append(progress.share)
+    assert len(parsed) > 3
+    assert parsed == sorted(parsed)
+    assert 0.4 < parsed[-1 - len([share for share in parsed if share >= 0.5])] < 0.5
+    assert read == sorted(read)
+    assert (read[0], read[-1]) == (0.5, pytest.approx(1, abs=1e-4))
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+@pytest.mark.parametrize(("kind", "name"), [(read_run, "score"), (read_qrels, "grade")])
+def test_a_cell_that_is_no_number_is_called_what_it_should_be(kind, name, form):
+    forms = {"csv": f"query,doc,{name}\nq,d,x\n", "json": json.dumps({"q": {"d": "x"}})}
+    with pytest.raises(NdcgError, match=f"A {name} must be"):
+        kind(forms[form].encode())
+
+
+@pytest.mark.parametrize("space", [" ", "\t", "\v", "\f", "\r", " \v\t "])
+def test_any_space_of_ascii_divides_the_fields_of_a_line(space):
+    """As in C, by which trec_eval divides them."""
+    run = read_run("".join(space.join(["q1", "Q0", doc, "1", "0.5", "tag"]) + "\n" for doc in ("d1", "d2")).encode())
+    assert evaluate(run, {"q1": {"d2": 1}}, "trec_eval").value == 1

@@ -69,6 +69,15 @@ def test_the_value_without_a_relevant_document_matters_where_one_is_lost_on_the_
     assert differing_fields(topic, own, other) == ("no_relevant",)
 
 
+def test_the_value_without_a_relevant_document_matters_where_the_ideal_list_begins_without_one():
+    """The judgments begin with grade 0, and their order is that of the ideal list."""
+    topic = Topic({"a": 2.0, "b": 1.0}, {"b": 0, "a": 1})
+    own = Convention(k=1, ideal_order="given")
+    other = own.changed(no_relevant=1.0, ties="worst")
+    assert (value(topic, own), value(topic, other)) == (0, 1)
+    assert differing_fields(topic, own, other) == ("no_relevant",)
+
+
 def test_the_value_without_a_relevant_document_matters_where_there_is_none():
     """An unjudged document and one of grade 0; there are no ties."""
     topic = Topic({"u": 2.0, "a": 1.0}, {"a": 0})

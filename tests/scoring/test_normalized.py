@@ -43,6 +43,13 @@ def test_a_grade_in_32_bits_is_that_of_numpy(grade):
     assert found == float(np.float32(grade))
 
 
+def test_of_several_documents_ranked_twice_the_first_is_named_with_its_two_ranks():
+    with pytest.raises(NdcgError) as refused:
+        ndcg(Topic(["a", "b", "a", "b"], {"a": 1}), Convention())
+    assert "'a'" in str(refused.value)
+    assert "1 and 3" in str(refused.value)
+
+
 def test_an_ideal_list_of_ones_is_as_long_as_memory_allows():
     topic = Topic(["a"], {"a": 1})
     longest = Convention.from_choices(ideal_pool="ones", k=100_000, discount="none")

@@ -16,7 +16,9 @@ from lxml import etree, html
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evaluate, explain
 from ndcg_core.markup import MOST_ROWS
 from ndcg_core.model.convention import describe
+from ndcg_core.model.discounts import RisingLog
 from ndcg_core.shown.colours import IDEAL, OWN
+from ndcg_core.shown.symbols import symbols
 from tests.exchange.test_programs import HOSTILE
 from tests.support.drawing import choices, judgments, rankings, repeated_rankings
 from tests.support.examples import many
@@ -387,3 +389,17 @@ def test_computing_loads_nothing_that_only_shows():
     )
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert found.stdout.split() == []
+
+
+@pytest.mark.parametrize(
+    ("discount", "term"),
+    [
+        ([1, 0.5], r"(2^{g_{i}}-1) \cdot \text{weight}(i)"),
+        (lambda rank: 1 / rank, r"(2^{g_{i}}-1) \cdot \text{weight}(i)"),
+        (RisingLog(), r"(2^{g_{i}}-1) \cdot \log_{2}(i+1)"),
+        (RisingLog(10), r"(2^{g_{i}}-1) \cdot \log_{10}(i+1)"),
+    ],
+    ids=["weights", "function", "log2", "log10"],
+)
+def test_a_gain_is_multiplied_where_the_discount_is_no_divisor(discount, term):
+    assert term in symbols(Convention(discount=discount))["dcg"]

@@ -322,6 +322,15 @@ def test_a_p_value_is_never_smaller_than_the_draws_can_show():
     assert not exact.tests["randomisation"].at_least
 
 
+def test_a_single_query_has_no_interval_and_says_so():
+    runs, qrels = several("ab", queries=["q"])
+    alone, many_queries = (compare(*files, k=5).pairs[0].sentence(0.95) for files in ((runs, qrels), (RUNS, QRELS)))
+    assert "no interval from a single query" in alone
+    assert "95% interval" not in alone
+    assert "95% interval" in many_queries
+    assert "no interval" not in many_queries
+
+
 def test_which_test_counts_is_said_where_they_disagree():
     """Many queries differ a little, a few by much in the other direction: ranks and means say different things."""
     differences = np.array([0.05] * 30 + [-0.6, -0.5, -0.7])

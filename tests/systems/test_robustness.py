@@ -488,3 +488,8 @@ def test_a_difference_has_an_error_from_two_queries_on(queries, known):
     assert found.queries == queries
     assert np.isfinite(found.errors).all() == known
     assert known or np.isposinf(found.errors).all()
+
+
+def test_without_judgments_no_pair_flips():
+    found = robustness({"a": {"q": ["x"]}, "b": {"q": ["y"]}}, {})
+    assert found.flips == ()

@@ -205,6 +205,31 @@ def test_a_right_ndcg_has_no_alternatives_that_only_the_sums_show():
     assert True in seen
 
 
+def test_a_right_answer_hides_mistakes_and_beside_a_wrong_sum_none_is_counted():
+    """All judged documents are retrieved and k is the whole list, which hides every other pool and cutoff."""
+    whole = Drawn([1, 3, 2], [], "exp2", 3)
+    task, value = Task("B", *laid_out(whole)), total(zeros(whole.ranked), GAINS["exp2"], log2, 3)
+    ideal = total(whole.judged, GAINS["exp2"], log2, 3)
+    typed = {"dcg": f"{value:.3f}", "idcg": f"{ideal:.3f}", "ndcg": f"{value / ideal:.3f}"}
+    row, beside = graded(typed, task=task), graded(typed | {"dcg": f"{value + 1.23:.3f}"}, task=task)
+    assert (row.verdict, beside.verdict) == (RIGHT, RIGHT)
+    assert row.alternatives[0] == "OK"
+    assert len(row.alternatives) > 1
+    assert beside.alternatives == ()
+
+
+def test_two_mistakes_are_named_as_a_guess_and_one_by_its_title():
+    answers = [Answer("ada", "A", {"ndcg": f"{number / 1000:.3f}"}) for number in range(101, 1000, 7)]
+    counted = set()
+    for row in grade([TASK], answers):
+        titles = [mistakes[mistake].title for mistake in row.mistakes]
+        if titles:
+            counted.add(len(titles))
+            assert row.cause.startswith("a guess: ") is (len(titles) > 1)
+            assert all(title in row.cause for title in titles)
+    assert counted == {1, 2}
+
+
 def test_sums_beside_a_right_answer_may_have_fewer_digits():
     result = graded({"dcg": f"{DCG:.1f}", "idcg": f"{IDCG:.2f}", "ndcg": f"{NDCG:.3f}"})
     assert (result.verdict, result.mistakes) == (RIGHT, ())

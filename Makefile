@@ -63,7 +63,7 @@ lint: .venv/dev  ## style and types
 	$(BIN)/python -m mypy
 
 unit: .venv/dev  ## the fast tests alone
-	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py -n 2 --dist worksteal
+	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py tests/test_mutants.py -n 2 --dist worksteal
 
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new ones each time; all examples of slow tests
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n 2

@@ -73,9 +73,14 @@ class Discount(ABC):
     def python(self) -> str:
         """The discounted gain as Python source in ``gain`` and ``rank``; empty if only its numbers can be written."""
 
-    def latex(self, rank: int) -> str:
-        """Return what stands below the fraction line at this rank, or nothing if the weight multiplies the gain."""
-        return as_source(self.factor(rank)) if self.divides else ""
+    def latex(self, rank: int | str) -> str:
+        """Return what stands below the fraction line at a rank, or nothing if the weight multiplies the gain.
+
+        The rank is a number, or a symbol for any rank.
+        """
+        if not self.divides:
+            return ""
+        return rf"\text{{factor}}({rank})" if isinstance(rank, str) else as_source(self.factor(rank))
 
     def weight(self, rank: int) -> float:
         """Return the weight of a 1-based rank, at a cost that does not grow with the rank.

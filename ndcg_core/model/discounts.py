@@ -84,10 +84,11 @@ class LogDiscount(Discount):
         log = _log_source(f"rank + {as_source(self.shift)}", self.base)
         return f"gain / ({log} + {as_source(self.add)})" if self.add else f"gain / {log}"
 
-    def latex(self, rank: int) -> str:
+    def latex(self, rank: int | str) -> str:
         """Return what stands below the fraction line at this rank."""
         plus = f"+{self.add:g}" if self.add else ""
-        return rf"\log_{{{self.base:g}}}{rank + self.shift:g}{plus}"
+        inside = f"({rank}+{self.shift:g})" if isinstance(rank, str) else f"{rank + self.shift:g}"
+        return rf"\log_{{{self.base:g}}}{inside}{plus}"
 
     @property
     def shape(self) -> Discount:
@@ -166,9 +167,12 @@ class JarvelinKekalainen(Discount):
         """The discounted gain as Python source."""
         return f"gain if rank < {as_source(self.base)} else gain / {_log_source('rank', self.base)}"
 
-    def latex(self, rank: int) -> str:
+    def latex(self, rank: int | str) -> str:
         """Return what stands below the fraction line at this rank."""
-        return "1" if rank < self.base else rf"\log_{{{self.base:g}}}{rank}"
+        log = rf"\log_{{{self.base:g}}}{rank}"
+        if isinstance(rank, str):
+            return rf"\max(1,{log})"  # no rank is divided by less than 1
+        return "1" if rank < self.base else log
 
 
 @dataclass(frozen=True)
@@ -186,9 +190,9 @@ class Reciprocal(Discount):
         """Return what the gain at this 1-based rank is divided by."""
         return float(rank)
 
-    def latex(self, rank: int) -> str:
+    def latex(self, rank: int | str) -> str:
         """Return what stands below the fraction line at this rank."""
-        return f"{rank:g}"
+        return rank if isinstance(rank, str) else f"{rank:g}"
 
 
 @dataclass(frozen=True)
@@ -206,7 +210,7 @@ class SquareRoot(Discount):
         """Return what the gain at this 1-based rank is divided by."""
         return math.sqrt(rank)
 
-    def latex(self, rank: int) -> str:
+    def latex(self, rank: int | str) -> str:
         """Return what stands below the fraction line at this rank."""
         return rf"\sqrt{{{rank}}}"
 
@@ -221,6 +225,10 @@ class NoDiscount(Discount):
     def factor(self, rank: int) -> float:
         """Return what the gain at this 1-based rank is divided by: 1."""
         return 1.0
+
+    def latex(self, rank: int | str) -> str:
+        """Return what stands below the fraction line at this rank: 1."""
+        return "1"
 
 
 @dataclass(frozen=True)

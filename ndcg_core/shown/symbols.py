@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.discounts import JarvelinKekalainen, RisingLog
+from ndcg_core.model.discounts import RisingLog
 from ndcg_core.model.gains import NamedGain
 from ndcg_core.model.numbers import as_source
-
-_RANK = 100_003
-"""A rank that stands for i while a discount writes itself: no number of a formula is near it."""
-_NEAR = 64
 
 
 def symbols(convention: Convention) -> dict[str, str]:
@@ -35,10 +31,10 @@ def symbols(convention: Convention) -> dict[str, str]:
 
 def _sum(name: str, last: str, gain: str, convention: Convention) -> str:
     under = _divisor(convention)
+    grouped = f"({gain})" if "-" in gain else gain
     if under:
-        term = gain if under == "1" else rf"\frac{{{gain}}}{{{under}}}"
+        term = grouped if under == "1" else rf"\frac{{{gain}}}{{{under}}}"
     else:
-        grouped = f"({gain})" if "-" in gain else gain
         term = rf"{grouped} \cdot \text{{weight}}(i)"
         if isinstance(convention.discount_form, RisingLog):
             term = rf"{grouped} \cdot \log_{{{as_source(convention.discount_form.base)}}}(i+1)"
@@ -52,9 +48,4 @@ def _gain(convention: Convention, grade: str) -> str:
 
 def _divisor(convention: Convention) -> str:
     """Return what a gain is divided by at rank i; empty for a discount without a divisor."""
-    written = convention.discount_form.latex(_RANK)
-    for ahead in range(_NEAR):
-        written = written.replace(str(_RANK + ahead), f"(i+{ahead})" if ahead else "i")
-    if isinstance(convention.discount_form, JarvelinKekalainen):  # no rank is divided by less than 1
-        return rf"\max(1,{written})"
-    return written.replace(r"\log_{2.71828}", r"\ln ")
+    return convention.discount_form.latex("i").replace(r"\log_{2.71828}", r"\ln ")

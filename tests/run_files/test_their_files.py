@@ -262,23 +262,26 @@ def test_any_request_is_read_or_refused_in_a_sentence(requests):
             assert found.rows
 
 
-def test_the_requests_are_the_second_half_of_the_way():
+def test_the_requests_of_a_file_are_the_second_half_of_its_progress():
     table = request({f"q{number}": {"d": 1} for number in range(4)})
     progress = Progress()
     shares = [progress.share for _ in rank_eval.rows(table, "qrels", Problems("file", "raise"), progress)]
     assert shares == [0.625, 0.75, 0.875, 1]
 
 
-def test_half_of_the_way_is_the_parsing_of_a_json_file():
+def test_parsing_a_json_file_is_the_first_half_of_its_progress():
     content = json.dumps({f"q{number}": {"d": 1} for number in range(20_000)}).encode()
-    progress, parsed, read = Progress(), [], []
-    for row in tables.json_by_query(io.BufferedReader(io.BytesIO(content)), "run", Problems("file", "raise"), progress):
-        (parsed if row is None else read).append(progress.share)
-    assert len(parsed) > 3
-    assert parsed == sorted(parsed)
-    assert 0.4 < parsed[-1 - len([share for share in parsed if share >= 0.5])] < 0.5
-    assert read == sorted(read)
-    assert (read[0], read[-1]) == (0.5, pytest.approx(1, abs=1e-4))
+    reader, progress = io.BufferedReader(io.BytesIO(content)), Progress()
+    steps = [
+        (row is None, progress.share)
+        for row in tables.json_by_query(reader, "run", Problems("file", "raise"), progress)
+    ]
+    shares = [share for _, share in steps]
+    first_row = next(place for place, (rests, _) in enumerate(steps) if not rests)
+    assert shares == sorted(shares)
+    assert first_row > 3
+    assert 0.4 < shares[first_row - 1] < 0.5 == shares[first_row]
+    assert shares[-1] == pytest.approx(1, abs=1e-4)
 
 
 @pytest.mark.parametrize("form", ["csv", "json"])

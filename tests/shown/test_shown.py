@@ -16,7 +16,7 @@ from lxml import etree, html
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evaluate, explain
 from ndcg_core.markup import MOST_ROWS
 from ndcg_core.model.convention import describe
-from ndcg_core.model.discounts import RisingLog
+from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog
 from ndcg_core.shown.colours import IDEAL, OWN
 from ndcg_core.shown.symbols import symbols
 from tests.exchange.test_programs import HOSTILE
@@ -398,8 +398,15 @@ def test_computing_loads_nothing_that_only_shows():
         (lambda rank: 1 / rank, r"(2^{g_{i}}-1) \cdot \text{weight}(i)"),
         (RisingLog(), r"(2^{g_{i}}-1) \cdot \log_{2}(i+1)"),
         (RisingLog(10), r"(2^{g_{i}}-1) \cdot \log_{10}(i+1)"),
+        ("none", r"(2^{g_{i}}-1)"),  # without brackets, 1 would be taken off once, from the sum
+        ("reciprocal", r"\frac{2^{g_{i}}-1}{i}"),
+        ("sqrt", r"\frac{2^{g_{i}}-1}{\sqrt{i}}"),
+        ("log2", r"\frac{2^{g_{i}}-1}{\log_{2}(i+1)}"),
+        (LogDiscount(math.e), r"\frac{2^{g_{i}}-1}{\ln (i+1)}"),
+        (LogDiscount(shift=0.5), r"\frac{2^{g_{i}}-1}{\log_{2}(i+0.5)}"),
+        (LogDiscount(10, 5000, 1), r"\frac{2^{g_{i}}-1}{\log_{10}(i+5000)+1}"),
+        (JarvelinKekalainen(3), r"\frac{2^{g_{i}}-1}{\max(1,\log_{3}i)}"),
     ],
-    ids=["weights", "function", "log2", "log10"],
 )
-def test_a_gain_is_multiplied_where_the_discount_is_no_divisor(discount, term):
-    assert term in symbols(Convention(discount=discount))["dcg"]
+def test_a_definition_is_written_with_the_rank_as_a_symbol(discount, term):
+    assert symbols(Convention(discount=discount))["dcg"] == rf"\mathrm{{DCG}} = \sum_{{i=1}}^{{n}} {term}"

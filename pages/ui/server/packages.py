@@ -1,9 +1,9 @@
-"""Packages are imported before the first visit, because threads that import parts of one at the same time can fail.
+"""Packages are imported before the first visit, because visitors' threads that import them together can fail.
 
-A thread that imports a module of a package that is not imported yet holds the module and waits for the package; another
-that imports the package waits for the module. Python ends such a deadlock with half a module, which on a page is an
-ImportError. With every package imported, threads wait for each other in one order: that in which modules need each
-other, which has no circle.
+A thread that imports a module locks it and waits for its package. Another thread, which imports the package, waits for
+that module. Python ends this deadlock by handing out half a module, and the page shows an ImportError. Once every
+package is imported, threads wait for each other only in the order in which modules need each other, which has no
+circle.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from types import ModuleType
 
 
 def import_packages(*roots: ModuleType) -> None:
-    """Import every package below these, but not the modules in them, many of which no visit needs.
+    """Import every package below these, but not its modules, many of which no visit needs.
 
     >>> import json
     >>> import_packages(json)

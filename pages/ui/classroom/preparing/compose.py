@@ -324,7 +324,7 @@ def _draw_homework() -> tuple[float, int, bool]:
 
 def _start(homework: tuple[float, int, bool] | None) -> None:
     """Make the class."""
-    from sqlalchemy import exc
+    from sqlalchemy import exc  # the package first: see pages/ui/server/packages.py
 
     from pages.ui.classroom import database, service, store
 
@@ -351,7 +351,7 @@ def visitor_address() -> str:
 
 def _append(questions: list[Question]) -> None:
     """Add questions to the class that was started here."""
-    from sqlalchemy import exc
+    from sqlalchemy import exc  # the package first: see pages/ui/server/packages.py
 
     from pages.ui.classroom import database, service, store
 

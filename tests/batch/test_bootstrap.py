@@ -1,5 +1,6 @@
 """The bootstrap of a mean: against scipy, against every draw there is, and by its properties."""
 
+import tracemalloc
 import warnings
 from itertools import product
 
@@ -143,3 +144,15 @@ def test_a_mean_is_drawn_once_or_ten_thousand_times_without_a_number():
     values = np.array([0.25, 0.5, 1.0])
     assert resampled_means(values, resamples=1).shape == (1,)
     assert resampled_means(values).shape == (10_000,)
+
+
+def test_draws_that_would_take_too_much_memory_are_not_kept():
+    values = np.linspace(0, 1, 9000)
+    assert len(values) * 10_000 > module.MOST_KEPT
+    tracemalloc.start()
+    try:
+        resampled_means(values, resamples=10_000)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < module.MOST_KEPT / 2

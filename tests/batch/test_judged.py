@@ -46,6 +46,7 @@ def test_it_is_the_judged_part_of_the_ranking(given_files, convention):
 
 def test_a_query_that_the_run_lacks_has_no_share():
     prepared = PreparedRun(Run.from_columns(["q"], ["a"], [1.0]), Qrels.from_columns(["p", "q"], ["a", "b"], [1, 1]))
+    assert judged(prepared).shape == prepared.curve().shape == (2, 10)
     assert [list(map(math.isnan, row)) for row in judged(prepared, kmax=2)] == [[True, True], [False, False]]
 
 

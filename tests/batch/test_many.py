@@ -699,3 +699,19 @@ def test_a_curve_whose_gains_change_with_k_has_every_cutoff(convention, highest,
     assert curve.shape == (2, kmax)
     for row, (truth, score) in enumerate(zip(grades, scores, strict=True)):
         assert curve[row].tolist() == [ndcg_score([truth], [score], convention, k=k) for k in range(1, kmax + 1)]
+
+
+def test_among_many_rows_one_with_too_few_scores_is_named():
+    grades, places = [[1, 0]] * 200, [[2.0, 1.0]] * 200
+    with pytest.raises(NdcgError, match="Row 151 has 2 grades but 3 scores"):
+        ndcg_scores(grades, [*places[:150], [1.0, 2.0, 3.0], *places[151:]])
+
+
+def test_whole_scores_beyond_the_floats_keep_their_order_in_a_long_row_too():
+    size = 1500
+    whole = [2**53 + number for number in range(size)]
+    grades = [number % 4 for number in range(size)]
+    for places in (whole, [*whole[:-1], 0.5]):
+        assert ndcg_score([grades], [places], k=10) == pytest.approx(
+            ndcg(Topic(by_column(places), by_column(grades)), k=10)
+        )

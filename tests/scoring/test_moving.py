@@ -118,6 +118,8 @@ def test_most_lists_can_be_followed():
         (Topic(["a", "b"], {"a": 0}), {}),
         (Topic(["a"], {"a": 1}), {"gain": {1: 1.0}}),
         (Topic(["a", "b"], {"a": -1, "b": 2}), {"negative": "mask"}),
+        (Topic(["a", "b"], {"a": -1, "b": 2}), {"negative": "clip"}),
+        (Topic(["a", "b", "a"], {"a": 1, "b": 2}), {"duplicates": "every"}),
     ],
 )
 def test_a_list_that_a_move_changes_otherwise_is_not_followed(topic, choices):

@@ -14,6 +14,7 @@ from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
 from ndcg_core.batch.runs import PreparedRun, Run
 from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
+from ndcg_core.systems.definitions import definitions
 from ndcg_core.systems.given import judgments
 from ndcg_core.systems.grid import Systems, curve, score
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
@@ -493,3 +494,10 @@ def test_a_difference_has_an_error_from_two_queries_on(queries, known):
 def test_without_judgments_no_pair_flips():
     found = robustness({"a": {"q": ["x"]}, "b": {"q": ["y"]}}, {})
     assert found.flips == ()
+
+
+def test_the_lead_of_a_definition_is_that_of_the_highest_mean_over_the_next(found):
+    for each in definitions(found):
+        first, second = sorted(each.means.values(), reverse=True)[:2]
+        assert each.lead.difference == pytest.approx(first - second)
+        assert (each.means[each.lead.best], each.means[each.lead.next]) == (first, second)

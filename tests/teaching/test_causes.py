@@ -1,5 +1,7 @@
 """Which of several causes comes first, which are named, and whether one of them is said plainly."""
 
+import math
+
 import pytest
 
 from ndcg_core import Convention, Topic, diagnose, mistakes
@@ -8,6 +10,8 @@ from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict, evidence, 
 from ndcg_core.teaching.diagnosis.alternatives import PossibleCause, conclude
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
+from ndcg_core.teaching.diagnosis.ideal_documents import OtherIdeals
+from ndcg_core.teaching.mistakes import correct_sums
 
 PRINTED = {entry.name for entry in TUTORIALS}
 LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
@@ -108,3 +112,11 @@ def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_ot
                 assert (finding.verdict is Verdict.CONVENTION) is is_defined(finding)
                 seen += len(ids) > 1
     assert seen
+
+
+def test_other_ideal_lists_are_found_on_a_scale_of_small_gains():
+    topic, convention = Topic(["a"], {"a": 0.25}), Convention(gain="linear")
+    found = OtherIdeals(topic, convention, correct_sums(topic, convention))
+    assert [other.grades for other in found.others] == [(0.25,), (0.25, 0.25)]
+    sums = [0.25 * sum(1 / math.log2(rank + 1) for rank in range(1, size + 1)) for size in (2, 3)]
+    assert [found.columns.values(place)["idcg"] for place in (0, 1)] == pytest.approx(sums)

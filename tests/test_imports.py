@@ -87,6 +87,7 @@ ROOMS = [
     "errors",
     "caches",
     "markup",
+    "plurals",
     "model",
     "scoring",
     "shown",

@@ -29,6 +29,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real, truth
 from ndcg_core.model.topic import Topic
+from ndcg_core.plurals import counted
 from ndcg_core.scoring.pipeline import list_value
 from ndcg_core.scoring.sums import parts
 
@@ -90,7 +91,7 @@ class GivenLists(NamedTuple):
         pairs = list(zip(*self._tables(), strict=True) if self.are_rows else lists_of(*self).split())
         for place, (grades, scores) in enumerate(pairs, 1):
             if len(grades) != len(scores):
-                raise words.ROW_LENGTHS.error(row=place, grades=len(grades), scores=len(scores))
+                raise _row_lengths(place, grades, scores)
         return [Topic(dict(enumerate(plain(scores))), dict(enumerate(plain(grades)))) for grades, scores in pairs]
 
     def cut(self, column: Weights) -> list[list[float]] | None:
@@ -106,14 +107,14 @@ class GivenLists(NamedTuple):
     def _tables(self) -> tuple[Rows, Rows]:
         grades, scores = rows_of(self.y_true, "y_true"), rows_of(self.y_score, "y_score")
         if len(grades) != len(scores):
-            raise words.ROW_COUNTS.error(grades=len(grades), scores=len(scores))
+            raise words.ROW_COUNTS.error(grades=counted(len(grades), "row"), scores=len(scores))
         return grades, scores
 
 
 def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
     """Return the nDCG of one row by the quickest path that takes it; ``place`` counts rows from 0, for messages."""
     if len(grades) != len(scores):
-        raise words.ROW_LENGTHS.error(row=place + 1, grades=len(grades), scores=len(scores))
+        raise _row_lengths(place + 1, grades, scores)
     value = row_ndcg(grades, scores, convention)
     return _by_pipeline(grades, scores, convention, place) if value is None else value
 
@@ -181,3 +182,7 @@ def _checked(rows: Rows, name: str) -> Rows:
 def plain(column: Cells) -> list[float]:
     """Return a row as a list of Python's own numbers."""
     return column.tolist() if isinstance(column, np.ndarray) else list(column)
+
+
+def _row_lengths(row: int, grades: Sized, scores: Sized) -> NdcgError:
+    return words.ROW_LENGTHS.error(row=row, grades=counted(len(grades), "grade"), scores=counted(len(scores), "score"))

@@ -21,6 +21,7 @@ from ndcg_core.model.choices import read_in
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real
 from ndcg_core.model.topic import DocId, Topic, ranking_of
+from ndcg_core.plurals import counted
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import admit, gain_of, is_masked
 
@@ -148,7 +149,7 @@ def query_weights(weights: float | np.ndarray | None, size: int) -> list[float] 
         return None
     given = [weights] * size if isinstance(weights, float) else weights.tolist()
     if len(given) != size:
-        raise words.QUERY_WEIGHTS.error(count=len(given), queries=size)
+        raise words.QUERY_WEIGHTS.error(numbers=counted(len(given), "number"), queries=counted(size, "query"))
     return check_weights(given, range(1, size + 1))
 
 

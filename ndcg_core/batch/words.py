@@ -13,10 +13,10 @@ QUERIES_LEFT_OUT = "The first {shown} of {count:,} queries are shown."
 _SWAPPED = "True and False are grades; were the two tables swapped?"
 
 # Arrays
-ROW_COUNTS = Refusal("batch.row-counts", "y_true has {grades} rows but y_score has {scores}")
+ROW_COUNTS = Refusal("batch.row-counts", "y_true has {grades} but y_score has {scores}")
 ONE_COLUMN = Refusal("batch.one-column", "{column} must be a list or an array of one dimension")
 COLUMNS = Refusal("batch.columns", "The columns have different lengths: {queries}, {docs} and {numbers}")
-ROW_LENGTHS = Refusal("batch.row-lengths", "Row {row} has {grades} grades but {scores} scores")
+ROW_LENGTHS = Refusal("batch.row-lengths", "Row {row} has {grades} but {scores}")
 SHAPES = Refusal("batch.shapes", "y_true has the shape {grades} but y_score has {scores}")
 TABLE = Refusal(
     "batch.table", "{column} must be two-dimensional: one row per query", fix="For one list write [[3, 2, 1]]."
@@ -47,7 +47,7 @@ FINITE = Refusal(
 TYPE = Refusal("batch.type", "{column} must hold numbers; its type is {got}")
 SWAPPED_TYPE = Refusal("batch.swapped-type", "{column} must hold numbers; its type is {got}", fix=_SWAPPED)
 MASK = Refusal("batch.mask", "mask must hold True or False and have the shape of y_true, {shape}")
-GROUPS = Refusal("batch.groups", "groups must have one id for each of the {rows} rows of y_true")
+GROUPS = Refusal("batch.groups", "groups must have one id per row of y_true, {rows} in all")
 GROUP_NAN = Refusal("batch.group-nan", "A group id must not be NaN")
 GROUP_ID = Refusal("batch.group-id", "A group id must be hashable")
 
@@ -73,7 +73,7 @@ WEIGHT = Refusal("batch.weight", "A weight must be a finite number of at least 0
 WEIGHTS = Refusal("batch.weights", "{table} must have one number per query, or one per document")
 QUERY_WEIGHTS = Refusal(
     "batch.query-weights",
-    "sample_weight has {count} numbers for {queries} queries",
+    "sample_weight has {numbers} for {queries}",
     fix="Give one number of at least 0 for each query.",
 )
 DOCUMENT_WEIGHTS = Refusal(
@@ -84,7 +84,7 @@ NO_DOCUMENT_WEIGHTS = Refusal(
     "This convention takes weights of queries, not of documents",
     fix="Give one weight per query, or use a convention with item_weights='gain'.",
 )
-LABELS = Refusal("batch.labels", "labels must have one word or number for each of the {queries} queries")
+LABELS = Refusal("batch.labels", "labels must have one word or number per query, {queries} in all")
 
 # Averages
 HIGHEST_AVERAGE = Refusal(

@@ -16,6 +16,7 @@ from ndcg_core.course.answer_table import MOST_ANSWERS, Record, open_table
 from ndcg_core.errors import NdcgError
 from ndcg_core.exchange.pasting.pasted import short, unprintable
 from ndcg_core.exchange.words import OPEN_QUOTE
+from ndcg_core.plurals import counted
 from ndcg_core.teaching.diagnosis import read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading import Answer, values_of
@@ -225,7 +226,8 @@ def _read_row(row: Record, draft: _AnswerDraft) -> None:
         draft.refuse(row.line, row.text, OPEN_QUOTE)
         return
     if any(cells[columns.width :]):
-        draft.refuse(row.line, row.text, words.ANSWER_WIDTH.format(width=columns.width, count=len(cells)))
+        width = words.ANSWER_WIDTH.format(width=columns.width, cells=counted(len(cells), "cell"))
+        draft.refuse(row.line, row.text, width)
         return
     if columns.exported and _is_average(cells):
         return

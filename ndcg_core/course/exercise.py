@@ -13,6 +13,7 @@ from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
+from ndcg_core.plurals import counted
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.exercises.request import known_quantity
@@ -178,7 +179,7 @@ def _question(
     known, what = KnownNumbers(marker, quantity), measure(quantity, convention)
     title = words.TITLED_QUESTION if name else words.QUESTION_TITLE
     return Question(
-        title.format(title=name, measure=what, count=len(topic.docs)),
+        title.format(title=name, measure=what, documents=counted(len(topic.docs), "document")),
         (*shown, *instructions(convention, topic, quantity), _precision(marker.rule, what)),
         quantity,
         known.decimals,

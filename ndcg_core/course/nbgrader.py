@@ -15,6 +15,7 @@ from ndcg_core.exchange.markdown import readable
 from ndcg_core.model.convention import signature
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument
+from ndcg_core.plurals import counted
 from ndcg_core.teaching.exercises import Exercise, measure
 
 _LONGEST_NAME = 50  # nbformat's ids have at most 64 letters
@@ -85,7 +86,9 @@ def to_nbgrader(exercise: Exercise, *, points: float = 1, titles: ByDocument[str
         raise words.CELL_NAME.error(name, most=_LONGEST_NAME)
     topic, convention, quantity = exercise.topic, exercise.convention, exercise.quantity
     [question] = questions(topic, convention, quantities=quantity, decimals=exercise.decimals, titles=titles)
-    hint = words.ASSIGN_ANSWER.format(measure=measure(quantity, convention), decimals=exercise.decimals)
+    hint = words.ASSIGN_ANSWER.format(
+        measure=measure(quantity, convention), decimals=counted(exercise.decimals, "decimal")
+    )
     test = _TEST.format(topic=topic, signature=signature(convention), quantity=quantity, decimals=exercise.decimals)
     cells = [
         _cell(f"{beginning}-task", "markdown", _task(question.text, question.title), locked=True),

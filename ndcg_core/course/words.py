@@ -72,7 +72,7 @@ CELL_NAME = Refusal(
     "course.cell-name",
     "The name of an exercise's cells must be 1 to {most} letters a to z, digits, hyphens and underscores",
 )
-ASSIGN_ANSWER = "Your {measure}, with at least {decimals} decimals:"
+ASSIGN_ANSWER = "Your {measure}, with at least {decimals}:"
 SHARES = Refusal("course.shares", "The share of the mark for a slip, a convention or a mistake must be from 0 to 1")
 NO_RIGHT_ANSWER = Refusal(
     "course.no-right-answer",
@@ -101,7 +101,7 @@ NO_HEADER = "There is no header; column {student} was read as the student and co
 
 # Why an answer of a class is left out, and what was decided.
 ANSWER_WIDTH = (
-    "This row has {count} cells, and the header has {width}. Put quotes around a cell that contains the delimiter, "
+    "This row has {cells}, and the header has {width}. Put quotes around a cell that contains the delimiter, "
     "such as a number with a decimal comma."
 )
 EMPTY_NAME = "This row has no student's name. Write one."
@@ -144,7 +144,7 @@ LISTED, LISTED_WITH_SCORE = "{name}: {grade}", "{name}: {grade}, score {score:g}
 TITLED_QUESTION = "{title}: {measure}"
 RANKING_HEAD = "The ranking, best first:"
 MISSED_HEAD = "Judged, but not retrieved:"
-QUESTION_TITLE = "{measure} of {count} documents"
+QUESTION_TITLE = "{measure} of {documents}"
 WRITE_DIGITS = {
     "decimals": ("Write {measure} with 1 decimal.", "Write {measure} with {digits} decimals."),
     "figures": ("Write {measure} with 1 significant figure.", "Write {measure} with {digits} significant figures."),

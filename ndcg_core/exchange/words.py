@@ -22,9 +22,7 @@ OPEN_QUOTE = (
 )
 DOC_GRADE = "This line is neither 'doc grade' nor 'doc,title,grade'. Correct it, or add a header."
 COLUMN_TWICE = "The header names {column} {count} times; the first was read."
-ROW_WIDTH = (
-    "This row has {count} cells, and the header has {width}. Put quotes around a cell that contains the delimiter."
-)
+ROW_WIDTH = "This row has {cells}, and the header has {width}. Put quotes around a cell that contains the delimiter."
 PLACE = "A {column} must be a finite number; got {cell}. Correct the line."
 RETRIEVED = "The column retrieved must have yes or no; got {cell}. Write one of them."
 TREC_LINE = "This line is neither 'topic 0 doc grade' nor 'topic Q0 doc rank score tag'. Correct it."

@@ -18,6 +18,7 @@ from ndcg_core.model.choices import FIELDS, ONE_LIST
 from ndcg_core.model.convention import Convention, describe, signature
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GAINS
+from ndcg_core.plurals import counted
 
 Kind = Literal["asking", "decided", "inseparable", "decimals", "nothing", "none"]
 COMMONEST = 3
@@ -165,7 +166,10 @@ def verdict(asked: Identification) -> Verdict:
     if len(apart := _apart(asked, usual)) > 1 and asked.decimals is not None:
         pair = apart[:2]
         sentence = words.TOO_FEW_DECIMALS.format(
-            decimals=asked.decimals, first=label(pair[0]), second=label(pair[1]), more=asked.decimals + 1
+            decimals=counted(asked.decimals, "decimal"),
+            first=label(pair[0]),
+            second=label(pair[1]),
+            more=asked.decimals + 1,
         )
         return Verdict("decimals", sentence, pair=pair, case=_smallest(pair, usual))
     everything = [given for given in trial_lists(asked.form, asked.cutoffs) if not given.features & EDGES]
@@ -268,7 +272,7 @@ def card(asked: Identification, tool: str = "") -> Card:
     cutoffs = {step.given.k for step in asked.answers}
     k = cutoffs.pop() if len(cutoffs) == 1 else None
     written = signature(_of_one_list(definition.at(k)))
-    decimals = words.ALL_DIGITS if asked.decimals is None else words.DECIMALS_OF.format(decimals=asked.decimals)
+    decimals = words.ALL_DIGITS if asked.decimals is None else counted(asked.decimals, "decimal")
     equal = words.EQUAL.format(
         name=", ".join(names) or written, lists=len(asked.answers), decimals=decimals, form=FORMS[asked.form].title
     )

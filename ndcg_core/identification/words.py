@@ -82,7 +82,7 @@ INSEPARABLE = (
     "all it takes they give the same number."
 )
 OTHER_CUTOFF = "another cutoff"
-TOO_FEW_DECIMALS = "At {decimals} decimals, {first} and {second} agree on all lists tried. Print {more}."
+TOO_FEW_DECIMALS = "At {decimals}, {first} and {second} agree on all lists tried. Print {more}."
 NONE_FITS = (
     "None of {count} definitions gives these numbers. The nearest, {nearest}, would print {expected} on list {list}; "
     "the answer was {typed}. Check that number first."
@@ -93,7 +93,6 @@ NO_NUMBER = "no number"
 YOUR_TOOL = "the tool"
 TITLE = "nDCG of {tool}"
 EQUAL = "Equal to {name} on {lists} lists, {decimals}, as called with {form}."
-DECIMALS_OF = "{decimals} decimals"
 ALL_DIGITS = "all digits"
 SIGNATURE = "Signature: {signature}"
 NOT_DECIDED = "Not decided: {what}"

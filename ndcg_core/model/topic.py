@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar, cast
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.numbers import array_of, real, truth
+from ndcg_core.plurals import counted
 
 DocId = str | int
 """A document's id."""
@@ -133,7 +134,7 @@ class Topic:
 
     def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
         """What IPython writes: a long list by its numbers of documents."""
-        short = words.TOPIC_SHORT.format(ranked=len(self.docs), judged=len(self.qrels))
+        short = words.TOPIC_SHORT.format(ranked=counted(len(self.docs), "document"), judged=len(self.qrels))
         printer.text(repr(self) if len(self.docs) + len(self.qrels) <= _MOST_WRITTEN else short)
 
     def _repr_html_(self) -> str:

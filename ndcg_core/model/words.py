@@ -9,7 +9,7 @@ RANK, DOCUMENT, SCORE_HEAD, GRADE_HEAD = "rank", "document", "score", "grade"
 CHOICE_HEADS = ("choice", "value", "meaning")
 NOT_RETRIEVED, NOT_JUDGED = "not retrieved", "not judged"
 TOPIC = "Documents ranked: {ranked:,}. Judged documents that were not retrieved: {missing:,}."
-TOPIC_SHORT = "<Topic: {ranked:,} documents ranked, {judged:,} judged>"
+TOPIC_SHORT = "<Topic: {ranked} ranked, {judged:,} judged>"
 LEFT_OUT = "The first {shown} of {count:,} are shown."
 CHOICES = "Definition of nDCG{at}. Every other choice has its default."
 

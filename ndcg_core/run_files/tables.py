@@ -20,6 +20,7 @@ from ndcg_core.batch.runs.ids import LONGEST
 from ndcg_core.batch.words import LONG_ID
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.numbers import real
+from ndcg_core.plurals import counted
 from ndcg_core.run_files import rank_eval, words
 from ndcg_core.run_files.numerals import float_of
 from ndcg_core.run_files.problems import Problems
@@ -154,7 +155,7 @@ def _cells(table: Table, kind: KindName, problems: Problems) -> Iterator[Row | N
 
 
 def _wrong_cells(problems: Problems, line: int, count: int, width: int) -> NdcgError:
-    return words.CELLS.error(where=problems.place(line), count=count, width=width)
+    return words.CELLS.error(where=problems.place(line), cells=counted(count, "cell"), width=width)
 
 
 def _places(header: Sequence[str], kind: KindName, where: str) -> Columns:

@@ -114,7 +114,7 @@ COLUMNS = Refusal(
 )
 CELLS = Refusal(
     "run_files.cells",
-    "The line has {count} cells but the header has {width}",
+    "The line has {cells} but the header has {width}",
     fix=_LINE_FIX,
 )
 EMPTY_ID = Refusal("run_files.empty-id", "The id of the query or the document is empty", fix=_LINE_FIX)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.model.topic import Printer, Topic
+from ndcg_core.plurals import counted
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import formulas, words
 from ndcg_core.shown.sentences import sentences, show
@@ -21,7 +22,7 @@ class Explanation(Positions):
 
     def __repr__(self) -> str:
         numbers = {name: show(getattr(self, name)) for name in ("ndcg", "dcg", "idcg")}
-        return words.EXPLANATION.format(at=self.at, count=len(self.ranked.docs), **numbers)
+        return words.EXPLANATION.format(at=self.at, ranked=counted(len(self.ranked.docs), "document"), **numbers)
 
     def __str__(self) -> str:
         from ndcg_core.shown.cells import text

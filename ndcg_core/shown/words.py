@@ -32,4 +32,4 @@ HEADS = (
     "rank", "document", "grade", "gain", "weight", "earns", "ideal document", "ideal gain", "ideal earns", "loss"
 )  # fmt: skip
 RANKS_LEFT_OUT = "The first {shown} of {count:,} ranks are shown; the sums hold every rank that counts."
-EXPLANATION = "<Explanation: nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}, {count:,} documents ranked>"
+EXPLANATION = "<Explanation: nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}, {ranked} ranked>"

@@ -14,6 +14,7 @@ import numpy as np
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer
+from ndcg_core.plurals import counted
 from ndcg_core.systems import words
 from ndcg_core.systems.numbers import number
 from ndcg_core.systems.pairs import Pair
@@ -99,7 +100,8 @@ class Comparison(Records):
     def notes_of(self, pair: Pair) -> list[str]:
         """Return what else to know of a pair."""
         few = 0 < len(self.queries) < FEW_QUERIES
-        notes = [words.FEW_QUERIES.format(queries=len(self.queries), enough=FEW_QUERIES)] if few else []
+        queries = counted(len(self.queries), "query")
+        notes = [words.FEW_QUERIES.format(queries=queries, enough=FEW_QUERIES)] if few else []
         return [*notes, *([pair.disagreement] if pair.disagreement else [])]
 
     def pair(self, first: str, second: str) -> Pair:
@@ -141,8 +143,8 @@ class Comparison(Records):
     def _summary(self) -> str:
         return words.COMPARISON.format(
             at="" if self.convention.k is None else f"@{self.convention.k}",
-            systems=len(self.systems),
-            queries=len(self.queries),
+            systems=counted(len(self.systems), "system"),
+            queries=counted(len(self.queries), "query"),
             left_out=len(self.left_out),
         )
 

@@ -11,6 +11,7 @@ from itertools import islice
 import numpy as np
 
 from ndcg_core.model.convention import Convention
+from ndcg_core.plurals import counted
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import Records
 from ndcg_core.systems.grid import Setting
@@ -145,7 +146,8 @@ class Robustness(Records):
 
     def _flip(self, flip: Flip) -> str:
         sentence = words.FLIP.format(first=flip.first, second=flip.second, counts="; ".join(self._counts(flip)))
-        noise = [words.WITHIN_NOISE.format(system=name, queries=max(self.queries)) for name in flip.within_noise]
+        queries = counted(max(self.queries), "query")
+        noise = [words.WITHIN_NOISE.format(system=name, queries=queries) for name in flip.within_noise]
         sentence = " ".join([sentence, *noise])
         if not flip.changes:
             return sentence

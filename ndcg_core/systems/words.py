@@ -63,7 +63,7 @@ NOT_A_NUMBER = "its nDCG is not a number"
 NOT_KNOWN = "neither the qrels nor its run have the query"
 
 # What a comparison shows
-COMPARISON = "nDCG{at} of {systems} systems on {queries:,} queries. Queries left out: {left_out:,}."
+COMPARISON = "nDCG{at} of {systems} on {queries}. Queries left out: {left_out:,}."
 PAIR = (
     "{pair}: mean difference {difference}, {confidence:.0%} interval {low} to {high}; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}{needs}."
@@ -85,8 +85,8 @@ DISAGREE = (
 )
 SEES, SEES_NOT, FOR_ALL_PAIRS = "sees a difference", "sees no difference", ", and holds for all pairs together"
 FEW_QUERIES = (
-    "{queries} queries are few: below {enough} or so, an interval holds the mean less often than it says, and a test "
-    "sees only large differences."
+    "Only {queries}: below {enough} or so, an interval holds the mean less often than it says, and a test sees only "
+    "large differences."
 )
 NOTED_PAIR = "{pair}: {note}"
 MEAN_HEADS = ("system", "mean nDCG", "from", "to")
@@ -126,7 +126,7 @@ COUNTED_KINDS = {
 NO_DEFINITION = "no definition"
 WITHIN_NOISE = (
     "Every win of {system} is smaller than twice its standard error, so that this flip lies within the noise of "
-    "{queries} queries."
+    "{queries}."
 )
 ONE_CHANGE = "With any single one of these changes to {reference}, {winner} wins: {choices}."
 TWO_CHANGES = "With both of these changes to {reference}, {winner} wins: {choices}."

@@ -415,10 +415,10 @@ BAD = {
     "too few ids": (
         (FLAT, FLAT),
         {"groups": [1, 2]},
-        "one id for each of the 3 rows of y_true; got [1, 2].",
+        "one id per row of y_true, 3 in all; got [1, 2].",
     ),
-    "a word as ids": ((FLAT, FLAT), {"groups": "abc"}, "rows of y_true; got 'abc'."),
-    "a table of ids": ((FLAT, FLAT), {"groups": np.ones((3, 1))}, "rows of y_true; got array"),
+    "a word as ids": ((FLAT, FLAT), {"groups": "abc"}, "3 in all; got 'abc'."),
+    "a table of ids": ((FLAT, FLAT), {"groups": np.ones((3, 1))}, "3 in all; got array"),
     "an id that is no key": ((FLAT, FLAT), {"groups": [[1], [2], [3]]}, "A group id must be hashable"),
     "an id that is NaN": ((FLAT, FLAT), {"groups": np.array([1, math.nan, 2])}, "NaN"),
     "a mask of numbers": ((GOOD, GOOD), {"mask": GOOD}, "mask must hold True or False"),

@@ -100,7 +100,7 @@ BAD = {
     "labels missing": ({"convention": Convention(averaging=Averaging(average="macro"))}, "Give labels"),
     "too few labels": (
         {"convention": Convention(averaging=Averaging(average="macro")), "labels": ["a"]},
-        "for each of the 3 queries; got ",
+        "per query, 3 in all; got ",
     ),
     "weights that add up to 0": ({"sample_weight": [0, 0, 0]}, "The weights add up to 0"),
     "a mask of numbers": ({"mask": [[1, 0, 1]] * 3}, "True or False"),

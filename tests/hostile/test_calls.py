@@ -282,7 +282,7 @@ SAID = {
     ),
     "rows of another length": (
         lambda: ndcg_score([[3, 2, 1], [1, 0]], [[1, 2, 3], [1]], WEIGHED, sample_weight=[[1, 2, 3], [1, 2]]),
-        "Row 2 has 2 grades but 1 scores",
+        "Row 2 has 2 grades but 1 score",
     ),
 }
 TWO = {"one": RUN, "two": {"q1": ["b", "a"]}}, QRELS

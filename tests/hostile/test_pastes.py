@@ -72,7 +72,7 @@ def test_a_refused_paste_keeps_the_text_the_board_and_its_undo() -> None:
     ran(app)
     app.text_area(key="paste").set_value("a,1500")
     ran(app)
-    ran(next(button for button in app.button if button.label == "Use this list of 1").click())
+    ran(next(button for button in app.button if button.label == "Use this list of 1 document").click())
     assert "1500" in app.warning[0].value
     assert app.text_area(key="paste").value == "a,1500"
     assert tuple(board(app)["state"]["ranked"]) == SOUP.ranked

@@ -376,7 +376,7 @@ def test_an_invalid_table_is_refused(bad):
     [
         ([[1, 0], [1, 0]], [[1, 0]], ("y_true has 2 rows but y_score has 1.",)),
         ([[1, 0], [1, 0, 2]], [[1, 0], [1, 0]], ("Row 2 has 3 grades but 2 scores.",)),
-        ([[1, 0], []], [[1, 0], [1]], ("Row 2 has 0 grades but 1 scores.",)),
+        ([[1, 0], []], [[1, 0], [1]], ("Row 2 has 0 grades but 1 score.",)),
         (np.ones((2, 3)), np.ones((2, 4)), ("Row 1 has 3 grades but 4 scores.",)),
     ],
 )

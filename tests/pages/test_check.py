@@ -703,7 +703,7 @@ def test_too_few_right_answers_end_the_batch_early():
     app = varied(count=300, app=app)
     made = len(app.session_state["variants_job"].variants)
     assert 1 <= made <= 10  # from 0.1 to 1.0
-    assert f"Only {made} of 300 variants were found" in warnings(app)
+    assert f"Variants found: only {made} of 300" in warnings(app)
     assert "the key says which, and why" in captions(app)
 
 
@@ -737,7 +737,7 @@ def test_variants_and_questions_that_were_stopped_can_be_used_and_finished():
     assert 0 < half.share < 1
     app.session_state["variants_job"] = half
     app = ran(app)
-    assert "The 2 of 6 variants found so far can be used." in app.info[0].value
+    assert "Found so far, and ready to use: 2 of 6." in app.info[0].value
     writing = QuestionsJob(tuple(half.variants), Rule(tells=False), ())
     writing.step()
     writing.stop()

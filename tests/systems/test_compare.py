@@ -381,7 +381,7 @@ def test_few_queries_are_said():
         {"a": {"q": ["r"], "p": ["x", "r"]}, "b": {"q": ["x", "r"], "p": ["r"]}},
         {"q": {"r": 1}, "p": {"r": 1}},
     )
-    assert any("2 queries are few" in note for note in compare(runs, qrels).notes)
+    assert any("Only 2 queries" in note for note in compare(runs, qrels).notes)
     many = {f"q{at}": {"r": 1} for at in range(20)}
     runs = {name: dict.fromkeys(many, docs) for name, docs in (("a", ["r"]), ("b", ["x", "r"]))}
     assert not any("few" in note for note in compare(runs, many).notes)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ndcg_core.exchange.comparisons import words
 from ndcg_core.exchange.markdown import readable
 from ndcg_core.model.convention import signature
+from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.words import TITLES
 
@@ -119,7 +120,7 @@ def _caption(compared: Comparison) -> str:
     form = words.CAPTION if count > 1 else words.CAPTION_OF_TWO
     return form.format(
         measure=f"nDCG{_at(compared)}",
-        queries=len(compared.queries),
+        queries=counted(len(compared.queries), "query"),
         marks=marks,
         test=TITLES[first.together.test],
         pairs=pairs.format(count=count),

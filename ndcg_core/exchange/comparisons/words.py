@@ -8,10 +8,8 @@ FORM = Refusal("exchange.paper-form", "Unknown form {got}", fix="Use one of {nam
 HEADS = ("run", "nDCG{at}", "95% interval")
 BEATS = "superscript: the runs that a run beats"
 BEATS_BASELINE = "† better and ‡ worse than the baseline {baseline}"
-CAPTION = (
-    "Mean {measure} over {queries:,} queries; {marks} ({test}, p ≤ 0.05, corrected for all {pairs}). {definition}."
-)
-CAPTION_OF_TWO = "Mean {measure} over {queries:,} queries; {marks} ({test}, p ≤ 0.05). {definition}."
+CAPTION = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05, corrected for all {pairs}). {definition}."
+CAPTION_OF_TWO = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05). {definition}."
 PAIRS, RUNS = "{count} pairs", "{count} runs against it"
 DEFINITION = "Definition: {signature}"
 

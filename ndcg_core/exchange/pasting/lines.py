@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from ndcg_core.exchange import words
 from ndcg_core.exchange.pasting.pasted import UNJUDGED, Found, PasteDraft, read_grade, read_number, short, significant
+from ndcg_core.plurals import counted
 
 _COLUMNS = {
     "doc": ("doc", "docid", "doc_id", "document", "document_id", "docno", "id"),
@@ -125,7 +126,7 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
             draft.problem(
                 number,
                 line,
-                words.ROW_WIDTH.format(width=len(columns), count=len(cells)),
+                words.ROW_WIDTH.format(width=len(columns), cells=counted(len(cells), "cell")),
             )
         else:
             padded = cells + [""] * (len(columns) - len(cells))

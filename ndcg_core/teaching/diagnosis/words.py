@@ -11,6 +11,7 @@ from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
+from ndcg_core.plurals import counted
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.candidates import Candidate, is_printed
 from ndcg_core.teaching.diagnosis.finding import Finding, Side, Slip, headed, listed
@@ -138,7 +139,7 @@ _CLAUSES: dict[TermSlipKind, str] = {
     "1 / rank": "at rank {rank} of the {sum}, the weight is {instead:.4f}, which is 1 / rank.",
     "no discount": "rank {rank} of the {sum} is not discounted.",
     "rounded weight": "at rank {rank} of the {sum}, the weight was rounded to {instead:g}.",
-    "rounded divisor": "at rank {rank} of the {sum}, the divisor was rounded to {number} decimals.",
+    "rounded divisor": "at rank {rank} of the {sum}, the divisor was rounded to {decimals}.",
     "amount": "the {sum} is off by {instead:g}, as a wrong digit or a wrong addition leaves it.",
 }
 _ALSO = " The same number also comes from {causes}."
@@ -379,7 +380,9 @@ def of_other_pairs(pairs: Sequence[tuple[str, ...]]) -> str:
 
 def clause(slip: TermSlip) -> str:
     """Return what was done in one term."""
-    return _CLAUSES[slip.kind].format(sum=QUANTITIES[slip.side], next=slip.rank + 1, **slip._asdict())
+    return _CLAUSES[slip.kind].format(
+        sum=QUANTITIES[slip.side], next=slip.rank + 1, decimals=counted(slip.number, "decimal"), **slip._asdict()
+    )
 
 
 def of_term(slip: TermSlip, lead: str, *, guess: bool) -> str:

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
+from ndcg_core.plurals import counted
 from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose, read
 from ndcg_core.teaching.exercises import make
@@ -268,7 +269,7 @@ def _estimate(ask: StepQuestion, height: str, value: float, scene: Scene) -> Jud
     off = lifted.value - value
     if abs(off) > _NEAR * max(abs(value), 1):
         return Judgement(False, words.LIFTED_HIGH if off > 0 else words.LIFTED_LOW, estimate=True)
-    return Judgement(False, words.LIFTED_NEAR.format(decimals=ask.decimals), estimate=True)
+    return Judgement(False, words.LIFTED_NEAR.format(decimals=counted(ask.decimals, "decimal")), estimate=True)
 
 
 def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judgement:
@@ -280,7 +281,7 @@ def _number(ask: StepQuestion, answer: str, value: float, scene: Scene) -> Judge
     if right:
         return Judgement(True, right)
     if _FEWEST <= typed.decimals < needed and typed.fits(value):
-        return Judgement(False, words.MORE_DECIMALS.format(decimals=ask.decimals))
+        return Judgement(False, words.MORE_DECIMALS.format(decimals=counted(ask.decimals, "decimal")))
     slip = own_slip(figure, scene, typed, ask.decimals) if figure is not None else ""
     if slip:
         return Judgement(False, words.NUMBER_WRONG.format(sentence=slip))

@@ -13,6 +13,7 @@ from pages.ui.components.words import LIST_HEAD
 from pages.ui.state import link
 from pages.ui.state.sealed import seal
 from pages.ui.state.session import Session
+from pages.ui.text import counted
 
 
 def subject(session: Session) -> dict[str, str]:
@@ -26,7 +27,7 @@ def draw(session: Session) -> None:
     state, sealed = session.state, session.sealed
     question = instructions(state.convention, state.topic())
     if sealed is not None:
-        question.append(words.WITH_DECIMALS.format(decimals=sealed.decimals))
+        question.append(words.WITH_DECIMALS.format(decimals=counted(sealed.decimals, "decimal")))
     html.draw(
         "exercise",
         html.table(LIST_HEAD, listing(state)),

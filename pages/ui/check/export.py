@@ -20,7 +20,7 @@ from pages.ui.check import words
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, refusals, rule_controls
 from pages.ui.state import link
-from pages.ui.text import plain
+from pages.ui.text import counted, plain
 
 _KEPT = "exported"
 _MOST_NAMES = 8
@@ -133,7 +133,8 @@ def _questions(state: BoardState, quantities: tuple[str, ...], settings: FileSet
 
 def _summary(question: Question) -> list[str]:
     """How many answers a question recognises, and which mistakes it cannot show."""
-    sentences = [words.QUESTION.format(quantity=QUANTITIES[question.quantity], count=len(question.answers))]
+    numbers = counted(len(question.answers), "number")
+    sentences = [words.QUESTION.format(quantity=QUANTITIES[question.quantity], numbers=numbers)]
     if question.hidden:
         sentences.append(words.HIDDEN.format(mistakes=_ids(question.hidden)))
     if question.left_out:

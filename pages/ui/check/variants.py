@@ -20,7 +20,7 @@ from pages.ui.check.new_exercise import Settings
 from pages.ui.components import downloads, long_work, refusals
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal
-from pages.ui.text import plain
+from pages.ui.text import counted, plain
 
 _QUESTIONS = "variants_questions"
 _NAMES, _JOB = "variants_names", "variants_job"
@@ -185,7 +185,7 @@ def _draw_state(job: VariantsJob, *, changed: bool) -> None:
     if found:
         unclear = sum(not variant.exercise.separates_all for variant in job.variants)
         template = words.VARIANTS_UNCLEAR if unclear else words.VARIANTS_CLEAR
-        st.caption(template.format(found=found, count=unclear))
+        st.caption(template.format(found=counted(found, "variant"), count=unclear))
 
 
 def _draw_files(variants: Sequence[Variant]) -> None:

@@ -5,7 +5,7 @@ QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 
 # ---- the exercise and the answer ----
 
-WITH_DECIMALS = "Give each number with {decimals} decimals."
+WITH_DECIMALS = "Give each number with {decimals}."
 CHANGE_EXERCISE = "Change the list or the question on the playground"
 YOUR_NDCG, YOUR_SUM = "Your nDCG", "Your {quantity}, if you have it"
 PLACEHOLDER = "0.91 or 91 %"
@@ -56,7 +56,7 @@ MOODLE_GIFT, MOODLE_XML, JUPYTERQUIZ = "Moodle GIFT", "Moodle XML", "jupyterquiz
 ASK_FOR, MARKS = "Ask for", "Marks and decimals"
 CATEGORY, CATEGORY_HELP = "Category", "The category of the question bank in which Moodle puts the questions."
 TAGS, TAGS_PLACEHOLDER = "Tags", "week 3, evaluation"
-QUESTION = "{quantity}: {count} numbers with feedback."
+QUESTION = "{quantity}: {numbers} with feedback."
 HIDDEN = "{mistakes} do not change this number."
 LEFT_OUT = "{mistakes} give no number here and are left out."
 MANY = "{count} mistakes and definitions"
@@ -101,17 +101,15 @@ NAMES_PLACEHOLDER = "Ada Lovelace\nGrace Hopper"
 MAKE_VARIANTS, FORGET_VARIANTS = "Make the variants", "Forget the variants and names"
 VARIANTS_PROGRESS = "{found} of {count} variants found"
 VARIANTS_CHANGED = "The settings have changed since these variants were made. Make them again to use the new settings."
-VARIANTS_STOPPED = "The search was stopped. The {found} of {count} variants found so far can be used."
+VARIANTS_STOPPED = "The search was stopped. Found so far, and ready to use: {found} of {count}."
 VARIANTS_GO_ON = "Find the rest"
 VARIANTS_FEWER = (
-    "Only {found} of {count} variants were found: no further list had a new right answer. Ask for more decimals, more "
-    "documents or a higher grade."
+    "Variants found: only {found} of {count}, because no further list had a new right answer. Ask for more decimals, "
+    "more documents or a higher grade."
 )
 VARIANTS_NONE = "No list with these settings has an nDCG above 0. Choose another convention, size or highest grade."
-VARIANTS_CLEAR = "{found} variants. In each of them, every chosen mistake has a number of its own."
-VARIANTS_UNCLEAR = (
-    "{found} variants. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
-)
+VARIANTS_CLEAR = "{found}. In each of them, every chosen mistake has a number of its own."
+VARIANTS_UNCLEAR = "{found}. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
 VARIANTS_HINT = (
     "The key has the right numbers and those of the mistakes. The links for students keep the solution back. The tasks "
     "are for the page *Grade a class*, where each student can have a list of their own."

@@ -26,6 +26,7 @@ from pages.ui.classroom.codes import is_made_up, spaced
 from pages.ui.classroom.room import Given, Room
 from pages.ui.classroom.store import DAYS
 from pages.ui.components.html import Node, tag
+from pages.ui.text import counted
 
 _DAY = 86_400
 _MOST_CARDS = 10
@@ -102,11 +103,12 @@ def _open(room: Room) -> Node:
 
 
 def _closed(room: Room) -> Node:
-    counted = words.CLOSED_WITH.format(count=len(room.given(room.progress.question, room.progress.round)))
+    given = room.given(room.progress.question, room.progress.round)
+    closed = words.CLOSED_WITH.format(answers=counted(len(given), "answer"))
     return tag(
         "section",
         _heading(room),
-        tag("div", _cards(room), tag("div", tag("p", counted, cls="big")), cls="open"),
+        tag("div", _cards(room), tag("div", tag("p", closed, cls="big")), cls="open"),
         cls="asking",
     )
 

@@ -42,7 +42,7 @@ TOO_MANY_MESSAGES = "More messages arrive than a person sends."
 TOO_MANY_CODES = "Too many wrong codes came from here. Wait a minute and try again."
 MANY_STREAMS = "Too many pages of this class are open. Close one."
 UNAVAILABLE = "The answers cannot be kept now. The page tries again by itself."
-DIGITS = Refusal("classroom.digits", "The answer must have {decimals} decimals")
+DIGITS = Refusal("classroom.digits", "Decimals needed in the answer: {decimals}")
 WHOLE = Refusal("classroom.whole", "{name} must be a whole number from 0")
 OWN_PACE = Refusal("classroom.own-pace", "Homework has no open question: everybody answers at their own pace")
 ACT = Refusal("classroom.act", "Unknown act {got}", fix="Use one of {names}.")
@@ -63,7 +63,7 @@ NO_SCRIPT = "This page needs JavaScript, which this browser has switched off."
 RIGHT_MARK = "◆"
 JOINED = "{count} joined"
 SAVED_COUNT = "answers saved"
-CLOSED_WITH = "Closed: {count} answers"
+CLOSED_WITH = "Closed: {answers}"
 HEADING = "Q{number}  {text}"
 ROUND = "round {round}"
 RIGHT_OF = "{right} of {answered} right"
@@ -199,7 +199,7 @@ SCRIPT = {
     "grade": "grade {grade}",
     "not_judged": "not judged",
     "no_number": "Type a number.",
-    "decimals": "Type {decimals} decimals.",
+    "decimals": "Decimals needed: {decimals}.",
     "slide": "Slide to guess",
     "score": "score {score}",
     "place": "Slide to place it",

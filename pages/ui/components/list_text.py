@@ -15,7 +15,7 @@ from ndcg_core.widget.state.sources import TableRow, from_pasted, from_rows
 from pages.ui.components import words
 from pages.ui.state import words as state_words
 from pages.ui.state.session import Session
-from pages.ui.text import plain, show
+from pages.ui.text import counted, plain, show
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,7 +100,7 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
     _draw_meanings(session, pasted)
     use, write = st.columns(2)
     use.button(
-        (words.USE_READABLE if pasted.problems else words.USE_ALL).format(count=count),
+        (words.USE_READABLE if pasted.problems else words.USE_OWN).format(documents=counted(count, "document")),
         disabled=not count,
         on_click=_use,
         args=(session, lambda: from_pasted(session.state, pasted), state_words.PASTED),
@@ -133,7 +133,7 @@ def _draw_own_field(session: Session, used: Callable[[], None] | None) -> None:
     pasted = read_pasted(typed or "")
     count = _draw_read(pasted)
     st.button(
-        words.USE_OWN.format(count=count),
+        words.USE_OWN.format(documents=counted(count, "document")),
         key="own_list_use",
         disabled=not count,
         on_click=_use,

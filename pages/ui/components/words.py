@@ -100,7 +100,7 @@ _DIFFERENCES = {
     "gain": "{value} gain",
     "discount": "{value} discount",
     "ties": "ties: {value}",
-    "decimals": "{value} decimals",
+    "decimals": "decimals: {value}",
     "no_relevant": "{value} without a relevant document",
 }
 _POOLS = {
@@ -154,10 +154,10 @@ OWN_LIST_HEAD = (
     "Grades in the order of your list, `2 0 3 1 1`, or a line of `doc grade` for each document. A line that begins "
     "with a hyphen was not retrieved. CSV with a header, TREC lines and Python work too."
 )
-USE_OWN = "Use this list of {count} documents"
+USE_OWN = "Use this list of {documents}"
 OWN_LIST_EXAMPLE = "2 0 3 1 1\n- f 2"
 PASTE_LABEL = "The list as text"
-USE_ALL, USE_READABLE = "Use this list of {count}", "Use the {count} documents that could be read"
+USE_READABLE = "Use the {documents} that could be read"
 WRITE_LIST = "Write the board's list here"
 MEANINGS = (
     "The board has every document once, and its nDCG is {drop}. It is {first} if a further rank of a document stays "

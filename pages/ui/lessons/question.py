@@ -18,7 +18,7 @@ from pages.ui.lessons.tasks.place import placed
 from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state.course import Attempt, Course, Place, is_wrong
 from pages.ui.state.session import Session
-from pages.ui.text import plain, show
+from pages.ui.text import counted, plain, show
 
 _LOGARITHMS, _NUMBERS = 3, 13  # the lesson that explains them, and of how many numbers
 _ATTEMPTS = 20  # at another list; short lists may come twice
@@ -188,7 +188,7 @@ def worded(step: Step, scene: Scene) -> StepQuestion | None:
 
 def _field(ask: StepQuestion, here: Place, tried: Attempt, label: str = "") -> None:
     """A field for a number, under the question or under a label of its own."""
-    wanted = words.NUMBER.format(decimals=ask.decimals) if ask.decimals else words.WHOLE_NUMBER
+    wanted = words.NUMBER.format(decimals=counted(ask.decimals, "decimal")) if ask.decimals else words.WHOLE_NUMBER
     with st.container(key=f"lesson_field_{here.lesson}_{here.step}"):
         st.text_input(plain(label or ask.question), key=_number_key(here, tried), placeholder=wanted)
         if lessons[here.lesson].readers >= _LOGARITHMS and ask.decimals:

@@ -55,8 +55,7 @@ RECORD_OWN = "This is the reader's own record, made with NDCG Lab. It was not ve
 
 # ---- a question and its answer ----
 
-DECIMALS = "{decimals} decimals"
-NUMBER, WHOLE_NUMBER = "a number with {decimals} decimals", "a whole number"
+NUMBER, WHOLE_NUMBER = "a number with {decimals}", "a whole number"
 LOGARITHMS, LOGARITHMS_HEAD = "Logarithms", ("x", "log2(x)")
 IN_WORDS = "Answer in words"
 GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"

@@ -39,7 +39,7 @@ from pages.ui.classroom.preparing import words
 from pages.ui.components import downloads, refusals
 from pages.ui.state.course import read_place
 from pages.ui.state.session import Session
-from pages.ui.text import plain
+from pages.ui.text import counted, plain
 
 if TYPE_CHECKING:  # the database is imported when a class is started
     from pages.ui.classroom.store import Homework, Opened
@@ -185,7 +185,7 @@ def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | Non
         least, moves = st.columns(2)
         goal = float(least.number_input(words.LEAST, 0.0, 1.0, 0.8, 0.05, key="class_least"))
         most = int(moves.number_input(words.MOVES, 1, 20, 2, key="class_moves"))
-        text = words.REACH.format(least=goal, moves=most)
+        text = words.REACH.format(least=goal, moves=counted(most, "move"))
         return refusals.warned(lambda: OrderQuestion(text=text, least=goal, moves=most, **shared))
     if kind == "choice":
         lines = st.text_area(words.OPTIONS, words.SOME_OPTIONS, key="class_options", max_chars=2_000).splitlines()

@@ -14,6 +14,7 @@ from ndcg_core.widget.picture_contents import highest_gain
 from ndcg_core.widget.picture_task import AnswerTask
 from pages.ui.lessons import words
 from pages.ui.state.course import Attempt
+from pages.ui.text import counted
 
 
 class Asked(NamedTuple):
@@ -51,7 +52,7 @@ class Asked(NamedTuple):
     def with_field(self, kind: str, label: str) -> AnswerTask:
         """Return what all tasks share, with a field for a number."""
         decimals = self.ask.decimals
-        wanted = words.DECIMALS.format(decimals=decimals) if decimals else words.WHOLE_NUMBER
+        wanted = counted(decimals, "decimal") if decimals else words.WHOLE_NUMBER
         return {**self.task(kind, label), "field": True, "wanted": wanted}
 
     def task(self, kind: str, label: str) -> AnswerTask:

@@ -42,6 +42,14 @@ def test_the_interval_of_few_queries_is_studentised(size):
     assert found == pytest.approx((mean - high * error, mean - low * error), abs=0.05 * (high - low) * error)
 
 
+@pytest.mark.parametrize(("size", "studentised"), [(200, True), (201, False)])
+def test_up_to_200_queries_the_interval_is_studentised(size, studentised):
+    """Of a skewed sample the studentised interval reaches further up than the middle of the resampled means."""
+    values = np.random.default_rng(1).beta(0.2, 3, size)
+    means = resampled_means(values)
+    assert (interval(values) == pytest.approx(middle(means), abs=1e-12)) != studentised
+
+
 def test_the_interval_covers_a_skewed_population_about_as_often_as_it_says():
     """10 queries of a population in which most lists are poor; a percentile interval covers it 86 times of 100."""
     generator = np.random.default_rng(8)

@@ -175,3 +175,12 @@ def test_what_is_known_of_each_query():
         assert result.interval() == (low, high)
         assert list(result.frame().columns)[:3] == ["query", "ndcg", "left_out"]
         assert len(result.frame()) == 4
+
+
+def test_a_query_whose_documents_are_all_removed_is_left_out_for_that():
+    convention = Convention.from_choices(negative="mask", all_removed="skip", no_relevant="skip")
+    queries, docs = ["a", "a", "b", "b"], ["x", "y", "x", "y"]
+    run = Run.from_columns(queries, docs, [2, 1, 2, 1])
+    qrels = Qrels.from_columns(queries, docs, [-1, -1, 0, 0])
+    reasons = {"a": "all its documents are removed", "b": "no document is relevant"}
+    assert PreparedRun(run, qrels).evaluate(convention).left_out == reasons

@@ -329,3 +329,17 @@ def test_a_row_that_is_no_row_makes_no_table(deep):
     for table in ([deep, [1, 0]], [[1, 0], deep]):
         with pytest.raises(NdcgError, match="two-dimensional"):
             ndcg_score(table, [[1, 0], [1, 0]])
+
+
+def test_a_list_without_documents_scores_what_one_without_a_relevant_document_does():
+    convention = Convention.from_choices(item_weights="gain", no_relevant=1.0)
+    mask = [[False, False], [True, True]]
+    found = ndcg_score([[1, 0], [2, 1]], [[1, 2], [2, 1]], convention, mask=mask, sample_weight=[[1, 1], [1, 1]])
+    assert found == 1
+
+
+@pytest.mark.parametrize("name", ["mlflow", "llama_index_ones", "sklearn"])
+def test_whole_scores_that_a_float_cannot_tell_apart_order_flat_columns(name):
+    near = np.array([2**60, 2**60 + 1, 2**60 + 2])
+    grades = np.array([0, 1, 2])  # best last, as by score
+    assert ndcg_score(grades, near, name, k=3, groups=[1, 1, 1]) == pytest.approx(1)

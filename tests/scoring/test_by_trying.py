@@ -94,3 +94,9 @@ def test_where_a_cutoff_moves_alone(choices, alone):
 def test_a_cutoff_does_not_move_alone_without_a_relevant_or_with_a_negative_document():
     assert not cut_moves_alone(explain(Topic(["a"], {"a": 0})))
     assert not cut_moves_alone(explain(Topic(["a", "b"], {"a": 1, "b": -1}), Convention(negative="keep")))
+
+
+def test_a_list_without_scores_has_one_order_and_no_range():
+    convention = Convention(gain="linear", ideal_pool="top_k", k=2)
+    value = ndcg(Topic(["c", "a", "b"], GRADES), convention)
+    assert tie_range(Topic(["c", "a", "b"], GRADES), convention) == (value, value)

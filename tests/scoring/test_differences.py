@@ -91,3 +91,12 @@ def test_a_hidden_cutoff_and_a_truncated_grade_each_differ_alone():
     assert differing_fields(deep, xgboost, lightgbm) == differing_fields(deep, lightgbm, xgboost) == ("k",)
     half = Topic(["d1"], {"d1": 0.5})
     assert differing_fields(half, Convention(no_relevant=1.0, gain="linear"), trec) == ("no_relevant", "grades")
+
+
+def test_an_average_over_ties_differs_from_an_ideal_of_the_top_k_also_without_equal_scores():
+    """Averaged ties take no such ideal list, so that they are changed with the pool; no grade is negative."""
+    topic = Topic({"a": 3.0, "b": 2.0, "c": 1.0}, {"a": 1, "b": 2, "c": 3})
+    own, other = Convention(k=2, ties="average"), Convention(k=2, ideal_pool="top_k", negative="keep")
+    assert value(topic, own) != value(topic, other)
+    assert differing_fields(topic, own, other) == ("ideal_pool", "ties")
+    assert differing_fields(topic, other, own) == ("ideal_pool",)

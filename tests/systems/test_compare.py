@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lxml import html
 from scipy import stats
 
-from ndcg_core import NdcgError
+from ndcg_core import Convention, NdcgError
 from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.systems import compare, example_systems, words
@@ -408,3 +408,9 @@ def test_the_documents_of_an_example_query_have_its_number():
 def test_an_effect_of_a_ten_thousandth_is_the_smallest_that_is_counted():
     assert queries_needed(1e-4) == queries_needed(-1e-4) > 1e8
     assert queries_needed(0.99e-4) is None
+
+
+def test_a_query_without_a_relevant_document_does_not_count_where_its_ndcg_is_not_a_number():
+    runs = {name: {"q1": ["d"], "q2": ["d"]} for name in "ab"}
+    found = compare(runs, {"q1": {"d": 1}, "q2": {"d": 0}}, Convention(no_relevant="nan"))
+    assert found.left_out == {"q2": "a has no value: its nDCG is not a number"}

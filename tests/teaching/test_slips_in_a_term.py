@@ -214,3 +214,10 @@ def test_a_slip_beside_a_right_sum_is_among_the_causes(kind, side):
         assert any(abs(finding.values[side] - value) < 1e-4 for finding in found), rank
         judged += 1
     assert judged
+
+
+def test_a_grade_may_have_two_digits_in_the_place_of_each_other():
+    topic = Topic(["a"], {"a": 123})
+    written = {slip.instead for slip, _ in slips_of(topic) if slip.kind == "grade" and slip.side == "dcg"}
+    assert {213, 132} <= written
+    assert not {21, 12} & written  # no digit is lost

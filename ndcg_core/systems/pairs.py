@@ -259,13 +259,12 @@ def _together(
         return [missing] * len(differences), [Together(test, math.nan, -math.inf, math.inf)] * len(differences)
     if len(values) < 3:
         return [None], [_alone(differences, confidence, how)]
-    means = differences.mean(1)
-    tukey = found = widest_gaps(values, means, confidence=confidence, **how)
+    tukey = found = widest_gaps(values, places, confidence=confidence, **how)
     all_pairs = _is_all(places, len(values))
     if not all_pairs:
-        found = widest_gaps(values, means, baseline=places[0][0], confidence=confidence, **how)
+        found = widest_gaps(values, places, baseline=places[0][0], confidence=confidence, **how)
     name = "tukey" if all_pairs else "dunnett"
-    return [float(p) for p in tukey.p], list(_several(name, means, found, how["resamples"]))
+    return [float(p) for p in tukey.p], list(_several(name, differences.mean(1), found, how["resamples"]))
 
 
 def _alone(differences: np.ndarray, confidence: float, how: _Drawn) -> Together:
@@ -275,6 +274,6 @@ def _alone(differences: np.ndarray, confidence: float, how: _Drawn) -> Together:
 
 
 def _several(name: str, means: np.ndarray, found: Gaps, resamples: int) -> Iterator[Together]:
-    critical, least = found.critical, least_drawn(resamples)
-    for mean, p in zip(means.tolist(), found.p.tolist(), strict=True):
+    least = least_drawn(resamples)
+    for mean, p, critical in zip(means.tolist(), found.p.tolist(), found.critical.tolist(), strict=True):
         yield Together(name, p, mean - critical, mean + critical, critical, at_least=p <= least)

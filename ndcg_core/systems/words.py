@@ -45,9 +45,10 @@ ASSUMES = {
     "randomisation": "Fisher's randomisation test assumes nothing of the distribution: if the systems do not differ, "
     "either could have given either list of a query.",
     "tukey": "Tukey's test assumes that, if no system differs, any of them could have given any list of a query; "
-    "its p values hold for all pairs together.",
+    "it measures each difference in its standard errors, and its p values hold for all pairs together.",
     "dunnett": "Dunnett's test assumes that, if no system differs, any of them could have given any list of a query; "
-    "its p values hold for all comparisons with the baseline together.",
+    "it measures each difference in its standard errors, and its p values hold for all comparisons with the baseline "
+    "together.",
 }
 HOLM = "Holm's correction keeps the chance of any false difference among all pairs below the level that you choose."
 

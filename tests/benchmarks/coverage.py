@@ -66,8 +66,12 @@ def run_leads(samples: int) -> None:
         two = [of_two(draw(dice, (samples, size)), mean) for size in FEW_SIZES]
         print(f"{'two systems, ' + title:34}" + "".join(f"{share:9.1%}" for share in two))
     for title, (draw, _) in DIFFERENCES.items():
-        four = [of_four(draw(dice, (samples // 4, 4, size))) for size in FEW_SIZES]
+        four = [of_four(draw(dice, (samples // 4, 4, size)), np.zeros(4)) for size in FEW_SIZES]
         print(f"{'four, all pairs, ' + title:34}" + "".join(f"{share:9.1%}" for share in four))
+    scales = np.array([0.1, 0.1, 1, 1])  # two systems with small differences beside two with large ones
+    for title, (draw, mean) in DIFFERENCES.items():
+        unlike = [of_four(draw(dice, (samples // 4, 4, size)) * scales[:, None], scales * mean) for size in FEW_SIZES]
+        print(f"{'four unlike, ' + title:34}" + "".join(f"{share:9.1%}" for share in unlike))
 
 
 def of_two(samples: np.ndarray, mean: float) -> float:
@@ -76,16 +80,24 @@ def of_two(samples: np.ndarray, mean: float) -> float:
     return float(np.mean([low <= mean <= high for low, high in ends]))
 
 
-def of_four(samples: np.ndarray) -> float:
-    """Return the share of samples of four equal systems, all of whose intervals hold 0 at once."""
-    return float(np.mean([all(low <= 0 <= high for low, high in ends_of(values)) for values in samples]))
+def of_four(samples: np.ndarray, means: np.ndarray) -> float:
+    """Return the share of samples of four systems, all of whose intervals hold the difference of the means at once."""
+    true = [means[other] - means[one] for one, other in pairs(4)]
+    held = [
+        all(low - 1e-9 <= mean <= high + 1e-9 for mean, (low, high) in zip(true, ends_of(values), strict=True))
+        for values in samples
+    ]
+    return float(np.mean(held))
+
+
+def pairs(systems: int) -> list[tuple[int, int]]:
+    return [(one, other) for one in range(systems) for other in range(one + 1, systems)]
 
 
 def ends_of(values: np.ndarray) -> list[tuple[float, float]]:
     """Return the intervals that hold for all pairs together."""
     names = [str(place) for place in range(len(values))]
-    places = [(one, other) for one in range(len(values)) for other in range(one + 1, len(values))]
-    found = pairs_of(names, places, values, confidence=0.95, resamples=RESAMPLES, seed=0, tests=())
+    found = pairs_of(names, pairs(len(values)), values, confidence=0.95, resamples=RESAMPLES, seed=0, tests=())
     return [(pair.together.low, pair.together.high) for pair in found]
 
 

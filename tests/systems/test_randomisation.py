@@ -1,5 +1,7 @@
 """Randomisation and corrections: against enumeration, against scipy, and against a computation by hand."""
 
+import math
+from fractions import Fraction
 from itertools import permutations, product
 
 import numpy as np
@@ -10,6 +12,7 @@ from scipy import stats
 
 from ndcg_core.systems.randomisation import sign_flip_limits, sign_flips, widest_gaps
 from ndcg_core.systems.significance import effect_size, holm
+from tests.support.examples import many
 
 DIFFERENCES = st.lists(st.integers(-8, 8), min_size=1, max_size=7).map(lambda eighths: np.array(eighths) / 8)
 
@@ -45,38 +48,75 @@ def test_many_queries_are_drawn_in_chunks():
     assert sign_flips(differences, resamples=2000, seed=0) == pytest.approx(t.pvalue, abs=0.05)
 
 
-def gaps_of_all_ways(values):
-    columns = [list(permutations(column)) for column in values.T]
-    return [max(means) - min(means) for way in product(*columns) for means in [np.mean(way, axis=0)]]
+ALL_THREE = [(0, 1), (0, 2), (1, 2)]
+
+
+def quotient(differences):
+    """Student's t, squared, of whole numbers; endless where all are the same and not 0."""
+    size, total, squares = len(differences), sum(differences), sum(each * each for each in differences)
+    spread = size * squares - total * total  # n (n - 1) times their variance
+    if not spread:
+        return math.inf if total else 0
+    return Fraction((size - 1) * total * total, spread)
+
+
+def widest_of_all_ways(values, pairs):
+    """The widest gap of every way to exchange the systems, as the square of Student's t."""
+    for way in product(*(permutations(column) for column in zip(*values, strict=True))):
+        systems = list(zip(*way, strict=True))
+        yield max(quotient([b - a for a, b in zip(systems[i], systems[j], strict=True)]) for i, j in pairs)
+
+
+def exact_p(values, pairs, among):
+    every = list(widest_of_all_ways(values, among))
+    gaps = [quotient([b - a for a, b in zip(values[i], values[j], strict=True)]) for i, j in pairs]
+    return [sum(wide >= gap for wide in every) / len(every) for gap in gaps]
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=3))
+@many(100, 30)
 def test_few_lists_have_the_exact_p_value_of_all_ways_to_exchange(tenths):
-    values = np.array(tenths).T / 10
-    gaps = np.abs(values.mean(1)[[0, 0, 1]] - values.mean(1)[[1, 2, 2]])
-    every = np.array(gaps_of_all_ways(values))
-    expected = [(every >= gap - 1e-12).mean() for gap in gaps]
-    assert widest_gaps(values, gaps, resamples=6**3, seed=0).p == pytest.approx(expected)
+    rows = list(zip(*tenths, strict=True))
+    found = widest_gaps(np.array(rows) / 10, ALL_THREE, resamples=6**3, seed=0)
+    assert found.p == pytest.approx(exact_p(rows, ALL_THREE, ALL_THREE))
 
 
 def test_drawn_exchanges_come_near_to_all():
     values = np.random.default_rng(4).random((3, 4))
-    gaps = np.array([0.1, 0.2, 0.3])
-    exact = widest_gaps(values, gaps, resamples=6**4, seed=0).p
-    assert widest_gaps(values, gaps, resamples=6**4 - 1, seed=0).p == pytest.approx(exact, abs=0.05)
+    exact = widest_gaps(values, ALL_THREE, resamples=6**4, seed=0).p
+    assert widest_gaps(values, ALL_THREE, resamples=6**4 - 1, seed=0).p == pytest.approx(exact, abs=0.05)
+
+
+def test_a_run_far_from_two_others_hides_no_difference_between_these():
+    """Two runs fail on the same queries; a third fails on others, so that its gaps vary ten times as much."""
+    dice = np.random.default_rng(3)
+    queries = dice.normal(0.5, 0.2, 60)
+    first = queries + dice.normal(0, 0.03, 60)
+    second = first + dice.normal(0.02, 0.04, 60)
+    alone = stats.ttest_rel(first, second).pvalue
+    assert alone < 0.01
+    together = widest_gaps(np.array([first, second, dice.normal(0.2, 0.3, 60)]), ALL_THREE, resamples=4000, seed=0)
+    assert alone < together.p[0] < 4 * alone + 0.002  # three pairs, and as many ways are drawn
+
+
+@pytest.mark.parametrize("baseline", [None, 0])
+def test_a_single_query_refuses_no_gap(baseline):
+    found = widest_gaps(np.array([[0.1], [0.9], [0.3]]), [(0, 1), (0, 2)], baseline=baseline, resamples=99, seed=0)
+    assert list(found.p) == [1, 1]
+    assert list(found.critical) == [math.inf, math.inf]
 
 
 def test_tukey_is_near_the_formula_where_queries_are_alike():
     """Without a difference between queries, randomisation within them is like randomisation at all."""
     values = np.random.default_rng(1).normal([[0.0], [0.25], [0.5]], 1, (3, 60))
-    found = widest_gaps(values, np.array([values[1].mean() - values[0].mean()]), resamples=4000, seed=0)
-    assert found[0] == pytest.approx(stats.tukey_hsd(*values).pvalue[0, 1], abs=0.05)
+    found = widest_gaps(values, [(0, 1)], resamples=4000, seed=0)
+    assert found.p[0] == pytest.approx(stats.tukey_hsd(*values).pvalue[0, 1], abs=0.05)
 
 
 def test_two_systems_under_tukey_are_those_of_fisher():
     values = np.random.default_rng(6).random((2, 8))
     difference = values[1] - values[0]
-    tukey = widest_gaps(values, difference.mean()[None], resamples=256, seed=0).p
+    tukey = widest_gaps(values, [(0, 1)], resamples=256, seed=0).p
     assert tukey == pytest.approx(sign_flips(difference[None], resamples=256, seed=0))
 
 
@@ -128,16 +168,15 @@ def test_fewer_than_six_queries_refuse_no_difference_of_two_systems():
 )
 def test_a_gap_is_above_the_critical_one_exactly_where_its_p_value_says_so(tenths, baseline, resamples, level):
     values = np.array(tenths).T / 10
-    gaps = (values.mean(1)[:, None] - values.mean(1)).ravel()
-    found = widest_gaps(values, gaps, baseline=baseline, confidence=1 - level, resamples=resamples, seed=1)
-    assert list(np.abs(gaps) > found.critical) == list(found.p <= level)
+    pairs = ALL_THREE if baseline is None else [(baseline, other) for other in range(3) if other != baseline]
+    gaps = [abs(values[second].mean() - values[first].mean()) for first, second in pairs]
+    found = widest_gaps(values, pairs, baseline=baseline, confidence=1 - level, resamples=resamples, seed=1)
+    assert list(gaps > found.critical) == list(found.p <= level)
 
 
 @given(st.lists(st.lists(st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=3))
+@many(100, 30)
 def test_gaps_to_a_baseline_have_the_exact_p_value_of_all_ways(tenths):
-    values = np.array(tenths).T / 10
-    gaps = values.mean(1)[1:] - values.mean(1)[0]
-    columns = [list(permutations(column)) for column in values.T]
-    every = np.array([max(abs(means[1:] - means[0])) for way in product(*columns) for means in [np.mean(way, axis=0)]])
-    expected = [(every >= abs(gap) - 1e-12).mean() for gap in gaps]
-    assert widest_gaps(values, gaps, baseline=0, resamples=6**3, seed=0).p == pytest.approx(expected)
+    rows, to_first = list(zip(*tenths, strict=True)), [(0, 1), (0, 2)]
+    found = widest_gaps(np.array(rows) / 10, to_first, baseline=0, resamples=6**3, seed=0)
+    assert found.p == pytest.approx(exact_p(rows, to_first, to_first))

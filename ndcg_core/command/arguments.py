@@ -67,6 +67,7 @@ def _comparison(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=True)
     _definition(parser)
     parser.add_argument("--baseline", metavar="RUN", help=words.BASELINE)
+    parser.add_argument("-c", "--complete", action="store_true", help=words.COMPLETE_PAIRS)
     parser.add_argument("--difference", type=float, default=0.05, metavar="D", help=words.DIFFERENCE)
     parser.add_argument("--tests", action="append", default=[], metavar="NAME[,NAME…]", help=words.TESTS)
     parser.add_argument("--definitions", action=argparse.BooleanOptionalAction, help=words.DEFINITIONS)

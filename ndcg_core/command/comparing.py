@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from pathlib import Path
 from typing import cast
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.printing import Cell, as_csv, as_json, in_columns, printable, say
+from ndcg_core.command.run_names import run_named
 from ndcg_core.command.watching import watched
 from ndcg_core.model.convention import SAME_K, Convention, resolve, signature
+from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
 from ndcg_core.systems.deciding import MOST_ROWS, check_difference, compare_under, doubtful
 from ndcg_core.systems.numbers import number
@@ -25,17 +26,33 @@ _DECIMALS = 3
 def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels) -> None:
     """Print the answer."""
     check_difference(given.difference)
-    baseline = None if given.baseline is None else Path(given.baseline).name
-    baseline = given.baseline if baseline not in runs else baseline
+    baseline = None if given.baseline is None else run_named(given.baseline, given.runs, list(runs))
     convention = resolve(given.convention, SAME_K if given.k is None else given.k)
+    if given.complete:
+        convention = convention.changed(missing_query=0.0)
     tests = [name for text in given.tests for name in text.split(",")] or ["randomisation"]
     found = compare(runs, qrels, convention, baseline=baseline, seed=given.seed, tests=tests)
+    if found.left_out:
+        say(words.NOT_COMPARED.format(queries=counted(len(found.left_out), "query"), reasons=_reasons(found)))
     if given.format == "csv":
-        records = found.records()
+        records = [{**_means_of(pair, found), **pair.columns()} for pair in found.pairs]
         print(as_csv(list(records[0]), [[cast("Cell", value) for value in record.values()] for record in records]))
         return
     said = _verdict(given, runs, qrels, found, convention)
     print(as_json(_record(said, found)) if given.format == "json" else _text(said, found))
+
+
+def _reasons(found: Comparison) -> str:
+    return ", ".join(f"{printable(reason)} ({count})" for reason, count in found.reasons.items())
+
+
+def _means_of(pair: Pair, found: Comparison) -> dict[str, object]:
+    """Return the means of a pair, with their intervals, as cells of its row."""
+    cells: dict[str, object] = {"first": pair.first, "second": pair.second}
+    for place, name in (("first", pair.first), ("second", pair.second)):
+        low, high = found.intervals[name]
+        cells |= {f"{place}_mean": found.means[name], f"{place}_low": low, f"{place}_high": high}
+    return cells
 
 
 def _verdict(

@@ -9,10 +9,8 @@ import argparse
 import io
 import signal
 import sys
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from pathlib import Path
 from typing import cast
 
 from ndcg_core import __version__
@@ -22,6 +20,7 @@ from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
 from ndcg_core.command.evaluating import evaluate_runs, several_measures
 from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, write_table
+from ndcg_core.command.run_names import run_names
 from ndcg_core.errors import NdcgError
 from ndcg_core.exchange.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
@@ -65,30 +64,16 @@ def _how(given: argparse.Namespace) -> files.How:
 
 def _eval(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, *given.runs])
-    evaluate_runs(given, _distinct([Path(path).name for path in given.runs]))
+    evaluate_runs(given, run_names(given.runs))
     return RIGHT
 
 
 def _runs(given: argparse.Namespace) -> tuple[dict[str, Run], Qrels]:
     """Return the runs by the names of their files, and the qrels."""
     files.check_inputs([given.qrels, *given.runs])
-    names = _distinct([Path(path).name for path in given.runs])
+    names = run_names(given.runs)
     qrels = files.qrels(given.qrels, _how(given))
     return {name: files.run(path, _how(given)) for name, path in zip(names, given.runs, strict=True)}, qrels
-
-
-def _distinct(names: list[str]) -> list[str]:
-    """Return names that differ: a name that was there before gets a number.
-
-    >>> _distinct(["a", "b", "a"])
-    ['a', 'b', 'a (2)']
-    """
-    counts: Counter[str] = Counter()
-    found = []
-    for name in names:
-        counts[name] += 1
-        found.append(name if counts[name] == 1 else f"{name} ({counts[name]})")
-    return found
 
 
 def _compare(given: argparse.Namespace) -> int:

@@ -19,6 +19,7 @@ MEASURE = (
     "printed in trec_eval's order"
 )
 COMPLETE = "average over all queries of the qrels; a query that the run lacks counts as 0"
+COMPLETE_PAIRS = "a query of the qrels that a run lacks counts as 0; default: it counts for no run"
 JUDGED_ONLY = "remove unjudged documents from the run first"
 DEPTH = "use the first N documents of each query alone"
 LEVEL = "the lowest grade of a relevant document, for measures that know only relevant or not; default: %(default)g"
@@ -57,6 +58,7 @@ NOT_GAINS = "Write grades with their gains, such as 1=3.5,2=9; got {text!r}."
 
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
+NOT_COMPARED = "ndcg: compared without {queries}: {reasons}"
 LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} (the run lacks them)"
 SKIPPED = "ndcg: {name}: lines skipped: {count}. {first}"
 READING = "\rndcg: reading {name}: {percent:.0f} %"

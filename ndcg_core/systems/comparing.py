@@ -77,8 +77,8 @@ def compare(
     -----
     A query counts if every system has a value for it. Means are plain means over these queries, whatever average the
     convention has. With more than two systems, the p values of each test are corrected by Holm (1979) for the pairs
-    shown, and Tukey's HSD by randomisation (Carterette, 2012) holds for all pairs of systems. It measures each difference
-    in its own standard errors, so that a system that is far from two others does not hide what these two differ by.
+    shown, and Tukey's HSD by randomisation (Carterette, 2012) holds for all pairs of systems. It measures each
+    difference in its own standard errors: a system that is far from two others does not hide what these differ by.
 
     Examples
     --------

@@ -10,10 +10,11 @@ _MINUS = {ord("-"): "−"}
 def signed(value: float, decimals: int = 4) -> str:
     """Return a difference with its sign; infinite is written as such.
 
-    >>> signed(0.01234), signed(-0.5, 3), signed(-math.inf)
-    ('+0.0123', '−0.500', '−∞')
+    >>> signed(0.01234), signed(-0.5, 3), signed(-math.inf), signed(-0.00001, 3)
+    ('+0.0123', '−0.500', '−∞', '+0.000')
     """
-    text = f"{value:+}".replace("inf", "∞") if math.isinf(value) else f"{value:+.{decimals}f}"
+    rounded = round(value, decimals) + 0.0  # no sign of a negative 0
+    text = f"{value:+}".replace("inf", "∞") if math.isinf(value) else f"{rounded:+.{decimals}f}"
     return text.translate(_MINUS)
 
 

@@ -131,12 +131,12 @@ class Robustness(Records):
 
     @property
     def _summary(self) -> str:
-        form = words.ROBUST if not self.flips else words.NOT_ROBUST
+        form = words.NOT_ROBUST if self.flips else words.ROBUST if len(self.systems) > 1 else words.ALONE
         return form.format(
-            systems=len(self.systems),
+            systems=counted(len(self.systems), "system"),
             settings=", ".join(
-                f"{count} {title.format(reference=self.reference)}"
-                for kind, title in words.COUNTED_KINDS.items()
+                f"{counted(count, word)} {what.format(reference=self.reference)}"
+                for kind, (word, what) in words.COUNTED_KINDS.items()
                 if (count := list(self._kinds.values()).count(kind))
             )
             or words.NO_DEFINITION,

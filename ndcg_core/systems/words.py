@@ -104,11 +104,11 @@ SETTING_HEAD = "convention"
 BOUND_HEADS = ("system", "mean nDCG", "lowest", "highest", "unjudged up to k")
 REFUSED_HEADS = ("refused by", "why")
 ROBUST = (
-    "{systems} systems under {settings}: no two of them change their order. "
-    "Conventions that refuse these files: {refused}."
+    "{systems} under {settings}: no two of them change their order. Conventions that refuse these files: {refused}."
 )
+ALONE = "{systems} under {settings}: there is no order. Conventions that refuse these files: {refused}."
 NOT_ROBUST = (
-    "{systems} systems under {settings}. Pairs whose order depends on the definition: {flips}. "
+    "{systems} under {settings}. Pairs whose order depends on the definition: {flips}. "
     "Conventions that refuse these files: {refused}."
 )
 FLIP = "{first} or {second}: {counts}."
@@ -120,9 +120,9 @@ KINDS = {
     "tutorial": "the code that tutorials print",
 }
 COUNTED_KINDS = {
-    "tool": "definitions of tools and papers",
-    "cutoff": "cutoffs of {reference}",
-    "tutorial": "definitions in code that tutorials print",
+    "tool": ("definition", "of tools and papers"),
+    "cutoff": ("cutoff", "of {reference}"),
+    "tutorial": ("definition", "in code that tutorials print"),
 }
 NO_DEFINITION = "no definition"
 WITHIN_NOISE = (

@@ -200,7 +200,7 @@ def test_long_work_is_shown_on_a_terminal_alone_and_large_runs_are_asked_for(ndc
     assert code == 0
     assert "--definitions" in said
     code, _, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--definitions")
-    assert (code, said) == (0, "")
+    assert (code, "--definitions" in said) == (0, False)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert "trying other definitions: 100 %" in ndcg("compare", QRELS, RUN, TRUNCATED, "--definitions")[2]
     assert "trying other definitions: 100 %" in ndcg("robustness", QRELS, RUN, TRUNCATED)[2]
@@ -513,3 +513,73 @@ def test_a_wrong_choice_is_a_sentence(arguments, sentence, ndcg):
     assert (code, printed) == (2, "")
     assert sentence in said
     assert "Traceback" not in said
+
+
+# ---- which run is meant ----
+
+
+@pytest.fixture
+def poor_and_good(tmp_path):
+    """Two runs of the same name in two folders, a poor one and a good one, over thirty queries."""
+    numbers = range(30)
+    for folder, first in (("poor", "x"), ("good", "a")):
+        (tmp_path / folder).mkdir()
+        rest = {"x": "a", "a": "x"}[first]
+        lines = [f"q{n} Q0 {first} 1 2 t\nq{n} Q0 {rest} 2 1 t\n" for n in numbers]
+        (tmp_path / folder / "bm25.run").write_text("".join(lines))
+    (tmp_path / "qrels").write_text("".join(f"q{n} 0 a 1\n" for n in numbers))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("baseline", "sentence"),
+    [("poor", "{good} beats the baseline {poor}."), ("good", "Nothing beats the baseline {good}.")],
+)
+def test_a_baseline_is_the_run_of_its_path_where_two_files_share_a_name(ndcg, poor_and_good, baseline, sentence):
+    paths = {folder: str(poor_and_good / folder / "bm25.run") for folder in ("poor", "good")}
+    given = ["compare", str(poor_and_good / "qrels"), *paths.values(), "--no-definitions", "--baseline"]
+    code, printed, _ = ndcg(*given, paths[baseline])
+    assert (code, printed.startswith(sentence.format(**paths))) == (0, True)
+    assert ndcg(*given, "bm25.run")[0] == 2  # which of the two?
+
+
+def test_no_run_is_lost_whatever_files_are_called(ndcg, poor_and_good):
+    good = poor_and_good / "good" / "bm25.run"
+    odd = good.with_name("bm25.run (2)")
+    odd.write_bytes(good.read_bytes())
+    given = [str(path) for path in (good, odd, good, good)]
+    record = json.loads(
+        ndcg("compare", str(poor_and_good / "qrels"), *given, "--no-definitions", "--format", "json")[1]
+    )
+    assert len({each["run"] for each in record["means"]}) == 4
+
+
+def test_queries_that_one_run_lacks_are_said_and_can_count_as_0(ndcg, poor_and_good):
+    short = poor_and_good / "short.run"
+    lines = (poor_and_good / "good" / "bm25.run").read_text().splitlines(keepends=True)
+    short.write_text("".join(lines[:-10]))  # five queries fewer
+    given = ["compare", str(poor_and_good / "qrels"), str(short), str(poor_and_good / "poor" / "bm25.run")]
+    _, printed, said = ndcg(*given, "--no-definitions", "--format", "csv")
+    assert "compared without 5 queries: short.run has no value: the run lacks it (5)" in said
+    [row] = csv.DictReader(io.StringIO(printed))
+    assert float(row["first_mean"]) == 1
+    _, printed, said = ndcg(*given, "--no-definitions", "--format", "csv", "-c")
+    [row] = csv.DictReader(io.StringIO(printed))
+    assert said == ""
+    assert float(row["first_mean"]) == pytest.approx(25 / 30)
+    assert float(row["second_mean"]) == pytest.approx(1 / math.log2(3))
+    assert float(row["first_low"]) <= 25 / 30 <= float(row["first_high"])
+
+
+def test_equal_runs_differ_by_nothing_without_a_minus(ndcg, poor_and_good):
+    good = str(poor_and_good / "good" / "bm25.run")
+    printed = ndcg("compare", str(poor_and_good / "qrels"), good, good, "--no-definitions")[1]
+    assert "(the difference: +0.000 to +0.000)" in printed
+    assert "−0.0" not in printed
+
+
+def test_the_definitions_that_agree_are_counted(ndcg):
+    printed = ndcg("robustness", QRELS, RUN)[1]
+    assert printed.startswith("1 system under ")
+    assert "there is no order" in printed
+    assert ", 1 definitions" not in printed

@@ -55,7 +55,7 @@ def test_a_record_has_the_numbers_of_its_setting_and_names_every_winner():
 
 def test_the_summary_counts_settings_by_kind_flips_and_refusals():
     assert str(report()) == (
-        "2 systems under 2 definitions of tools and papers, 2 cutoffs of one, 1 definitions in code that tutorials "
+        "2 systems under 2 definitions of tools and papers, 2 cutoffs of one, 1 definition in code that tutorials "
         "print: no two of them change their order. Conventions that refuse these files: 0."
     )
     few = report(

@@ -14,7 +14,7 @@ from ndcg_core import NdcgError, compare, evaluate, robustness
 from ndcg_core.exchange.comparisons import to_paper, to_report, to_run_notebook
 from ndcg_core.exchange.comparisons.drawing import drawing
 from ndcg_core.exchange.comparisons.paper import latex_text
-from ndcg_core.systems import conclude, example_systems
+from ndcg_core.systems import conclude, decide, example_systems
 from ndcg_core.systems.leads import gaps
 from tests.support.examples import many
 
@@ -186,6 +186,22 @@ def test_the_notebook_computes_the_same(compared, tmp_path, monkeypatch):
     assert values["decide"].headline == found.headline
     assert values["decide"].lead.together == pytest.approx(found.lead.together)
     assert values["robustness"].convention == compared.convention
+
+
+@pytest.mark.parametrize(
+    ("tests", "packages"), [(("randomisation",), "ndcg-lab"), (("t",), "ndcg-lab scipy"), ((), "ndcg-lab")]
+)
+def test_the_notebook_has_what_was_chosen_and_names_what_it_needs(tests, packages):
+    compared = compare(RUNS, QRELS, "trec_eval", k=10, tests=tests, seed=7, resamples=500)
+    verdict = conclude(compared, difference=0.1)
+    cells = {cell["id"]: cell["source"] for cell in json.loads(to_run_notebook(verdict, compared, "q", {}))["cells"]}
+    assert f"`pip install {packages}`" in "".join(cells["files-words"])
+    known: dict[str, object] = {"runs": RUNS, "qrels": QRELS, "convention": compared.convention}
+    known |= {"compare": compare, "decide": decide}
+    again, said = (eval("".join(cells[name]), known) for name in ("compare", "decide"))
+    assert (again.seed, again.resamples, tuple(again.pairs[0].tests)) == (7, 500, tests)
+    assert again.intervals == compared.intervals
+    assert said.wanted == 0.1
 
 
 def test_a_hostile_name_is_a_literal_in_the_notebook():

@@ -66,7 +66,7 @@ def test_the_summary_counts_settings_by_kind_flips_and_refusals():
         refused={"x": "why"},
     )
     assert few.sentences()[0] == (
-        "2 systems under 1 definitions of tools and papers. Pairs whose order depends on the definition: 1. "
+        "2 systems under 1 definition of tools and papers. Pairs whose order depends on the definition: 1. "
         "Conventions that refuse these files: 1."
     )
     assert "under no definition:" in str(report(settings=(), means=MEANS[:, :0], queries=()))

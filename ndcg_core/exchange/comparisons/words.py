@@ -20,5 +20,6 @@ MADE = "Written by NDCG Lab. Definition: {signature}."
 PARTS = ("Means, pairs and tests", "Under other definitions")
 
 OPENING = "# {title}\n\n{verdict}"
-READ = "Put the files beside this notebook. It needs `pip install ndcg-lab`."
+READ = "Put the files beside this notebook. It needs `pip install ndcg-lab{further}`."
+WITH_SCIPY = " scipy"
 DECIDED, COMPARED, ROBUST = "## Which run is best", "## Every pair, every test", "## Does it depend on the definition?"

@@ -59,7 +59,7 @@ def to_run_notebook(verdict: Verdict, compared: Comparison, qrels: str, runs: Ma
             Cell(
                 "decide",
                 "code",
-                f"decide(runs, qrels, convention{_unusual(decide, difference=verdict.wanted, **drawn)})",
+                f"decide(runs, qrels, convention{deciding})",
             ),
             Cell("compare-words", "markdown", words.COMPARED),
             Cell("compare", "code", f"compare(runs, qrels, convention, tests={tests!r}{comparing})"),

@@ -152,7 +152,7 @@ class Comparison(Records):
 def _pair_row(pair: Pair) -> tuple[object, ...]:
     return (
         pair.title,
-        *(number(value) for value in (pair.difference, *pair.interval)),
+        *(number(value) for value in (pair.difference, pair.together.low, pair.together.high)),
         pair.wins,
         pair.ties,
         pair.losses,

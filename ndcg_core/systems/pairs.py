@@ -169,24 +169,24 @@ class Pair:
         }
 
     def sentence(self, confidence: float) -> str:
-        """Return the pair in one sentence."""
+        """Return the pair in one sentence, with the interval and the p value that hold for all pairs together."""
         if not self.differences.any():
             note = words.ALL_EQUAL if self.differences.size else words.NO_QUERY
             return words.NOTED_PAIR.format(pair=self.title, note=note)
-        low, high = self.interval
-        form = words.PAIR if math.isfinite(low) else words.PAIR_WITHOUT_INTERVAL
-        test = self.tests.get("randomisation")
-        p = "" if test is None else words.PAIR_P.format(p=_equals(show_p(test.p, at_least=test.at_least)))
+        found = self.together
+        form = words.PAIR if math.isfinite(found.low) else words.PAIR_WITHOUT_INTERVAL
+        p = _equals(show_p(found.p, at_least=found.at_least))
         return form.format(
             pair=self.title,
             difference=signed(self.difference),
             confidence=confidence,
-            low=signed(low),
-            high=signed(high),
+            low=signed(found.low),
+            high=signed(found.high),
+            together="" if self.tukey is None else words.PAIR_TOGETHER,
             wins=self.wins,
             losses=self.losses,
             ties=self.ties,
-            p=p,
+            p=words.PAIR_P.format(p=p, test=words.TITLES[found.test]) if self.tests else "",
             needs=words.PAIR_NEEDS.format(needed=self.queries_needed) if self.queries_needed else "",
         )
 

@@ -21,7 +21,7 @@ SAME_NAME = Refusal(
 NUMBER = Refusal("systems.number", "A score must be a number", "query {query}, document {document}")
 SEVERAL = Refusal("systems.several", "{name} must be a sequence", fix="Write a single value in brackets: {name}=[...].")
 TEST = Refusal("systems.test", "Unknown test {got}", fix="Use one of {names}.")
-TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems")
+TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems", fix="Add a run.")
 NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed")
 BASELINE = Refusal("systems.baseline", "Unknown baseline {got}", fix="Use one of the systems {names}.")
 SCIPY = Refusal(
@@ -66,14 +66,15 @@ NOT_KNOWN = "neither the qrels nor its run have the query"
 # What a comparison shows
 COMPARISON = "nDCG{at} of {systems} on {queries}. Queries left out: {left_out:,}."
 PAIR = (
-    "{pair}: mean difference {difference}, {confidence:.0%} interval {low} to {high}; "
+    "{pair}: mean difference {difference}, {confidence:.0%} interval {low} to {high}{together}; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}{needs}."
 )
 PAIR_WITHOUT_INTERVAL = (
-    "{pair}: mean difference {difference}, no interval from a single query; "
+    "{pair}: mean difference {difference}, too few queries for an interval; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
 )
-PAIR_P = "; p {p} (randomisation)"
+PAIR_TOGETHER = " for all pairs together"
+PAIR_P = "; p {p} ({test})"
 SMALL_P, AT_MOST = "< 0.0001", "≤ {p:.4f}"
 PAIR_NEEDS = "; queries needed to see such a difference: {needed:,}"
 NEEDED = (

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
-from ndcg_core import NdcgError, compare, evaluate, robustness
+from ndcg_core import Convention, NdcgError, compare, evaluate, robustness
 from ndcg_core.exchange.comparisons import to_paper, to_report, to_run_notebook
 from ndcg_core.exchange.comparisons.drawing import drawing
 from ndcg_core.exchange.comparisons.paper import latex_text
@@ -213,3 +213,11 @@ def test_a_hostile_name_is_a_literal_in_the_notebook():
             compile(cell["source"], "cell", "exec")
         else:
             assert "<script" not in cell["source"]
+
+
+def test_a_table_of_runs_that_share_no_query_has_no_numbers():
+    apart = Convention.from_choices(missing_query="skip")
+    compared = compare({"a": {"q1": ["d"]}, "b": {"q2": ["d"]}}, {"q1": {"d": 1}, "q2": {"d": 1}}, apart, tests=())
+    table = to_paper(compared, "markdown")
+    assert "nan" not in table
+    assert "| a | – |" in table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -79,7 +80,7 @@ def _lines(compared: Comparison) -> list[_Line]:
         _Line(
             letters[name],
             name,
-            f"{mean:.4f}",
+            words.NO_MEAN if math.isnan(mean) else f"{mean:.4f}",
             mean == highest,
             _marks(compared, name, letters),
             "{:.4f}–{:.4f}".format(*compared.intervals[name]) if len(compared.queries) > 1 else "",

@@ -10,6 +10,7 @@ BEATS = "superscript: the runs that a run beats"
 BEATS_BASELINE = "† better and ‡ worse than the baseline {baseline}"
 CAPTION = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05, corrected for all {pairs}). {definition}."
 CAPTION_OF_TWO = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05). {definition}."
+NO_MEAN = "–"
 PAIRS, RUNS = "{count} pairs", "{count} runs against it"
 DEFINITION = "Definition: {signature}"
 

@@ -10,7 +10,7 @@ import numpy as np
 from ndcg_core.batch.runs.ids import Ids
 
 NEWLINE, SPACE, HASH = 10, 32, 35
-_SPACES = np.array((9, 10, 11, 12, 13, 32), dtype=np.uint8)
+_OTHER_SPACES = np.array((9, 11, 12, 13), dtype=np.uint8)
 _LINE = np.uint8(NEWLINE)
 _FIRST = np.zeros(1, dtype=np.int32)
 FILL = 8  # bytes behind the last line, so that eight bytes can be read from any letter on
@@ -142,6 +142,6 @@ def _check_marks(marks: np.ndarray, first_line: int, no_text: NoText) -> None:
     if plain.all():
         return
     others = np.flatnonzero(~plain)
-    others = others[~np.isin(marks[others], _SPACES)]
+    others = others[~np.isin(marks[others], _OTHER_SPACES)]
     if len(others):
         no_text(first_line + int(np.count_nonzero(marks[: others[0]] == _LINE)), int(marks[others[0]]))

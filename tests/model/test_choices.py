@@ -501,3 +501,9 @@ def test_an_ideal_sum_a_little_below_0_divides_where_the_convention_says_so():
     kept = Convention(gain="linear", negative="keep")
     ideal_last = -0.25 - 0.125 / L3, -0.125 - 0.25 / L3
     assert ndcg(topic, kept.changed(negative_ideal="divide")) == pytest.approx(ideal_last[0] / ideal_last[1])
+
+
+def test_a_gain_that_rewards_grade_0_is_not_offered_as_common():
+    assert {name for name, gain in GAINS.items() if gain.common} == {
+        name for name, gain in GAINS.items() if gain.function(0) == 0
+    }

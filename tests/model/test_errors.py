@@ -548,3 +548,17 @@ def test_any_object_as_a_table_is_accepted_or_refused(y_true, y_score, gain):
     except NdcgError:
         return
     assert 0 <= value <= 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "values"),
+    [
+        ("seed", -1, "a whole number of at least 0"),
+        ("zero_ideal", -1, "0.0 or a number of at least 0"),
+        ("both_empty", "x", "None or a number"),
+    ],
+)
+def test_a_number_of_a_choice_has_its_ends_in_the_message(field, value, values):
+    with pytest.raises(NdcgError) as caught:
+        Convention.from_choices(**{field: value})
+    assert f"must be {values}; got" in str(caught.value)

@@ -11,7 +11,7 @@ from lxml import html
 from scipy.stats import kendalltau
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
-from ndcg_core.batch.runs import PreparedRun, Run
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.definitions import definitions
@@ -501,3 +501,31 @@ def test_the_lead_of_a_definition_is_that_of_the_highest_mean_over_the_next(foun
         first, second = sorted(each.means.values(), reverse=True)[:2]
         assert each.lead.difference == pytest.approx(first - second)
         assert (each.means[each.lead.best], each.means[each.lead.next]) == (first, second)
+
+
+OF_TWO = {"q": {"r": 1}, "other": {"u": 1, "z": 1}}
+
+
+def tops(*lists, qrels=None, convention=None):
+    """What is judged of runs that rank these documents, for one query of two."""
+    rows = [(query, doc, grade) for query, grades in (qrels or OF_TWO).items() for doc, grade in grades.items()]
+    given = judging.Judging(Qrels.from_columns(*zip(*rows, strict=True)), convention or Convention(k=3))
+    return [given.top(ranked({"q": docs, "other": ["z", "u", "z2"]})) for docs in lists]
+
+
+def ranked(lists):
+    rows = [(query, doc, -rank) for query, docs in lists.items() for rank, doc in enumerate(docs)]
+    return Run.from_columns(*zip(*rows, strict=True))
+
+
+def test_a_document_stands_higher_only_if_it_is_lower_or_missing_in_the_other_list():
+    """u is judged for another query; the second list is shorter, and what fills it is no document."""
+    one, other = tops(["x", "y", "u"], ["r"])
+    assert judging.ahead(one, other)[0].tolist() == [True, True, True]
+    assert judging.ahead(one, one)[0].tolist() == [False, False, False]
+
+
+@pytest.mark.parametrize(("unjudged", "kept"), [("zero", 3), ("skip", 8)])
+def test_what_is_below_the_cutoff_is_kept_where_it_can_matter(unjudged, kept):
+    [found] = tops(list("abcde"), convention=Convention(k=3, unjudged=unjudged), qrels={"q": {"e": 1}})
+    assert len(found.run.docs) == kept

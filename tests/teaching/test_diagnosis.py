@@ -797,3 +797,11 @@ def test_a_document_that_stands_twice_is_put_into_no_other_order():
         assert SolvedList(twice, Convention(duplicates=word)).tied_orders.orders == []
     dropped = SolvedList(twice, Convention(duplicates="drop")).tied_orders.orders
     assert [order.groups for order in dropped] == [(("a", "b"),), (("b", "a"),)]
+
+
+@pytest.mark.parametrize(("typed", "short"), [("1", True), ("1.0", False), ("1.000", False)])
+def test_a_single_digit_that_is_exact_has_its_cause_and_the_hint_that_it_is_short(typed, short):
+    """The ideal list of the ranking's own documents in their order: the quotient is exactly 1."""
+    cause, *rest = diagnose(SIX, Convention(), typed)
+    assert cause.mistake == "I14"
+    assert [finding.slip for finding in rest] == (["too short"] if short else [])

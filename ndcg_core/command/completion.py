@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from ndcg_core.command import words
 from ndcg_core.libraries.catalogue import conventions
 
-SHELLS = ("bash", "zsh")
 _SAFE = re.compile(r"[\w.@/+-]+")
 _FORM = """_ndcg() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} command=${{COMP_WORDS[1]}} words=

@@ -14,7 +14,7 @@ import numpy as np
 
 from ndcg_core.batch.runs.ids import KEPT, words_of
 
-_ZEROS, _DOT, _SIGNS = np.uint64(0x3030303030303030), 0x2E, (0x2B, 0x2D)
+_ZEROS, _SIGNS = np.uint64(0x3030303030303030), (0x2B, 0x2D)
 _HIGH, _LOW_7 = np.uint64(0xF0F0F0F0F0F0F0F0), np.uint64(0x7F7F7F7F7F7F7F7F)
 _ONES = np.uint64(0x0101010101010101)
 _DOTS, _SIXES = np.uint64(0x2E2E2E2E2E2E2E2E), np.uint64(0x0606060606060606)

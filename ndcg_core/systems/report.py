@@ -131,8 +131,7 @@ class Robustness(Records):
 
     @property
     def _summary(self) -> str:
-        form = words.NOT_ROBUST if self.flips else words.ROBUST if len(self.systems) > 1 else words.ALONE
-        return form.format(
+        return self._form.format(
             systems=counted(len(self.systems), "system"),
             settings=", ".join(
                 f"{counted(count, word)} {what.format(reference=self.reference)}"
@@ -143,6 +142,15 @@ class Robustness(Records):
             refused=len(self.refused),
             flips=len(self.flips),
         )
+
+    @property
+    def _form(self) -> str:
+        if self.flips:
+            return words.NOT_ROBUST
+        if len(self.systems) == 1:
+            return words.ALONE
+        known = self.means[:, ~np.isnan(self.means).any(0)]
+        return words.ROBUST if (known != known[:1]).any() else words.NO_DIFFERENCE
 
     def _flip(self, flip: Flip) -> str:
         sentence = words.FLIP.format(first=flip.first, second=flip.second, counts="; ".join(self._counts(flip)))

@@ -104,14 +104,11 @@ MEAN_OF = "mean of {system}"
 SETTING_HEAD = "convention"
 BOUND_HEADS = ("system", "mean nDCG", "lowest", "highest", "unjudged up to k")
 REFUSED_HEADS = ("refused by", "why")
-ROBUST = (
-    "{systems} under {settings}: no two of them change their order. Conventions that refuse these files: {refused}."
-)
-ALONE = "{systems} under {settings}: there is no order. Conventions that refuse these files: {refused}."
-NOT_ROBUST = (
-    "{systems} under {settings}. Pairs whose order depends on the definition: {flips}. "
-    "Conventions that refuse these files: {refused}."
-)
+_REFUSING = " Conventions that refuse these files: {refused}."
+ROBUST = "{systems} under {settings}: no two of them change their order." + _REFUSING
+NO_DIFFERENCE = "{systems} under {settings}: none gives them different means." + _REFUSING
+ALONE = "{systems} under {settings}: there is no order." + _REFUSING
+NOT_ROBUST = "{systems} under {settings}. Pairs whose order depends on the definition: {flips}." + _REFUSING
 FLIP = "{first} or {second}: {counts}."
 FLIP_COUNT = "under {kind}, {first_wins} to {second_wins}"
 FLIP_EQUAL = " ({equal} equal)"

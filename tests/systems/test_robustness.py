@@ -494,6 +494,7 @@ def test_a_difference_has_an_error_from_two_queries_on(queries, known):
 def test_without_judgments_no_pair_flips():
     found = robustness({"a": {"q": ["x"]}, "b": {"q": ["y"]}}, {})
     assert found.flips == ()
+    assert "none gives them different means" in str(found)
 
 
 def test_the_lead_of_a_definition_is_that_of_the_highest_mean_over_the_next(found):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ndcg_core.batch.evaluation import evaluate
@@ -64,9 +64,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
             prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)
         found = measure(prepared, wanted, convention, level=given.level, complete=given.complete)
         rows += _rows(name, found, per_query=given.per_query, interval=given.interval)
-        missing = len(qrels) - len(found.queries)
-        if missing and not given.complete:
-            say(words.LEFT_OUT_OF.format(run=name, count=missing))
+        _say_left_out(words.LEFT_OUT_OF, found.left_out, name)
     _print_rows(rows, given.format, several=len(names) > 1)
 
 
@@ -148,10 +146,14 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) 
             print(as_csv(Row._fields[1:], [row[1:] for row in rows]))
         else:
             _print_rows(rows, "table", several=False)
-    if result.left_out:
-        reasons = Counter(result.left_out.values()).most_common()
+    _say_left_out(words.LEFT_OUT, result.left_out)
+
+
+def _say_left_out(sentence: str, left_out: Mapping[Hashable, str], run: str = "") -> None:
+    if left_out:
+        reasons = Counter(left_out.values()).most_common()
         said = ", ".join(f"{reason}: {count}" for reason, count in reasons)
-        say(words.LEFT_OUT.format(count=len(result.left_out), reasons=said))
+        say(sentence.format(run=run, count=len(left_out), reasons=said))
 
 
 def _values(result: Result, name: str, given: argparse.Namespace) -> Iterable[tuple[str, str, float]]:

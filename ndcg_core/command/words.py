@@ -18,7 +18,7 @@ MEASURE = (
     "measures by ir_measures' names or trec_eval's, such as nDCG@10 AP P@5 or ndcg_cut.5,10; default: nDCG. All are "
     "printed in trec_eval's order"
 )
-COMPLETE = "average over all queries of the qrels; a query that the run lacks counts as 0"
+COMPLETE = "count a query of the qrels that the run lacks as 0, whatever the definition says of it"
 JUDGED_ONLY = "remove unjudged documents from the run first"
 DEPTH = "use the first N documents of each query alone"
 LEVEL = "the lowest grade of a relevant document, for measures that know only relevant or not; default: %(default)g"
@@ -57,7 +57,7 @@ NOT_GAINS = "Write grades with their gains, such as 1=3.5,2=9; got {text!r}."
 
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
-LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} (the run lacks them)"
+LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} ({reasons})"
 SKIPPED = "ndcg: {name}: lines skipped: {count}. {first}"
 READING = "\rndcg: reading {name}: {percent:.0f} %"
 READ = "\r\x1b[K"

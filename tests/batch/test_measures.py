@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError, Topic, conventions, evaluate, other_measures
-from ndcg_core.batch.bootstrap import interval
+from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names
 from ndcg_core.batch.measures.names import KINDS, is_measure
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
@@ -88,7 +88,7 @@ def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
         assert whole.means[name] * len(qrels) == pytest.approx(some.values[name].sum())
         assert np.array_equal(some.values[name], whole.values[name])
         counted = np.append(some.values[name], np.zeros(len(qrels) - len(some.queries)))
-        assert whole.interval(name) == pytest.approx(interval(counted), nan_ok=True)
+        assert whole.interval(name) == pytest.approx(interval(counted, limits=OF_NDCG), nan_ok=True)
 
 
 @given(files(), st.integers(1, 6))
@@ -113,6 +113,106 @@ def test_a_run_that_shares_no_query_is_refused_as_by_evaluate():
     with pytest.raises(NdcgError) as other:
         evaluate({"a": {"d": 1.0}}, {"b": {"d": 1}})
     assert str(one.value) == str(other.value)
+
+
+# ---- which queries count ----
+
+ONE_OF_THREE = {"q1": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"c": 2}}
+"""The run answers one query, perfectly; the two others it lacks."""
+UNJUDGED = {"q1": {"a": 1.0}, "q9": {"z": 1.0}}, {"q1": {"a": 1}}
+
+
+def answered(found):
+    """What a function returns, or the sentence with which it refuses."""
+    try:
+        return found()
+    except NdcgError as refusal:
+        return str(refusal)
+
+
+def as_evaluated(run, qrels, name):
+    result = evaluate(run, qrels, name)
+    return result.value, result.per_query, result.left_out
+
+
+def as_measured(run, qrels, name):
+    found = measure(prepared(run, qrels), "nDCG AP P@2", name)
+    (own,) = (each for each in found.names if each.family == "nDCG")
+    entered = dict(zip(found.queries, found.values[own].tolist(), strict=True))
+    return found.means[own], {query: entered[query] for query in entered if query not in found.left_out}, found.left_out
+
+
+@pytest.mark.parametrize("name", conventions)
+@pytest.mark.parametrize(
+    ("run", "qrels"),
+    [
+        ONE_OF_THREE,
+        UNJUDGED,
+        ({"q1": {"a": 1.0, "b": 2.0}, "q2": {"b": 1.0}}, {"q1": {"a": 1, "b": 0}, "q2": {"b": 0}}),
+        ({"q2": {"c": 2.0, "d": 1.0}, "q9": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"c": 1, "d": 3, "e": 2}}),
+        ({"q1": {"a": 1.0, "x": 3.0}, "q2": {"x": 1.0}, "q9": {"z": 1.0}}, {"q1": {"a": 2}, "q2": {"b": 1}}),
+    ],
+    ids=["missing", "unjudged", "irrelevant", "missing and unjudged", "unjudged documents"],
+)
+def test_ndcg_beside_other_measures_is_what_evaluate_says_under_every_convention(run, qrels, name):
+    one, other = (answered(lambda of=of: of(run, qrels, name)) for of in (as_evaluated, as_measured))
+    assert repr(one) == repr(other)  # to the last bit, and NaN is NaN
+
+
+@pytest.mark.parametrize(
+    ("name", "mean"), [("ir_measures", 1 / 3), ("mlflow", 1 / 3), ("trec_eval", 1.0), ("pytrec_eval", 1.0)]
+)
+def test_a_query_that_the_run_lacks_counts_as_the_convention_says_for_every_measure(name, mean):
+    run, qrels = ONE_OF_THREE
+    found = measure(prepared(run, qrels), "AP RR R@5 nDCG@5", name)
+    assert [found.means[each] for each in found.names] == pytest.approx([mean] * 4)
+    assert set(found.left_out) == ({"q2", "q3"} if mean == 1 else set())
+
+
+@given(files())
+def test_ir_measures_has_the_same_means(given_files):
+    run, qrels = given_files
+    wanted = {"AP": ir_measures.AP, "RR": ir_measures.RR, "P@3": ir_measures.P @ 3, "nDCG@3": ir_measures.nDCG @ 3}
+    qrels = {query: {doc: max(grade, 0) for doc, grade in grades.items()} for query, grades in qrels.items()}
+    theirs = ir_measures.calc_aggregate([*wanted.values()], qrels, run)
+    found = measure(prepared(run, qrels), [*wanted], "ir_measures")
+    assert {name.title: mean for name, mean in found.means.items()} == pytest.approx(
+        {title: theirs[each] for title, each in wanted.items()}
+    )
+
+
+@pytest.mark.parametrize("names", ["nDCG", "AP", "nDCG AP"])
+def test_a_convention_that_needs_every_query_refuses_whatever_is_measured(names):
+    for (run, qrels), name in ((ONE_OF_THREE, "trec_eval_10"), (UNJUDGED, "ranx")):
+        with pytest.raises(NdcgError) as one:
+            measure(prepared(run, qrels), names, name)
+        with pytest.raises(NdcgError) as other:
+            evaluate(run, qrels, name)
+        assert str(one.value) == str(other.value)
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_over_all_queries_of_the_qrels_means_the_same_under_every_convention(name):
+    run, qrels = ONE_OF_THREE
+    whole = conventions[name].convention.changed(missing_query=0.0, short_list="keep", min_documents=0)
+    found = answered(lambda: measure(prepared(run, qrels), "AP nDCG", whole))
+    asked = conventions[name].convention.changed(short_list="keep", min_documents=0)
+    complete = answered(lambda: measure(prepared(run, qrels), "AP nDCG", asked, complete=True))
+    if isinstance(found, str):
+        assert complete == found
+        return
+    assert complete.means == found.means
+    assert complete.means[measure_names("AP")[0]] == pytest.approx(1 / 3, abs=1e-5)  # BEIR rounds to 5 decimals
+
+
+def test_averages_that_need_no_sum_are_those_of_every_measure():
+    run = {"q1": {"a": 1.0}, "q2": {"x": 2.0, "b": 1.0}, "q3": {"x": 1.0}}
+    qrels = {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"c": 1}}  # RR is 1, 1/2 and 0
+    for average, value in {"median": 0.5, "min": 0.0, "max": 1.0, "mean": 0.5, "ratio_of_sums": 0.5}.items():
+        found = measure(prepared(run, qrels), "RR", f"nDCG average={average}")
+        assert [*found.means.values()] == [value]
+    rounded = measure(prepared({"q1": {"a": 1.0}}, qrels), "RR", "nDCG decimals=2")
+    assert [*rounded.means.values()] == [0.33]
 
 
 # ---- names ----

@@ -483,7 +483,7 @@ def test_several_runs_cutoffs_and_measures_in_one_call(ndcg):
     assert [row[1].strip() for row in rows[:4]] == ["map", "P_5", "ndcg_cut_5", "ndcg_cut_10"]
     for row in rows[:4]:
         assert row[3] == expected("out.test.aq")[row[1].strip(), "all"] or row[1].strip() == "P_5"
-    assert said == "ndcg: results.trunc: queries left out: 1 (the run lacks them)\n"
+    assert said == "ndcg: results.trunc: queries left out: 1 (the run lacks it: 1)\n"
     table = csv.DictReader(io.StringIO(ndcg("eval", QRELS, RUN, TRUNCATED, "-m", "AP", "--format", "csv")[1]))
     assert [(row["run"], row["measure"], row["query"]) for row in table] == [
         ("results.test", "map", "all"),
@@ -491,6 +491,66 @@ def test_several_runs_cutoffs_and_measures_in_one_call(ndcg):
     ]
     records = json.loads(ndcg("eval", QRELS, RUN, "-q", "-m", "AP", "RR", "--format", "json")[1])
     assert len(records) == 2 * (3 + 1)
+
+
+@pytest.fixture
+def one_of_three(tmp_path):
+    """Qrels of three queries, and a run that answers one of them, perfectly."""
+    (tmp_path / "qrels").write_text("1 0 a 1\n2 0 b 1\n3 0 c 1\n")
+    (tmp_path / "run").write_text("1 Q0 a 1 2 t\n1 Q0 x 2 1 t\n")
+    return str(tmp_path / "qrels"), str(tmp_path / "run")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "mean", "said"),
+    [
+        (["--convention", "ir_measures"], "0.3333", ""),  # one of three, the others count as 0
+        (["--convention", "trec_eval"], "1.0000", "queries left out: 2 (the run lacks it: 2)\n"),
+        (["--convention", "trec_eval", "-c"], "0.3333", ""),
+        (["--convention", "trec_eval_10", "-c"], "0.3333", ""),
+        (["--convention", "ranx", "-c"], "0.3333", ""),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize(
+    "asked",
+    [["-m", "nDCG@10"], ["-m", "nDCG@10", "AP"], ["-k", "10,20"], ["-k", "10", "-M", "50"], ["-m", "RR"]],
+    ids=" ".join,
+)
+def test_a_mean_does_not_depend_on_what_else_is_asked(arguments, asked, mean, said, ndcg, one_of_three):
+    qrels, run = one_of_three
+    code, printed, told = ndcg("eval", *arguments, *asked, "--", qrels, run)
+    assert code == 0
+    assert {line.split()[-1] for line in printed.splitlines()} == {mean}
+    assert told.removeprefix("ndcg: ").removeprefix("run: ") == said
+    code, printed, told = ndcg("eval", *arguments, *asked, "--", qrels, run, run)
+    assert {line.split()[-1] for line in printed.splitlines()} == {mean}
+    assert told.count(said or "ndcg") == (2 if said else 0)
+
+
+@pytest.mark.parametrize("measures", [["nDCG"], ["AP"], ["nDCG", "AP"]])
+def test_trec_eval_10_stops_at_a_query_that_the_run_lacks_whatever_is_measured(measures, ndcg, one_of_three):
+    code, printed, said = ndcg("eval", "--convention", "trec_eval_10", "-m", *measures, *one_of_three)
+    assert (code, printed) == (2, "")
+    assert said.startswith("ndcg: This convention needs a ranking for every judged query (query '2').")
+
+
+def test_an_interval_does_not_depend_on_what_else_is_asked(ndcg):
+    alone = ndcg("eval", QRELS, RUN, "-k", "10", "--interval")[1].splitlines()
+    beside = ndcg("eval", QRELS, RUN, "-k", "10", "--interval", "-m", "nDCG", "AP")[1].splitlines()
+    assert [line for line in beside if line.startswith("ndcg")] == alone
+
+
+def test_queries_are_printed_alike_whatever_else_is_asked(ndcg, one_of_three):
+    arguments = ["eval", "--convention", "ir_measures", "-q", *one_of_three]
+    alone = ndcg(*arguments)[1].splitlines()
+    assert [line.split()[1:] for line in alone] == [
+        ["1", "1.0000"],
+        ["2", "0.0000"],
+        ["3", "0.0000"],
+        ["all", "0.3333"],
+    ]
+    assert [line for line in ndcg(*arguments, "-m", "nDCG AP")[1].splitlines() if line.startswith("ndcg")] == alone
 
 
 def test_own_gains_change_ndcg_alone(ndcg):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import ir_measures
 import numpy as np
 import pytest
@@ -113,6 +115,43 @@ def test_a_run_that_shares_no_query_is_refused_as_by_evaluate():
     with pytest.raises(NdcgError) as other:
         evaluate({"a": {"d": 1.0}}, {"b": {"d": 1}})
     assert str(one.value) == str(other.value)
+
+
+def as_trec_eval_adds(run, qrels):
+    """P@1000, R@10 and AP, added and divided in the order of trec_eval's m_P.c, m_recall.c, m_map.c and meas_avg.c."""
+    sums = [0.0, 0.0, 0.0]
+    for query in sorted(run, key=str.encode):
+        ranked = sorted(run[query], key=run[query].get, reverse=True)
+        relevant = {doc for doc, grade in qrels[query].items() if grade > 0}
+        found, precisions = 0, 0.0
+        for rank, doc in enumerate(ranked, 1):
+            if doc in relevant:
+                found += 1
+                precisions += found / rank
+        top = len(relevant.intersection(ranked[:10]))
+        for at, value in enumerate((found / 1000, top / len(relevant), precisions / len(relevant))):
+            sums[at] += value
+    return [value / len(run) for value in sums]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_means_are_trec_eval_s_to_the_last_bit(seed):
+    dice = random.Random(seed)
+    queries = [str(number) for number in range(dice.choice([4, 8, 12]))]
+    docs = [f"d{place}" for place in range(60)]
+    qrels = {query: {doc: 1 for doc in docs if dice.random() < 0.5} for query in queries}
+    run = {query: {doc: float(-place) for place, doc in enumerate(docs) if dice.random() < 0.6} for query in queries}
+    found = measure(prepared(run, qrels), "P@1000 R@10 AP")
+    means = {name.title: mean for name, mean in found.means.items()}
+    assert [means[name] for name in ("P@1000", "R@10", "AP")] == as_trec_eval_adds(run, qrels)
+
+
+def test_a_mean_between_two_last_digits_is_rounded_as_trec_eval_rounds_it():
+    found = {"1": 22, "2": 18, "3": 19, "4": 24}  # relevant documents: 83 / 4000 is 0.02075
+    lists = {query: {f"d{place}": 1 for place in range(count)} for query, count in found.items()}
+    run = {query: dict.fromkeys(docs, 0.0) for query, docs in lists.items()}
+    (mean,) = measure(prepared(run, lists), "P@1000").means.values()
+    assert f"{mean:.4f}" == "0.0207"  # as trec_eval 9.0.8 prints it; a pairwise sum gives 0.0208
 
 
 # ---- which queries count ----

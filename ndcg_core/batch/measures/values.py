@@ -213,8 +213,7 @@ class _Lists:
             k = self._hits.shape[1] if name.k is None else name.k
             hits, grades = self._hits[:, :k], self._grades[:, :k]
             lists = JudgedLists(grades, hits, self._relevant, self._highest[:, None], k)
-            found: np.ndarray = OTHER_MEASURES[name.family].by_rank(lists).sum(axis=1)
-            return found
+            return OTHER_MEASURES[name.family].values(lists)
         return _COUNTED[name.family](self, name.k)
 
     def one(self, _k: int | None) -> np.ndarray:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import sys
 from typing import TYPE_CHECKING, NoReturn
@@ -135,13 +136,18 @@ def _gains(text: str) -> dict[float, float]:
     >>> _gains("1=3.5,2=9")
     {1.0: 3.5, 2.0: 9.0}
     """
-    gains = {}
+    parts = text.split(",")
+    gains: dict[float, float] = {}
     try:
-        for part in text.split(","):
+        for part in parts:
             grade, gain = part.split("=")
             gains[float(grade)] = float(gain)
     except ValueError:
         raise argparse.ArgumentTypeError(words.NOT_GAINS.format(text=text)) from None
+    if not all(math.isfinite(number) and number >= 0 for number in (*gains, *gains.values())):
+        raise argparse.ArgumentTypeError(words.GAINS_RANGE.format(text=text))
+    if len(gains) < len(parts):
+        raise argparse.ArgumentTypeError(words.GAIN_TWICE.format(text=text))
     return gains
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from ndcg_core.batch.evaluation import evaluate
@@ -15,7 +16,9 @@ from ndcg_core.batch.runs import PreparedRun, Qrels
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.command import files, words
 from ndcg_core.command.printing import as_csv, as_json, printable, say
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.scoring.normalized import read_grade
 
 _MEASURE_FLAGS = ("-m", "--measure")
 
@@ -72,10 +75,32 @@ def _convention(given: argparse.Namespace, qrels: Qrels) -> Convention:
     chosen = resolve(given.convention)
     if given.judged_only:
         chosen = chosen.changed(unjudged="skip", negative="mask")  # trec_eval takes negative grades for unjudged
-    if given.gains:
-        table = {float(grade): float(grade) for grade in set(qrels.numbers.tolist())}
-        chosen = chosen.changed(gain={**table, 0.0: 0.0, **given.gains})
-    return chosen
+    return _with_gains(chosen, qrels, given.gains) if given.gains else chosen
+
+
+def _with_gains(convention: Convention, qrels: Qrels, gains: Mapping[float, float]) -> Convention:
+    """Return a convention with gains for these grades; every other grade of the qrels gains what it is.
+
+    What earned as much as grade 0 because grade 0 earned nothing, still earns nothing, as in trec_eval: an unjudged
+    document, and one with a negative grade.
+    """
+    grades = {_as_read(grade, convention) for grade in set(qrels.numbers.tolist())}
+    unknown = [f"{grade:g}" for grade in gains if grade not in grades]
+    if unknown:
+        say(words.GAINS_UNUSED.format(grades=", ".join(unknown)))
+    clips = convention.negative == "clip"
+    table = {grade: 0.0 if clips and grade < 0 else grade for grade in grades}
+    return convention.changed(
+        gain={**table, 0.0: 0.0, **gains},
+        unjudged="nothing" if convention.unjudged == "zero" else convention.unjudged,
+        negative="keep" if clips else convention.negative,
+    )
+
+
+def _as_read(grade: float, convention: Convention) -> float:
+    with suppress(NdcgError):  # said with its document when it is evaluated
+        return float(read_grade("", grade, convention))
+    return grade
 
 
 def _wanted(given: argparse.Namespace, convention: Convention) -> list[MeasureName]:

@@ -22,7 +22,10 @@ COMPLETE = "count a query of the qrels that the run lacks as 0, whatever the def
 JUDGED_ONLY = "remove unjudged documents from the run first"
 DEPTH = "use the first N documents of each query alone"
 LEVEL = "the lowest grade of a relevant document, for measures that know only relevant or not; default: %(default)g"
-GAINS = "gains of nDCG for these grades, such as 1=3.5,2=9; other grades keep the grade as their gain"
+GAINS = (
+    "gains of nDCG for these grades, such as 1=3.5,2=9; other grades keep the grade as their gain, and an unjudged "
+    "document earns nothing"
+)
 CUTOFF = "the cutoff k; default: the convention's own, in most cases the whole list"
 FORMAT = "how the answer is printed; default: %(default)s"
 THIRD = (
@@ -54,6 +57,9 @@ ZSH = "autoload -U +X compinit bashcompinit && compinit && bashcompinit\n"
 
 NOT_POSITIVE = "It must be a positive whole number; got {text!r}."
 NOT_GAINS = "Write grades with their gains, such as 1=3.5,2=9; got {text!r}."
+GAINS_RANGE = "Grades and gains must be finite numbers of at least 0; got {text!r}."
+GAIN_TWICE = "A grade has one gain; got {text!r}."
+GAINS_UNUSED = "ndcg: no judgment has a grade that --gains names, as this definition reads grades: {grades}"
 
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"

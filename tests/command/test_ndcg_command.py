@@ -558,6 +558,39 @@ def test_own_gains_change_ndcg_alone(ndcg):
     assert ndcg("eval", QRELS, RUN, "--gains", "1=7.5")[1].split()[-1] == f"{value.value:.4f}"
 
 
+def gained(ndcg, tmp_path, qrels, run, gains, *arguments):
+    (tmp_path / "qrels").write_text(qrels)
+    (tmp_path / "run").write_text("".join(f"q Q0 {doc} 1 {-rank} t\n" for rank, doc in enumerate(run)))
+    code, printed, said = ndcg("eval", str(tmp_path / "qrels"), str(tmp_path / "run"), "--gains", gains, *arguments)
+    assert code == 0
+    return printed.split()[-1], said
+
+
+def test_a_gain_of_grade_0_is_that_of_judged_documents(ndcg, tmp_path):
+    ranks_2_and_1 = f"{1 / math.log2(3):.4f}"  # a at rank 2, of an ideal list that has it at rank 1
+    assert gained(ndcg, tmp_path, "q 0 a 1\n", "xa", "0=1") == (
+        ranks_2_and_1,
+        "ndcg: no judgment has a grade that --gains names, as this definition reads grades: 0\n",
+    )
+    # trec_eval gives a negative grade no gain either
+    assert gained(ndcg, tmp_path, "q 0 a 1\nq 0 x -1\n", "xa", "0=1")[0] == ranks_2_and_1
+    judged = (1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3))  # z, judged as 0, earns 1, and a earns 3
+    assert gained(ndcg, tmp_path, "q 0 a 1\nq 0 z 0\n", "za", "0=1,1=3") == (f"{judged:.4f}", "")
+    assert gained(ndcg, tmp_path, "q 0 a 1\nq 0 x -1\n", "xya", "0=1", "-J")[0] == "1.0000"
+
+
+def test_gains_are_those_of_grades_as_the_definition_reads_them(ndcg, tmp_path):
+    qrels = "q 0 a 1.5\nq 0 b 1\nq 0 c 3\n"
+    dcg, idcg = 2 + 2 / math.log2(3), 3 + 2 / math.log2(3) + 2 / 2  # trec_eval reads 1.5 as 1
+    assert gained(ndcg, tmp_path, qrels, "ab", "1=2") == (f"{dcg / idcg:.4f}", "")
+    assert gained(ndcg, tmp_path, qrels, "ab", "1=2,1.5=7,9=2")[1].endswith("reads grades: 1.5, 9\n")
+    dcg, idcg = 7 + 2 / math.log2(3), 7 + 3 / math.log2(3) + 2 / 2
+    assert gained(ndcg, tmp_path, qrels, "ab", "1=2,1.5=7", "--convention", "nDCG gain=linear") == (
+        f"{dcg / idcg:.4f}",
+        "",
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -566,6 +599,13 @@ def test_own_gains_change_ndcg_alone(ndcg):
         (["-k", "5,x"], "argument -k: It must be a positive whole number; got 'x'."),
         (["-M", "0"], "argument -M/--depth: It must be a positive whole number; got '0'."),
         (["--gains", "1:3"], "such as 1=3.5,2=9; got '1:3'."),
+        (["--gains", "1=2=3"], "such as 1=3.5,2=9; got '1=2=3'."),
+        (["--gains", "1=-2"], "argument --gains: Grades and gains must be finite numbers of at least 0; got '1=-2'."),
+        (["--gains=-1=5"], "argument --gains: Grades and gains must be finite numbers of at least 0; got '-1=5'."),
+        (["--gains", "1=nan"], "must be finite numbers of at least 0; got '1=nan'."),
+        (["--gains", "1=inf"], "must be finite numbers of at least 0; got '1=inf'."),
+        (["--gains", "1=2,1=3"], "argument --gains: A grade has one gain; got '1=2,1=3'."),
+        (["--gains", "1=2,1.0=3"], "A grade has one gain"),
     ],
 )
 def test_a_wrong_choice_is_a_sentence(arguments, sentence, ndcg):

@@ -185,7 +185,16 @@ JUDGED_TWICE = Refusal(
 
 # Measures
 MEASURE = Refusal("batch.measure", "Unknown measure {got}", fix="Use one of {names}, with @k where it has a cutoff.")
+MEASURE_ELSEWHERE = Refusal(
+    "batch.measure-elsewhere", "The measure {got} is not computed here", fix="There are {names}, with @k for a cutoff."
+)
+MEASURE_LEVEL = Refusal(
+    "batch.measure-level",
+    "The level of a relevant document is no part of a measure's name here",
+    fix="Write {name}, with -l {level} for ndcg eval, or level={level} in Python.",
+)
+NO_MEASURE = Refusal("batch.no-measure", "At least one measure must be named", fix="Write nDCG@10, for example.")
 MEASURES = Refusal("batch.measures", "At most {most} measures can be asked for at once")
 MEASURE_NEEDS_CUTOFF = Refusal("batch.measure-cutoff", "This measure needs a cutoff", fix="Write P@10, for example.")
 MEASURE_WITHOUT_CUTOFF = Refusal("batch.measure-no-cutoff", "This measure has no cutoff", fix="Leave out the @ and k.")
-LEVEL = Refusal("batch.level", "The level of a relevant document must be a number")
+LEVEL = Refusal("batch.level", "The level of a relevant document must be a finite number of at least 0")

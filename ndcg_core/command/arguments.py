@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ndcg_core.command import words
 from ndcg_core.command.printing import printable, show
+from ndcg_core.errors import shorten
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-_WHOLE = re.compile(r"-?\d{1,12}", re.ASCII)
+_WHOLE = re.compile(r"\d+", re.ASCII)
+_MOST_DIGITS = 18  # so that numpy has it as a whole number
 
 
 class _Parser(argparse.ArgumentParser):
@@ -109,25 +111,20 @@ def _identification(parser: argparse.ArgumentParser) -> None:
 
 def _positive(text: str) -> int:
     """Return a whole number of at least 1."""
-    if _whole(text) < 1:
+    if not _WHOLE.fullmatch(text) or not text.strip("0"):
         raise argparse.ArgumentTypeError(words.NOT_POSITIVE.format(text=text))
-    return int(text)
-
-
-def _whole(text: str) -> int:
-    """Return a whole number."""
-    if not _WHOLE.fullmatch(text):
-        raise argparse.ArgumentTypeError(words.NOT_POSITIVE.format(text=text))
+    if len(text) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(words.TOO_LARGE.format(most="9" * _MOST_DIGITS, text=shorten(text)))
     return int(text)
 
 
 def _cutoffs(text: str) -> list[int]:
-    """Return the cutoffs in a text; what cutoffs may be is said where they are used.
+    """Return the cutoffs in a text.
 
     >>> _cutoffs("5,10")
     [5, 10]
     """
-    return [_whole(part) for part in text.split(",")]
+    return [_positive(part) for part in text.split(",")]
 
 
 def _gains(text: str) -> dict[float, float]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.batch.measures import Measured, MeasureName, first_ranks, measure, measure_names
+from ndcg_core.batch.measures import Measured, MeasureName, check_level, first_ranks, measure, measure_names
 from ndcg_core.batch.measures.names import is_measure
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels
@@ -20,7 +21,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.scoring.normalized import read_grade
 
-_MEASURE_FLAGS = ("-m", "--measure")
+_SHORT = re.compile(r"(-[qcJ]*m)=?(.*)", re.DOTALL)  # flags without a value may stand before it
 
 
 class Row(NamedTuple):
@@ -37,21 +38,35 @@ def several_measures(arguments: Sequence[str]) -> list[str]:
 
     >>> several_measures(["eval", "-m", "nDCG@10", "AP", "my.qrels", "my.run"])
     ['eval', '-m', 'nDCG@10 AP', 'my.qrels', 'my.run']
+    >>> several_measures(["eval", "-qmAP", "P@5", "my.qrels", "my.run"])
+    ['eval', '-qm', 'AP P@5', 'my.qrels', 'my.run']
     """
     found: list[str] = []
     rest = list(arguments)
-    while rest and arguments[0] == "eval":
-        found.append(rest.pop(0))
-        if found[-1] in _MEASURE_FLAGS and rest:
-            names = [rest.pop(0)]
+    while rest and arguments[0] == "eval" and rest[0] != "--":
+        argument = rest.pop(0)
+        flag, names = _measure_flag(argument)
+        found.append(flag or argument)
+        if flag and (names or rest):
+            names = names or [rest.pop(0)]
             while rest and is_measure(rest[0]):
                 names.append(rest.pop(0))
             found.append(" ".join(names))
     return [*found, *rest]
 
 
+def _measure_flag(argument: str) -> tuple[str, list[str]]:
+    """Return the flag that names measures, and the name that is written with it; nothing for any other argument."""
+    long, equals, name = argument.partition("=")
+    if len(long) > len("--") and "--measure".startswith(long):
+        return long, [name] if equals else []
+    short = _SHORT.fullmatch(argument)
+    return (short[1], [short[2]] if short[2] else []) if short else ("", [])
+
+
 def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     """Print the answer; ``names`` are the runs'."""
+    check_level(given.level)
     qrels = files.qrels(given.qrels, files.How(given.skip_errors, given.third))
     convention = _convention(given, qrels)
     wanted = _wanted(given, convention)

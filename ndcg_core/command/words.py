@@ -56,6 +56,7 @@ COMPLETION_ABOUT = 'To complete commands, options and names by Tab, write eval "
 ZSH = "autoload -U +X compinit bashcompinit && compinit && bashcompinit\n"
 
 NOT_POSITIVE = "It must be a positive whole number; got {text!r}."
+TOO_LARGE = "It must be at most {most}; got {text}."
 NOT_GAINS = "Write grades with their gains, such as 1=3.5,2=9; got {text!r}."
 GAINS_RANGE = "Grades and gains must be finite numbers of at least 0; got {text!r}."
 GAIN_TWICE = "A grade has one gain; got {text!r}."

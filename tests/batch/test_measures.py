@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import ir_measures
 import numpy as np
@@ -267,6 +268,7 @@ def test_averages_that_need_no_sum_are_those_of_every_measure():
         ("MAP MRR Recall@100", ["map", "recip_rank", "recall_100"]),
         ("nDCG nDCG@10 ndcg", ["ndcg", "ndcg_cut_10"]),
         ("AP@10 RR@10 Judged@10", ["map_cut_10", "recip_rank_10", "judged_10"]),
+        ("ndcg_cut_5 map P_5 recall_10 success_1", ["map", "P_5", "recall_10", "ndcg_cut_5", "success_1"]),
     ],
 )
 def test_names_of_both_worlds_in_trec_evals_order(text, trec):
@@ -281,6 +283,13 @@ def test_a_title_is_a_name_again():
         assert is_measure(name.title)
 
 
+def test_what_is_printed_is_a_name_again():
+    for kind in KINDS.values():
+        name = MeasureName(kind.name, 7 if kind.cut else None)
+        assert measure_names(name.trec) == [name]
+        assert is_measure(name.trec)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -290,11 +299,33 @@ def test_a_title_is_a_name_again():
         ("Success@x", "Unknown measure"),
         ("NumRet@5", "has no cutoff"),
         ("P@5 <b>", "Unknown measure '<b>'"),
+        ("", "At least one measure must be named"),
+        ("  ", "At least one measure must be named"),
+        ([], "At least one measure must be named"),
+        ("AP(rel=2)", "got 'AP(rel=2)'. Write AP, with -l 2 for ndcg eval, or level=2 in Python"),
+        ("P(rel=3)@5", "Write P@5, with -l 3"),
+        ("NOTHING(rel=3)@5", "Unknown measure"),
     ],
 )
 def test_a_wrong_name_is_a_sentence(text, sentence):
-    with pytest.raises(NdcgError, match=sentence):
+    with pytest.raises(NdcgError, match=re.escape(sentence)):
         measure_names(text)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["bpref", "Bpref", "gm_map", "infAP", "iprec_at_recall.0.1", "IPrec@0.1", "Rndcg", "set_recall", "SetR", "nERR@10"],
+)
+def test_another_measure_is_never_suggested_for_one_that_is_not_here(name):
+    with pytest.raises(NdcgError) as refusal:
+        measure_names(name)
+    assert str(refusal.value).startswith(f"The measure {name!r} is not computed here. There are 'NumQ', ")
+
+
+@pytest.mark.parametrize("level", [-1, float("nan"), float("inf"), "2", None, True])
+def test_a_level_is_a_finite_number_of_at_least_0(level):
+    with pytest.raises(NdcgError, match="must be a finite number of at least 0; got"):
+        measure(prepared({"q": {"a": 1.0}}, {"q": {"a": 1}}), "AP", level=level)
 
 
 def test_however_many_names_are_asked_the_work_is_bounded():

@@ -260,7 +260,12 @@ def test_check_finds_the_mistake_and_says_so_in_its_exit_code(ndcg, tmp_path):
         (["eval", QRELS, QRELS], "got 4 ("),
         (["eval", "-", "-"], "one file only"),
         (["eval", QRELS, RUN, "--convention", "sklaern"], "sklearn"),
-        (["eval", QRELS, RUN, "-k", "0"], "k must be a positive whole number or None; got 0."),
+        (["eval", QRELS, RUN, "-m", ""], "At least one measure must be named."),
+        (["eval", QRELS, RUN, "-m", " "], "At least one measure must be named."),
+        (["eval", QRELS, RUN, "-l", "nan"], "must be a finite number of at least 0; got nan."),
+        (["eval", QRELS, RUN, "-l", "inf", "-m", "AP"], "must be a finite number of at least 0; got inf."),
+        (["eval", QRELS, RUN, "-l", "-1", "-m", "AP"], "must be a finite number of at least 0; got -1.0."),
+        (["eval", "-m", "AP(rel=2)", "RR", QRELS, RUN], "Write AP, with -l 2 for ndcg eval"),
         (["explain", QRELS, RUN, "--query", "999"], "'999'"),
         (["compare", QRELS, RUN], "two"),
         (["check", "1 2", "many"], "many"),
@@ -493,6 +498,31 @@ def test_several_runs_cutoffs_and_measures_in_one_call(ndcg):
     assert len(records) == 2 * (3 + 1)
 
 
+def test_a_cutoff_may_be_longer_than_any_list(ndcg):
+    whole = ndcg("eval", QRELS, RUN)[1].split()[-1]
+    assert ndcg("eval", QRELS, RUN, "-k", "9999999999999")[1].split()[-1] == whole
+    assert ndcg("eval", QRELS, RUN, "-k", "5," + "9" * 18)[1].split()[-1] == whole
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["-q", "-m", "AP", "P@5"],
+        ["-qm", "AP", "P@5"],
+        ["-qmAP", "P@5"],
+        ["-qm=AP", "P@5"],
+        ["-q", "--measure=AP", "P@5"],
+        ["-q", "--meas", "AP", "P_5"],
+        ["-q", "-m", "map", "-m", "P_5"],
+    ],
+    ids=" ".join,
+)
+def test_measures_are_named_in_every_way_that_flags_are_written(typed, ndcg):
+    code, printed, said = ndcg("eval", *typed, QRELS, RUN)
+    assert (code, said) == (0, "")
+    assert [line.split()[0] for line in printed.splitlines()] == ["map", "P_5"] * 4
+
+
 @pytest.fixture
 def one_of_three(tmp_path):
     """Qrels of three queries, and a run that answers one of them, perfectly."""
@@ -595,7 +625,10 @@ def test_gains_are_those_of_grades_as_the_definition_reads_them(ndcg, tmp_path):
     ("arguments", "sentence"),
     [
         (["-m", "nDCF"], "Unknown measure 'nDCF'"),
-        (["-k", "0"], "k must be a positive whole number or None; got 0."),
+        (["-k", "0"], "argument -k: It must be a positive whole number; got '0'."),
+        (["-k", "-5"], "argument -k: It must be a positive whole number; got '-5'."),
+        (["-k", "1" + "0" * 18], f"argument -k: It must be at most {'9' * 18}; got '1{'0' * 18}'."),
+        (["-k", "9" * 5000], f"argument -k: It must be at most {'9' * 18}; got '999"),
         (["-k", "5,x"], "argument -k: It must be a positive whole number; got 'x'."),
         (["-M", "0"], "argument -M/--depth: It must be a positive whole number; got '0'."),
         (["--gains", "1:3"], "such as 1=3.5,2=9; got '1:3'."),

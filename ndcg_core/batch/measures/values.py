@@ -77,7 +77,7 @@ def measure(
         becomes of a judged query that the run lacks, and of a query without judgments. Its cutoff is that of nDCG
         where a name has none.
     level : float
-        The lowest grade of a relevant document, for all measures but nDCG and ERR.
+        The lowest grade of a relevant document, at least 0, for all measures but nDCG and ERR.
     complete : bool
         Whether a judged query that the run lacks counts as 0, whatever the convention says of it.
 
@@ -96,8 +96,7 @@ def measure(
     {'RR': 0.5, 'nDCG@10': 0.6309}
     """
     chosen = resolve(convention)
-    if real(level) is None:
-        raise words.LEVEL.error(level)
+    check_level(level)
     wanted = tuple(measure_names(names, chosen.k))
     prepared.run.refuse_repeats()
     if not any(query in prepared.qrels for query in prepared.run.queries):
@@ -125,6 +124,20 @@ def measure(
 
 def _in_queries(result: Result, queries: list[str]) -> np.ndarray:
     return np.array([result.per_query.get(query, math.nan) for query in queries])
+
+
+def check_level(level: object) -> float:
+    """Return the lowest grade of a relevant document; raise :class:`NdcgError` for anything else.
+
+    A negative grade stands for "not judged" in trec_eval, and so no level is below 0.
+
+    >>> check_level(2)
+    2.0
+    """
+    number = real(level)
+    if number is None or not 0 <= number < math.inf:
+        raise words.LEVEL.error(level)
+    return number
 
 
 def _in_order(values: np.ndarray, queries: list[str], missing: int) -> list[float]:

@@ -162,6 +162,8 @@ def by_query(
         query: score_query(query, rankings, judgments, convention, _of_documents(weight_of, query)) for query in queries
     }
     entered = {query: score for query, score in answers.items() if not score.left_out}
+    if not entered and convention.averaging.nothing_left == "error" and not (rankings and judgments):
+        raise (words.EMPTY_QRELS if rankings else words.EMPTY_RUN).error()
     columns = _columns(entered, weight_of, label_of, convention)
     return Result(
         average(columns, convention),

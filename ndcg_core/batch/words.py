@@ -92,11 +92,10 @@ HIGHEST_AVERAGE = Refusal(
     "This convention refuses an average above {highest}",
     fix="Such an average comes from query weights below 1 and a query without a relevant document.",
 )
-NOTHING_LEFT = Refusal(
-    "batch.nothing-left",
-    "No query has a value, so this convention has no average",
-    fix="Judge at least one document of one query as relevant.",
-)
+_NOTHING_LEFT = "No query has a value, so this convention has no average"
+NOTHING_LEFT = Refusal("batch.nothing-left", _NOTHING_LEFT, fix="Judge at least one document of one query as relevant.")
+EMPTY_RUN = Refusal("batch.empty-run", _NOTHING_LEFT, fix="The run is empty: give one that ranks a judged query.")
+EMPTY_QRELS = Refusal("batch.empty-qrels", _NOTHING_LEFT, fix="The qrels are empty: give those of the run's queries.")
 NO_WEIGHT = Refusal("batch.no-weight", "The weights add up to 0", fix="Give one query a weight above 0.")
 NO_LABELS = Refusal("batch.no-labels", "A macro average needs a label for every query", fix="Give labels=...")
 

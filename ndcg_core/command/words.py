@@ -72,6 +72,7 @@ ERROR = "ndcg: {message}"
 STANDARD_INPUT = "standard input"
 SYSTEM = "The system can read or write no more: {reason}."
 NO_FILE = "{file} cannot be read: {reason}."
+NO_NAME = "The name of a file is empty."
 TWO_INPUTS = "Standard input can stand for one file only."
 NO_QUERY = "Neither the run nor the qrels has query {query}. It is spelt as in the files."
 TWICE = (

@@ -257,6 +257,8 @@ def test_check_finds_the_mistake_and_says_so_in_its_exit_code(ndcg, tmp_path):
     ("arguments", "sentence"),
     [
         (["eval", QRELS, "nowhere"], "nowhere cannot be read: no such file or directory"),
+        (["eval", QRELS, ""], "The name of a file is empty."),
+        (["eval", "", RUN], "The name of a file is empty."),
         (["eval", QRELS, QRELS], "got 4 ("),
         (["eval", "-", "-"], "one file only"),
         (["eval", QRELS, RUN, "--convention", "sklaern"], "sklearn"),
@@ -286,6 +288,23 @@ def test_wrong_lines_are_skipped_if_that_is_wanted(ndcg, tmp_path):
     code, printed, said = ndcg("eval", QRELS, str(path), "--skip-errors")
     assert (code, printed) == ndcg("eval", QRELS, RUN)[:2]
     assert "lines skipped: 1" in said
+
+
+def test_where_every_line_is_wrong_their_number_and_the_first_are_said(ndcg, tmp_path):
+    path = tmp_path / "x.run"
+    path.write_text("what\n301 Q0 more\n")
+    code, printed, said = ndcg("eval", QRELS, str(path), "--skip-errors")
+    assert (code, printed) == (2, "")
+    assert said.startswith("ndcg: The run has no rows, and 2 lines that cannot be read (x.run). A line")
+    assert "got 1 (x.run, line 1)" in said
+
+
+def test_a_score_with_a_comma_is_named(ndcg, tmp_path):
+    path = tmp_path / "x.run"
+    path.write_text("301 Q0 a 1 1,5 t\n301 Q0 b 2 0,5 t\n")
+    code, printed, said = ndcg("eval", QRELS, str(path))
+    assert (code, printed) == (2, "")
+    assert "A score must be a number; got '1,5' (x.run, line 1)." in said
 
 
 def test_ids_cannot_write_on_the_terminal(ndcg, tmp_path):

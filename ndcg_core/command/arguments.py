@@ -63,7 +63,7 @@ def _evaluation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-l", "--level", type=float, default=1.0, metavar="GRADE", help=words.LEVEL)
     parser.add_argument("--gains", type=_gains, metavar="GRADE=GAIN,…", help=words.GAINS)
     parser.add_argument("--interval", action="store_true", help=words.INTERVAL)
-    _output(parser)
+    _output(parser, words.EVAL_FORMAT)
 
 
 def _comparison(parser: argparse.ArgumentParser) -> None:
@@ -163,5 +163,5 @@ def _definition(parser: argparse.ArgumentParser, default: str = "trec_eval") -> 
     parser.add_argument("-k", type=int, metavar="K", help=words.CUTOFF)
 
 
-def _output(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--format", choices=("table", "csv", "json"), default="table", help=words.FORMAT)
+def _output(parser: argparse.ArgumentParser, said: str = words.FORMAT) -> None:
+    parser.add_argument("--format", choices=("table", "csv", "json"), default="table", help=said)

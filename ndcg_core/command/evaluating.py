@@ -9,6 +9,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+import numpy as np
+
 from ndcg_core.batch.evaluation import evaluate
 from ndcg_core.batch.measures import Measured, MeasureName, check_level, first_ranks, measure, measure_names
 from ndcg_core.batch.measures.names import is_measure
@@ -75,15 +77,25 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         return
     judgments = Judgments(qrels)
     rows: list[Row] = []
+    measured: dict[str, Measured] = {}
     for path, name in zip(given.runs, names, strict=True):
         run = files.run(path, files.How(given.skip_errors, given.third))
         prepared = PreparedRun(run, qrels, judgments)
         if given.depth is not None:
             prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)
         found = measure(prepared, wanted, convention, level=given.level, complete=given.complete)
+        measured[name] = found
         rows += _rows(name, found, per_query=given.per_query, interval=given.interval)
-        _say_left_out(words.LEFT_OUT_OF, found.left_out, name)
-    _print_rows(rows, given.format, several=len(names) > 1)
+        left_out = dict(found.left_out)
+        for result in found.results.values():
+            left_out |= result.left_out
+        _say_left_out(words.LEFT_OUT_OF, left_out, name)
+    if given.format == "json":
+        print(as_json([row._asdict() | _about(given.convention, measured[row.run], row) for row in rows]))
+    elif given.format == "csv":
+        print(as_csv(Row._fields, rows))
+    else:
+        _print_lines(rows, several=len(names) > 1)
 
 
 def _convention(given: argparse.Namespace, qrels: Qrels) -> Convention:
@@ -147,13 +159,27 @@ def _rows(run: str, found: Measured, *, per_query: bool, interval: bool) -> Iter
                 yield Row(run, f"{name.trec}_{title}", words.ALL, end)
 
 
-def _print_rows(rows: Sequence[Row], form: str, *, several: bool) -> None:
-    if form == "json":
-        print(as_json([row._asdict() for row in rows]))
-    elif form == "csv":
-        print(as_csv(Row._fields, rows))
-    else:
-        print("\n".join(_line(row, several=several) for row in rows))
+def _about(convention: str, found: Measured, row: Row) -> dict[str, object]:
+    """Return what else is known of an average; nothing of any other line."""
+    name = next((name for name in found.names if (name.trec, words.ALL) == (row.measure, row.query)), None)
+    if name is None:
+        return {}
+    result = found.results.get(name)
+    left_out = found.left_out if result is None else result.left_out
+    return {
+        "convention": convention,
+        "queries": int(np.count_nonzero(~np.isnan(found.values[name]))) + found.missing,
+        **({} if result is None else {"judged": result.judged}),
+        "left_out": _by_name(left_out),
+    }
+
+
+def _by_name(left_out: Mapping[Hashable, str]) -> dict[str, str]:
+    return {str(query): reason for query, reason in left_out.items()}
+
+
+def _print_lines(rows: Sequence[Row], *, several: bool) -> None:
+    print("\n".join(_line(row, several=several) for row in rows))
 
 
 def _line(row: Row, *, several: bool) -> str:
@@ -185,7 +211,7 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) 
         if given.format == "csv":
             print(as_csv(Row._fields[1:], [row[1:] for row in rows]))
         else:
-            _print_rows(rows, "table", several=False)
+            _print_lines(rows, several=False)
     _say_left_out(words.LEFT_OUT, result.left_out)
 
 
@@ -213,7 +239,7 @@ def _as_record(given: argparse.Namespace, result: Result, name: str) -> dict[str
         "value": result.value,
         "queries": len(result.per_query),
         "judged": result.judged,
-        "left_out": {str(query): reason for query, reason in result.left_out.items()},
+        "left_out": _by_name(result.left_out),
     }
     if given.interval:
         record["interval"] = result.interval()

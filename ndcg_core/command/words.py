@@ -28,6 +28,10 @@ GAINS = (
 )
 CUTOFF = "the cutoff k; default: the convention's own, in most cases the whole list"
 FORMAT = "how the answer is printed; default: %(default)s"
+EVAL_FORMAT = (
+    "how the answer is printed; nDCG of one run at one cutoff, without -c and -M, is an object in JSON and measure, "
+    "query and value in CSV; anything else is rows that begin with the run; default: %(default)s"
+)
 THIRD = (
     "what the third column is in a file of three columns without a header: rank (the runs of MS MARCO) or score in a "
     "run, grade in qrels; twice if both have three"

@@ -179,7 +179,9 @@ def as_measured(run, qrels, name):
     found = measure(prepared(run, qrels), "nDCG AP P@2", name)
     (own,) = (each for each in found.names if each.family == "nDCG")
     entered = dict(zip(found.queries, found.values[own].tolist(), strict=True))
-    return found.means[own], {query: entered[query] for query in entered if query not in found.left_out}, found.left_out
+    left_out = found.results[own].left_out
+    assert found.left_out.items() <= left_out.items()
+    return found.means[own], {query: entered[query] for query in entered if query not in left_out}, left_out
 
 
 @pytest.mark.parametrize("name", conventions)

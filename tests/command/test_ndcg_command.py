@@ -602,6 +602,22 @@ def test_queries_are_printed_alike_whatever_else_is_asked(ndcg, one_of_three):
     assert [line for line in ndcg(*arguments, "-m", "nDCG AP")[1].splitlines() if line.startswith("ndcg")] == alone
 
 
+def test_json_of_several_measures_says_as_much_as_that_of_one(ndcg, one_of_three):
+    arguments = ["eval", "--format", "json", "--interval", *one_of_three]
+    alone = json.loads(ndcg(*arguments)[1])
+    rows = json.loads(ndcg(*arguments, "-m", "nDCG", "AP")[1])
+    (beside,) = (row for row in rows if (row["measure"], row["query"]) == ("ndcg", "all"))
+    told = {key: value for key, value in alone.items() if key != "interval"}
+    assert told == {key: value for key, value in beside.items() if key not in ("run", "query")}
+    assert (alone["queries"], alone["judged"]) == (1, 0.5)
+    assert alone["left_out"] == {"2": "the run lacks it", "3": "the run lacks it"}
+    (precision,) = (row for row in rows if row["measure"] == "map")
+    assert (precision["queries"], precision["left_out"]) == (1, alone["left_out"])
+    assert [row["value"] for row in rows if row["measure"].startswith("ndcg_ci95")] == alone["interval"]
+    complete = json.loads(ndcg(*arguments, "-c", "-m", "AP")[1])
+    assert (complete[0]["queries"], complete[0]["left_out"]) == (3, {})
+
+
 def test_own_gains_change_ndcg_alone(ndcg):
     value = evaluate(read_run(RUN), read_qrels(QRELS), conventions["trec_eval"].convention.changed(gain={0: 0, 1: 7.5}))
     assert ndcg("eval", QRELS, RUN, "--gains", "1=7.5")[1].split()[-1] == f"{value.value:.4f}"

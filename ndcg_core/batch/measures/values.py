@@ -40,8 +40,9 @@ class Measured:
     missing : int
         How many further queries count as 0 in the means, because all queries of the qrels were wanted.
     left_out : dict of query to str
-        The queries that are left out of averages, with the reason; a query without a relevant document is left out of
-        nDCG alone.
+        The queries that are left out of every average, because run or qrels lack them, with the reason.
+    results : dict of MeasureName to Result
+        What else is known of nDCG at each cutoff; a query without a relevant document may be left out there alone.
     """
 
     names: tuple[MeasureName, ...]
@@ -50,6 +51,7 @@ class Measured:
     means: Mapping[MeasureName, float]
     missing: int = 0
     left_out: Mapping[Hashable, str] = field(default_factory=dict)
+    results: Mapping[MeasureName, Result] = field(default_factory=dict, repr=False)
 
     def interval(self, name: MeasureName) -> tuple[float, float]:
         """Return the bootstrap interval of a mean over the queries that count; NaN twice for a count of documents."""
@@ -117,9 +119,7 @@ def measure(
         else _mean(prepared, name, _in_order(values[name], listed, missing), counted, complete)
         for name in wanted
     }
-    for found in results.values():
-        left_out |= found.left_out
-    return Measured(wanted, tuple(listed), values, means, missing, left_out)
+    return Measured(wanted, tuple(listed), values, means, missing, left_out, results)
 
 
 def _in_queries(result: Result, queries: list[str]) -> np.ndarray:

@@ -113,10 +113,11 @@ def measure(
     results = {name: prepared.evaluate(counted.with_k(name.k)) for name in wanted if name.family == "nDCG"}
     values = {name: _in_queries(found, listed) for name, found in results.items()}
     values |= _others(prepared, [name for name in wanted if name not in results], counted, listed, level)
+    order = sorted(range(len(listed)), key=listed.__getitem__)  # that of the ids' bytes, in which trec_eval adds
     means = {
         name: results[name].value
         if name in results
-        else _mean(prepared, name, _in_order(values[name], listed, missing), counted, complete)
+        else _mean(prepared, name, [*values[name][order].tolist(), *[0.0] * missing], counted, complete)
         for name in wanted
     }
     return Measured(wanted, tuple(listed), values, means, missing, left_out, results)
@@ -138,12 +139,6 @@ def check_level(level: object) -> float:
     if number is None or not 0 <= number < math.inf:
         raise words.LEVEL.error(level)
     return number
-
-
-def _in_order(values: np.ndarray, queries: list[str], missing: int) -> list[float]:
-    """Return the values in the order in which trec_eval adds them, that of the bytes of the queries' ids."""
-    order = sorted(range(len(queries)), key=queries.__getitem__)
-    return [*values[order].tolist(), *[0.0] * missing]
 
 
 def _left_out(prepared: PreparedRun, convention: Convention) -> dict[Hashable, str]:

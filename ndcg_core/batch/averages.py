@@ -14,7 +14,7 @@ from statistics import median_low
 from ndcg_core.batch import words
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.numbers import real
+from ndcg_core.model.numbers import added_up, real
 from ndcg_core.scoring.normalized import single
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 
@@ -80,6 +80,42 @@ def average(queries: Queries, convention: Convention) -> float:
     value = _AVERAGES[convention.averaging.average](kept, convention)
     if convention.averaging.highest_value is not None and value > convention.averaging.highest_value:
         raise words.HIGHEST_AVERAGE.error(value, highest=f"{convention.averaging.highest_value:g}")
+    return _rounded(value, convention)
+
+
+def average_of_measure(values: Sequence[float], convention: Convention) -> float:
+    """Return one number for all queries of a measure beside nDCG, whose values are given in the order of their ids.
+
+    A mean is added one after the other, as trec_eval adds it: its last printed digit depends on that. A measure has no
+    sums and no labels, so that ``"ratio_of_sums"`` and ``"macro"`` are means here.
+
+    Parameters
+    ----------
+    values : sequence of float
+        NaN for a query that has none.
+    convention : Convention
+
+    Raises
+    ------
+    NdcgError
+        If no query has a value and the convention refuses that.
+
+    Examples
+    --------
+    >>> average_of_measure([0.5, 1.0, float("nan")], Convention())
+    0.75
+    >>> average_of_measure([0.1] * 10, Convention()) == 0.09999999999999999  # and not 0.1
+    True
+    """
+    kept = [value for value in values if value == value]
+    if not kept:
+        return _nothing_left(convention)
+    name = convention.averaging.average
+    value = _AVERAGES[name](Queries(kept), convention) if name in _OF_VALUES else added_up(kept) / len(kept)
+    return _rounded(value, convention)
+
+
+def _rounded(value: float, convention: Convention) -> float:
     return value if convention.averaging.decimals is None else round(value, convention.averaging.decimals)
 
 
@@ -152,3 +188,5 @@ _AVERAGES: dict[str, Callable[[Queries, Convention], float]] = {
     "min": lambda queries, _: float(min(queries.values)),
     "max": lambda queries, _: float(max(queries.values)),
 }
+_OF_VALUES = ("median", "min", "max")
+"""The averages that are no sum."""

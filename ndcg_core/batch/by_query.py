@@ -53,19 +53,43 @@ def score_query(
 ) -> QueryScore:
     """Return the nDCG, DCG and IDCG of one query, or why it is left out; raise :class:`NdcgError` naming the query."""
     judged = judgments.get(query, {})
-    if not judged and query not in rankings:
-        return QueryScore(math.nan, left_out=words.NOTHING_JUDGED_OR_RANKED)
-    if not judged and convention.averaging.unjudged_query != "keep":
-        if convention.averaging.unjudged_query == "error":
-            raise words.UNJUDGED_QUERY.error(query=shorten(query))
-        return QueryScore(math.nan, left_out=words.NOTHING_JUDGED)
+    reason = absence(query, convention, judged=bool(judged), ranked=query in rankings)
     try:
-        if query not in rankings:
-            return _missing(judged, convention)
+        if judged and query not in rankings:
+            return _missing(judged, convention, reason)
+        if reason:
+            return QueryScore(math.nan, left_out=reason)
         topic = _topic(query, rankings[query], judged, convention)
         return _value(topic, convention) if weights is None else _weighted_value(topic, weights, convention)
     except NdcgError as refusal:
         raise refusal.within(f"query {shorten(query)}") from None
+
+
+def absence(query: Hashable, convention: Convention, *, judged: bool, ranked: bool) -> str:
+    """Return why a query that one side alone has is left out of averages; empty if it is not.
+
+    Raises
+    ------
+    NdcgError
+        If the convention refuses such a query.
+
+    Examples
+    --------
+    >>> absence("q", Convention(), judged=True, ranked=False)
+    ''
+    >>> absence("q", Convention.from_choices(missing_query="skip"), judged=True, ranked=False)
+    'the run lacks it'
+    """
+    averaging = convention.averaging
+    if not judged and not ranked:
+        return words.NOTHING_JUDGED_OR_RANKED
+    if not judged and averaging.unjudged_query == "error":
+        raise words.UNJUDGED_QUERY.error(query=shorten(query))
+    if not ranked and averaging.missing_query == "error":
+        raise words.MISSING_QUERY.error().within(f"query {shorten(query)}")
+    if not judged and averaging.unjudged_query == "skip":
+        return words.NOTHING_JUDGED
+    return words.NOT_IN_RUN if not ranked and isinstance(averaging.missing_query, str) else ""
 
 
 def _value(topic: Topic, convention: Convention) -> QueryScore:
@@ -94,12 +118,10 @@ def _weighted_value(topic: Topic, weights: Mapping[DocId, float], convention: Co
     return replace(_value(found.topic, found.convention), weighted=found)
 
 
-def _missing(judged: ByDocument[float], convention: Convention) -> QueryScore:
-    if convention.averaging.missing_query == "error":
-        raise words.MISSING_QUERY.error()
+def _missing(judged: ByDocument[float], convention: Convention, reason: str) -> QueryScore:
     if isinstance(convention.averaging.missing_query, str):
         normalized(Topic([], judged), convention)  # a library that reads all judgments refuses a bad grade here too
-        return QueryScore(math.nan, left_out=words.NOT_IN_RUN)
+        return QueryScore(math.nan, left_out=reason)
     lenient = convention.changed(min_documents=0, short_list="keep")
     return QueryScore(convention.averaging.missing_query, 0.0, sums.parts(Topic([], judged), lenient)[1])
 
@@ -140,6 +162,8 @@ def by_query(
         query: score_query(query, rankings, judgments, convention, _of_documents(weight_of, query)) for query in queries
     }
     entered = {query: score for query, score in answers.items() if not score.left_out}
+    if not entered and convention.averaging.nothing_left == "error" and not (rankings and judgments):
+        raise (words.EMPTY_QRELS if rankings else words.EMPTY_RUN).error()
     columns = _columns(entered, weight_of, label_of, convention)
     return Result(
         average(columns, convention),

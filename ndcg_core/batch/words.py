@@ -92,11 +92,10 @@ HIGHEST_AVERAGE = Refusal(
     "This convention refuses an average above {highest}",
     fix="Such an average comes from query weights below 1 and a query without a relevant document.",
 )
-NOTHING_LEFT = Refusal(
-    "batch.nothing-left",
-    "No query has a value, so this convention has no average",
-    fix="Judge at least one document of one query as relevant.",
-)
+_NOTHING_LEFT = "No query has a value, so this convention has no average"
+NOTHING_LEFT = Refusal("batch.nothing-left", _NOTHING_LEFT, fix="Judge at least one document of one query as relevant.")
+EMPTY_RUN = Refusal("batch.empty-run", _NOTHING_LEFT, fix="The run is empty: give one that ranks a judged query.")
+EMPTY_QRELS = Refusal("batch.empty-qrels", _NOTHING_LEFT, fix="The qrels are empty: give those of the run's queries.")
 NO_WEIGHT = Refusal("batch.no-weight", "The weights add up to 0", fix="Give one query a weight above 0.")
 NO_LABELS = Refusal("batch.no-labels", "A macro average needs a label for every query", fix="Give labels=...")
 
@@ -185,7 +184,16 @@ JUDGED_TWICE = Refusal(
 
 # Measures
 MEASURE = Refusal("batch.measure", "Unknown measure {got}", fix="Use one of {names}, with @k where it has a cutoff.")
+MEASURE_ELSEWHERE = Refusal(
+    "batch.measure-elsewhere", "The measure {got} is not computed here", fix="There are {names}, with @k for a cutoff."
+)
+MEASURE_LEVEL = Refusal(
+    "batch.measure-level",
+    "The level of a relevant document is no part of a measure's name here",
+    fix="Write {name}, with -l {level} for ndcg eval, or level={level} in Python.",
+)
+NO_MEASURE = Refusal("batch.no-measure", "At least one measure must be named", fix="Write nDCG@10, for example.")
 MEASURES = Refusal("batch.measures", "At most {most} measures can be asked for at once")
 MEASURE_NEEDS_CUTOFF = Refusal("batch.measure-cutoff", "This measure needs a cutoff", fix="Write P@10, for example.")
 MEASURE_WITHOUT_CUTOFF = Refusal("batch.measure-no-cutoff", "This measure has no cutoff", fix="Leave out the @ and k.")
-LEVEL = Refusal("batch.level", "The level of a relevant document must be a number")
+LEVEL = Refusal("batch.level", "The level of a relevant document must be a finite number of at least 0")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from ndcg_core.command import words
 from ndcg_core.command.printing import printable, show
+from ndcg_core.errors import shorten
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-_WHOLE = re.compile(r"-?\d{1,12}", re.ASCII)
+_WHOLE = re.compile(r"\d+", re.ASCII)
+_MOST_DIGITS = 18  # so that numpy has it as a whole number
 
 
 class _Parser(argparse.ArgumentParser):
@@ -60,7 +63,7 @@ def _evaluation(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-l", "--level", type=float, default=1.0, metavar="GRADE", help=words.LEVEL)
     parser.add_argument("--gains", type=_gains, metavar="GRADE=GAIN,…", help=words.GAINS)
     parser.add_argument("--interval", action="store_true", help=words.INTERVAL)
-    _output(parser)
+    _output(parser, words.EVAL_FORMAT)
 
 
 def _comparison(parser: argparse.ArgumentParser) -> None:
@@ -109,25 +112,20 @@ def _identification(parser: argparse.ArgumentParser) -> None:
 
 def _positive(text: str) -> int:
     """Return a whole number of at least 1."""
-    if _whole(text) < 1:
+    if not _WHOLE.fullmatch(text) or not text.strip("0"):
         raise argparse.ArgumentTypeError(words.NOT_POSITIVE.format(text=text))
-    return int(text)
-
-
-def _whole(text: str) -> int:
-    """Return a whole number."""
-    if not _WHOLE.fullmatch(text):
-        raise argparse.ArgumentTypeError(words.NOT_POSITIVE.format(text=text))
+    if len(text) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(words.TOO_LARGE.format(most="9" * _MOST_DIGITS, text=shorten(text)))
     return int(text)
 
 
 def _cutoffs(text: str) -> list[int]:
-    """Return the cutoffs in a text; what cutoffs may be is said where they are used.
+    """Return the cutoffs in a text.
 
     >>> _cutoffs("5,10")
     [5, 10]
     """
-    return [_whole(part) for part in text.split(",")]
+    return [_positive(part) for part in text.split(",")]
 
 
 def _gains(text: str) -> dict[float, float]:
@@ -136,13 +134,18 @@ def _gains(text: str) -> dict[float, float]:
     >>> _gains("1=3.5,2=9")
     {1.0: 3.5, 2.0: 9.0}
     """
-    gains = {}
+    parts = text.split(",")
+    gains: dict[float, float] = {}
     try:
-        for part in text.split(","):
+        for part in parts:
             grade, gain = part.split("=")
             gains[float(grade)] = float(gain)
     except ValueError:
         raise argparse.ArgumentTypeError(words.NOT_GAINS.format(text=text)) from None
+    if not all(math.isfinite(number) and number >= 0 for number in (*gains, *gains.values())):
+        raise argparse.ArgumentTypeError(words.GAINS_RANGE.format(text=text))
+    if len(gains) < len(parts):
+        raise argparse.ArgumentTypeError(words.GAIN_TWICE.format(text=text))
     return gains
 
 
@@ -161,5 +164,5 @@ def _definition(parser: argparse.ArgumentParser, default: str = "trec_eval") -> 
     parser.add_argument("-k", type=int, metavar="K", help=words.CUTOFF)
 
 
-def _output(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--format", choices=("table", "csv", "json"), default="table", help=words.FORMAT)
+def _output(parser: argparse.ArgumentParser, said: str = words.FORMAT) -> None:
+    parser.add_argument("--format", choices=("table", "csv", "json"), default="table", help=said)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
+import numpy as np
+
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.batch.measures import Measured, MeasureName, first_ranks, measure, measure_names
+from ndcg_core.batch.measures import Measured, MeasureName, check_level, first_ranks, measure, measure_names
 from ndcg_core.batch.measures.names import is_measure
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.command import files, words
 from ndcg_core.command.printing import as_csv, as_json, printable, say
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.scoring.normalized import read_grade
 
-_MEASURE_FLAGS = ("-m", "--measure")
+_SHORT = re.compile(r"(-[qcJ]*m)=?(.*)", re.DOTALL)  # flags without a value may stand before it
 
 
 class Row(NamedTuple):
@@ -34,21 +40,35 @@ def several_measures(arguments: Sequence[str]) -> list[str]:
 
     >>> several_measures(["eval", "-m", "nDCG@10", "AP", "my.qrels", "my.run"])
     ['eval', '-m', 'nDCG@10 AP', 'my.qrels', 'my.run']
+    >>> several_measures(["eval", "-qmAP", "P@5", "my.qrels", "my.run"])
+    ['eval', '-qm', 'AP P@5', 'my.qrels', 'my.run']
     """
     found: list[str] = []
     rest = list(arguments)
-    while rest and arguments[0] == "eval":
-        found.append(rest.pop(0))
-        if found[-1] in _MEASURE_FLAGS and rest:
-            names = [rest.pop(0)]
+    while rest and arguments[0] == "eval" and rest[0] != "--":
+        argument = rest.pop(0)
+        flag, names = _measure_flag(argument)
+        found.append(flag or argument)
+        if flag and (names or rest):
+            names = names or [rest.pop(0)]
             while rest and is_measure(rest[0]):
                 names.append(rest.pop(0))
             found.append(" ".join(names))
     return [*found, *rest]
 
 
+def _measure_flag(argument: str) -> tuple[str, list[str]]:
+    """Return the flag that names measures, and the name that is written with it; nothing for any other argument."""
+    long, equals, name = argument.partition("=")
+    if len(long) > len("--") and "--measure".startswith(long):
+        return long, [name] if equals else []
+    short = _SHORT.fullmatch(argument)
+    return (short[1], [short[2]] if short[2] else []) if short else ("", [])
+
+
 def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     """Print the answer; ``names`` are the runs'."""
+    check_level(given.level)
     qrels = files.qrels(given.qrels, files.How(given.skip_errors, given.third))
     convention = _convention(given, qrels)
     wanted = _wanted(given, convention)
@@ -57,27 +77,57 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         return
     judgments = Judgments(qrels)
     rows: list[Row] = []
+    measured: dict[str, Measured] = {}
     for path, name in zip(given.runs, names, strict=True):
         run = files.run(path, files.How(given.skip_errors, given.third))
         prepared = PreparedRun(run, qrels, judgments)
         if given.depth is not None:
             prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)
         found = measure(prepared, wanted, convention, level=given.level, complete=given.complete)
+        measured[name] = found
         rows += _rows(name, found, per_query=given.per_query, interval=given.interval)
-        missing = len(qrels) - len(found.queries)
-        if missing and not given.complete:
-            say(words.LEFT_OUT_OF.format(run=name, count=missing))
-    _print_rows(rows, given.format, several=len(names) > 1)
+        left_out = dict(found.left_out)
+        for result in found.results.values():
+            left_out |= result.left_out
+        _say_left_out(words.LEFT_OUT_OF, left_out, name)
+    if given.format == "json":
+        print(as_json([row._asdict() | _about(given.convention, measured[row.run], row) for row in rows]))
+    elif given.format == "csv":
+        print(as_csv(Row._fields, rows))
+    else:
+        _print_lines(rows, several=len(names) > 1)
 
 
 def _convention(given: argparse.Namespace, qrels: Qrels) -> Convention:
     chosen = resolve(given.convention)
     if given.judged_only:
         chosen = chosen.changed(unjudged="skip", negative="mask")  # trec_eval takes negative grades for unjudged
-    if given.gains:
-        table = {float(grade): float(grade) for grade in set(qrels.numbers.tolist())}
-        chosen = chosen.changed(gain={**table, 0.0: 0.0, **given.gains})
-    return chosen
+    return _with_gains(chosen, qrels, given.gains) if given.gains else chosen
+
+
+def _with_gains(convention: Convention, qrels: Qrels, gains: Mapping[float, float]) -> Convention:
+    """Return a convention with gains for these grades; every other grade of the qrels gains what it is.
+
+    What earned as much as grade 0 because grade 0 earned nothing, still earns nothing, as in trec_eval: an unjudged
+    document, and one with a negative grade.
+    """
+    grades = {_as_read(grade, convention) for grade in set(qrels.numbers.tolist())}
+    unknown = [f"{grade:g}" for grade in gains if grade not in grades]
+    if unknown:
+        say(words.GAINS_UNUSED.format(grades=", ".join(unknown)))
+    clips = convention.negative == "clip"
+    table = {grade: 0.0 if clips and grade < 0 else grade for grade in grades}
+    return convention.changed(
+        gain={**table, 0.0: 0.0, **gains},
+        unjudged="nothing" if convention.unjudged == "zero" else convention.unjudged,
+        negative="keep" if clips else convention.negative,
+    )
+
+
+def _as_read(grade: float, convention: Convention) -> float:
+    with suppress(NdcgError):  # said with its document when it is evaluated
+        return float(read_grade("", grade, convention))
+    return grade
 
 
 def _wanted(given: argparse.Namespace, convention: Convention) -> list[MeasureName]:
@@ -109,13 +159,27 @@ def _rows(run: str, found: Measured, *, per_query: bool, interval: bool) -> Iter
                 yield Row(run, f"{name.trec}_{title}", words.ALL, end)
 
 
-def _print_rows(rows: Sequence[Row], form: str, *, several: bool) -> None:
-    if form == "json":
-        print(as_json([row._asdict() for row in rows]))
-    elif form == "csv":
-        print(as_csv(Row._fields, rows))
-    else:
-        print("\n".join(_line(row, several=several) for row in rows))
+def _about(convention: str, found: Measured, row: Row) -> dict[str, object]:
+    """Return what else is known of an average; nothing of any other line."""
+    name = next((name for name in found.names if (name.trec, words.ALL) == (row.measure, row.query)), None)
+    if name is None:
+        return {}
+    result = found.results.get(name)
+    left_out = found.left_out if result is None else result.left_out
+    return {
+        "convention": convention,
+        "queries": int(np.count_nonzero(~np.isnan(found.values[name]))) + found.missing,
+        **({} if result is None else {"judged": result.judged}),
+        "left_out": _by_name(left_out),
+    }
+
+
+def _by_name(left_out: Mapping[Hashable, str]) -> dict[str, str]:
+    return {str(query): reason for query, reason in left_out.items()}
+
+
+def _print_lines(rows: Sequence[Row], *, several: bool) -> None:
+    print("\n".join(_line(row, several=several) for row in rows))
 
 
 def _line(row: Row, *, several: bool) -> str:
@@ -147,11 +211,15 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) 
         if given.format == "csv":
             print(as_csv(Row._fields[1:], [row[1:] for row in rows]))
         else:
-            _print_rows(rows, "table", several=False)
-    if result.left_out:
-        reasons = Counter(result.left_out.values()).most_common()
+            _print_lines(rows, several=False)
+    _say_left_out(words.LEFT_OUT, result.left_out)
+
+
+def _say_left_out(sentence: str, left_out: Mapping[Hashable, str], run: str = "") -> None:
+    if left_out:
+        reasons = Counter(left_out.values()).most_common()
         said = ", ".join(f"{reason}: {count}" for reason, count in reasons)
-        say(words.LEFT_OUT.format(count=len(result.left_out), reasons=said))
+        say(sentence.format(run=run, count=len(left_out), reasons=said))
 
 
 def _values(result: Result, name: str, given: argparse.Namespace) -> Iterable[tuple[str, str, float]]:
@@ -171,7 +239,7 @@ def _as_record(given: argparse.Namespace, result: Result, name: str) -> dict[str
         "value": result.value,
         "queries": len(result.per_query),
         "judged": result.judged,
-        "left_out": {str(query): reason for query, reason in result.left_out.items()},
+        "left_out": _by_name(result.left_out),
     }
     if given.interval:
         record["interval"] = result.interval()

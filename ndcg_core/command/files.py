@@ -29,7 +29,9 @@ class InputError(Exception):
 
 
 def check_inputs(paths: Sequence[str]) -> None:
-    """Raise :class:`InputError` if standard input stands for several files."""
+    """Raise :class:`InputError` if a name is empty, or standard input stands for several files."""
+    if "" in paths:
+        raise InputError(words.NO_NAME)
     if sum(path == STANDARD_INPUT for path in paths) > 1:
         raise InputError(words.TWO_INPUTS)
 

@@ -18,14 +18,21 @@ MEASURE = (
     "measures by ir_measures' names or trec_eval's, such as nDCG@10 AP P@5 or ndcg_cut.5,10; default: nDCG. All are "
     "printed in trec_eval's order"
 )
-COMPLETE = "average over all queries of the qrels; a query that the run lacks counts as 0"
 COMPLETE_PAIRS = "a query of the qrels that a run lacks counts as 0; default: it counts for no run"
+COMPLETE = "count a query of the qrels that the run lacks as 0, whatever the definition says of it"
 JUDGED_ONLY = "remove unjudged documents from the run first"
 DEPTH = "use the first N documents of each query alone"
 LEVEL = "the lowest grade of a relevant document, for measures that know only relevant or not; default: %(default)g"
-GAINS = "gains of nDCG for these grades, such as 1=3.5,2=9; other grades keep the grade as their gain"
+GAINS = (
+    "gains of nDCG for these grades, such as 1=3.5,2=9; other grades keep the grade as their gain, and an unjudged "
+    "document earns nothing"
+)
 CUTOFF = "the cutoff k; default: the convention's own, in most cases the whole list"
 FORMAT = "how the answer is printed; default: %(default)s"
+EVAL_FORMAT = (
+    "how the answer is printed; nDCG of one run at one cutoff, without -c and -M, is an object in JSON and measure, "
+    "query and value in CSV; anything else is rows that begin with the run; default: %(default)s"
+)
 THIRD = (
     "what the third column is in a file of three columns without a header: rank (the runs of MS MARCO) or score in a "
     "run, grade in qrels; twice if both have three"
@@ -54,12 +61,16 @@ COMPLETION_ABOUT = 'To complete commands, options and names by Tab, write eval "
 ZSH = "autoload -U +X compinit bashcompinit && compinit && bashcompinit\n"
 
 NOT_POSITIVE = "It must be a positive whole number; got {text!r}."
+TOO_LARGE = "It must be at most {most}; got {text}."
 NOT_GAINS = "Write grades with their gains, such as 1=3.5,2=9; got {text!r}."
+GAINS_RANGE = "Grades and gains must be finite numbers of at least 0; got {text!r}."
+GAIN_TWICE = "A grade has one gain; got {text!r}."
+GAINS_UNUSED = "ndcg: no judgment has a grade that --gains names, as this definition reads grades: {grades}"
 
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
 NOT_COMPARED = "ndcg: compared without {queries}: {reasons}"
-LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} (the run lacks them)"
+LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} ({reasons})"
 SKIPPED = "ndcg: {name}: lines skipped: {count}. {first}"
 READING = "\rndcg: reading {name}: {percent:.0f} %"
 READ = "\r\x1b[K"
@@ -67,6 +78,7 @@ ERROR = "ndcg: {message}"
 STANDARD_INPUT = "standard input"
 SYSTEM = "The system can read or write no more: {reason}."
 NO_FILE = "{file} cannot be read: {reason}."
+NO_NAME = "The name of a file is empty."
 TWO_INPUTS = "Standard input can stand for one file only."
 NO_QUERY = "Neither the run nor the qrels has query {query}. It is spelt as in the files."
 TWICE = (

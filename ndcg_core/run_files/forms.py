@@ -64,9 +64,19 @@ def recognise(head: bytes, name: str = "") -> Recognised:
     width = len(fields)
     if width == _THREE and "," not in first and float_of(fields[2].encode()) is not None:
         return Recognised(None, "three")
-    if width >= _RUN_WIDTH and "," not in first:
+    spaced = "," not in first or _has_commas_inside(fields)
+    if width >= _RUN_WIDTH and spaced:
         return Recognised("run", "trec")
-    return Recognised("qrels" if width == _QRELS_WIDTH else None, "trec" if "," not in first else None)
+    return Recognised("qrels" if width == _QRELS_WIDTH else None, "trec" if spaced else None)
+
+
+def _has_commas_inside(fields: list[str]) -> bool:
+    """Return whether a line is TREC's although it has commas: inside an id, or in a score such as 1,5.
+
+    The fourth field is a number in a run, its rank, and in qrels.
+    """
+    inside = all(field == field.strip(",") for field in fields)
+    return len(fields) >= _QRELS_WIDTH and inside and float_of(fields[3].encode()) is not None
 
 
 def delimiter_of(head: bytes, kind: KindName) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from ndcg_core.batch.runs import Skipped
 from ndcg_core.errors import NdcgError
+from ndcg_core.plurals import counted
 from ndcg_core.run_files import words
 
 OnError = Literal["raise", "skip"]
@@ -59,3 +60,10 @@ class Problems:
     def skipped(self) -> Skipped:
         """Return how many lines were skipped, with what is wrong with the first."""
         return Skipped(self._count, tuple(self._first))
+
+    def no_rows(self, kind: str) -> NdcgError:
+        """Return the error for a file without any row: it is empty, or all its lines were skipped."""
+        if not self._count:
+            return words.EMPTY.error(kind=kind, where=self.called)
+        lines = counted(self._count, "line")
+        return words.ALL_WRONG.error(kind=kind, where=self.called, lines=lines, first=self._first[0])

@@ -208,7 +208,7 @@ class Reading(Iterator[float], Generic[Kind]):
                 yield from self._lines(reader, form) if form in ("trec", "three") else self._table(reader, form, head)
             )
         if not table.rows:
-            raise words.EMPTY.error(kind=self._kind.kind, where=self._problems.called)
+            raise self._problems.no_rows(self._kind.kind)
         self.result = table
         self._progress.put(1.0)
 

@@ -66,7 +66,7 @@ class ScannedRun:
                 together = len(seen) == before + len(piece.queries)
                 yield partial(_part, piece, problems, together=together, repeats=self.repeats)
         if not seen:
-            raise words.EMPTY.error(kind=Run.kind, where=problems.called)
+            raise problems.no_rows(Run.kind)
 
 
 def scan_run(

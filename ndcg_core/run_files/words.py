@@ -91,6 +91,7 @@ NO_TEXT = Refusal(
     fix="Save the file as text in UTF-8.",
 )
 EMPTY = Refusal("run_files.empty", "The {kind} has no rows", fix="Choose another file.")
+ALL_WRONG = Refusal("run_files.all-wrong", "The {kind} has no rows, and {lines} that cannot be read", fix="{first}")
 UNKNOWN_FORM = Refusal(
     "run_files.form",
     "The form of this {kind} is unknown",

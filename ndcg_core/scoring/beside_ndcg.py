@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import words
 from ndcg_core.scoring.normalized import normalized
@@ -81,7 +80,10 @@ class Measure(NamedTuple):
     looks_at : str
         What it looks at, in one sentence.
     by_rank : callable
-        What each of the first k ranks of lists adds, shape (n, width).
+        What each of the first k ranks of lists adds to a sum, shape (n, width).
+    over : callable
+        What the sum of each list is divided by, shape (n,); where that is 0, so is the value. Division comes last, as
+        in trec_eval: a sum of thousandths has other last bits than a count over a thousand.
 
     """
 
@@ -89,6 +91,12 @@ class Measure(NamedTuple):
     title: str
     looks_at: str
     by_rank: Callable[[JudgedLists], np.ndarray]
+    over: Callable[[JudgedLists], np.ndarray]
+
+    def values(self, lists: JudgedLists) -> np.ndarray:
+        """Return the values of lists, from 0 to 1, shape (n,)."""
+        running = np.cumsum(self.by_rank(lists), axis=1)  # one after the other, in the order of the ranks
+        return _quotients(running[:, -1] if running.shape[1] else np.zeros(len(running)), self.over(lists))
 
     def terms(self, judged: Judged, k: int) -> list[float]:
         """Return what each of the first k ranks adds.
@@ -96,9 +104,8 @@ class Measure(NamedTuple):
         >>> OTHER_MEASURES["AP"].terms(Judged([0, 1, 1], 2), 3)
         [0.0, 0.25, 0.3333333333333333]
         """
-        grades = np.array([judged.grades[:k]], dtype=np.float64)
-        lists = JudgedLists(grades, grades > 0, np.array([judged.relevant]), judged.highest, k)
-        found: list[float] = self.by_rank(lists)[0].tolist()
+        lists = _one(judged, k)
+        found: list[float] = _quotients(self.by_rank(lists), self.over(lists)[:, None])[0].tolist()
         return found
 
     def room(self, judged: Judged, best: float, k: int | None = None) -> list[float]:
@@ -113,16 +120,33 @@ class Measure(NamedTuple):
 
     def value(self, judged: Judged, k: int | None = None) -> float:
         """Return the value, from 0 to 1."""
-        return added_up(self.terms(judged, len(judged.grades) if k is None else k))
+        return float(self.values(_one(judged, len(judged.grades) if k is None else k))[0])
 
 
-def _precision(lists: JudgedLists) -> np.ndarray:
-    found: np.ndarray = lists.hits / lists.k
+def _one(judged: Judged, k: int) -> JudgedLists:
+    grades = np.array([judged.grades[:k]], dtype=np.float64)
+    return JudgedLists(grades, grades > 0, np.array([judged.relevant]), judged.highest, k)
+
+
+def _quotients(values: np.ndarray, over: np.ndarray) -> np.ndarray:
+    found: np.ndarray = np.divide(values, over, out=np.zeros(values.shape), where=over != 0)
     return found
 
 
-def _recall(lists: JudgedLists) -> np.ndarray:
-    return _part(lists.hits.astype(np.float64), lists.relevant)
+def _hits(lists: JudgedLists) -> np.ndarray:
+    return lists.hits
+
+
+def _cutoff(lists: JudgedLists) -> np.ndarray:
+    return np.full(len(lists.hits), lists.k)
+
+
+def _relevant(lists: JudgedLists) -> np.ndarray:
+    return lists.relevant
+
+
+def _one_each(lists: JudgedLists) -> np.ndarray:
+    return np.ones(len(lists.hits))
 
 
 def _reciprocal_rank(lists: JudgedLists) -> np.ndarray:
@@ -131,15 +155,8 @@ def _reciprocal_rank(lists: JudgedLists) -> np.ndarray:
     return found
 
 
-def _average_precision(lists: JudgedLists) -> np.ndarray:
-    precisions = np.where(lists.hits, np.cumsum(lists.hits, axis=1) / lists.ranks, 0.0)
-    return _part(precisions, lists.relevant)
-
-
-def _part(values: np.ndarray, relevant: np.ndarray) -> np.ndarray:
-    """Return the values over the number of relevant documents; 0 without any."""
-    counts = relevant[:, None]
-    found: np.ndarray = np.divide(values, counts, out=np.zeros(values.shape), where=counts > 0)
+def _precisions(lists: JudgedLists) -> np.ndarray:
+    found: np.ndarray = np.where(lists.hits, np.cumsum(lists.hits, axis=1) / lists.ranks, 0.0)
     return found
 
 
@@ -160,12 +177,12 @@ def _expected_reciprocal_rank(lists: JudgedLists) -> np.ndarray:
 OTHER_MEASURES: Mapping[str, Measure] = {
     measure.name: measure
     for measure in (
-        Measure("P", words.PRECISION, words.PRECISION_LOOKS, _precision),
-        Measure("R", words.RECALL, words.RECALL_LOOKS, _recall),
-        Measure("RR", words.RECIPROCAL_RANK, words.RECIPROCAL_RANK_LOOKS, _reciprocal_rank),
-        Measure("AP", words.AVERAGE_PRECISION, words.AVERAGE_PRECISION_LOOKS, _average_precision),
-        Measure("RBP", words.RBP, words.RBP_LOOKS.format(persistence=PERSISTENCE), _rank_biased_precision),
-        Measure("ERR", words.ERR, words.ERR_LOOKS, _expected_reciprocal_rank),
+        Measure("P", words.PRECISION, words.PRECISION_LOOKS, _hits, _cutoff),
+        Measure("R", words.RECALL, words.RECALL_LOOKS, _hits, _relevant),
+        Measure("RR", words.RECIPROCAL_RANK, words.RECIPROCAL_RANK_LOOKS, _reciprocal_rank, _one_each),
+        Measure("AP", words.AVERAGE_PRECISION, words.AVERAGE_PRECISION_LOOKS, _precisions, _relevant),
+        Measure("RBP", words.RBP, words.RBP_LOOKS.format(persistence=PERSISTENCE), _rank_biased_precision, _one_each),
+        Measure("ERR", words.ERR, words.ERR_LOOKS, _expected_reciprocal_rank, _one_each),
     )
 }
 """Every measure by its name. The means of RR and AP over queries are called MRR and MAP."""

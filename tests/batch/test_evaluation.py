@@ -168,6 +168,16 @@ def test_an_empty_query_may_enter_unweighted():
         average(weighted, Convention(averaging=Averaging(empty_weight="one", highest_value=1.0)))
 
 
+def test_a_side_without_a_query_is_named_where_nothing_is_left():
+    columns = Run.from_columns([], [], []), Qrels.from_columns(["q"], ["d"], [1])
+    for sides in (({}, {"q": {"d": 1}}), columns):
+        with pytest.raises(NdcgError, match=r"has no average\. The run is empty: give"):
+            evaluate(*sides, "trec_eval")
+        assert evaluate(*sides).value == 0
+    with pytest.raises(NdcgError, match=r"has no average\. The qrels are empty: give"):
+        evaluate({"q": {"d": 1.0}}, {}, "trec_eval")
+
+
 def test_weights_that_add_up_to_0_and_nothing_left():
     nothing = replace(THREE, weights=[0, 0, 0])
     with pytest.raises(NdcgError, match="The weights add up to 0"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+import re
+
 import ir_measures
 import numpy as np
 import pytest
@@ -10,7 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError, Topic, conventions, evaluate, other_measures
-from ndcg_core.batch.bootstrap import interval
+from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names
 from ndcg_core.batch.measures.names import KINDS, is_measure
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
@@ -88,7 +91,7 @@ def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
         assert whole.means[name] * len(qrels) == pytest.approx(some.values[name].sum())
         assert np.array_equal(some.values[name], whole.values[name])
         counted = np.append(some.values[name], np.zeros(len(qrels) - len(some.queries)))
-        assert whole.interval(name) == pytest.approx(interval(counted), nan_ok=True)
+        assert whole.interval(name) == pytest.approx(interval(counted, limits=OF_NDCG), nan_ok=True)
 
 
 @given(files(), st.integers(1, 6))
@@ -115,6 +118,145 @@ def test_a_run_that_shares_no_query_is_refused_as_by_evaluate():
     assert str(one.value) == str(other.value)
 
 
+def as_trec_eval_adds(run, qrels):
+    """P@1000, R@10 and AP, added and divided in the order of trec_eval's m_P.c, m_recall.c, m_map.c and meas_avg.c."""
+    sums = [0.0, 0.0, 0.0]
+    for query in sorted(run, key=str.encode):
+        ranked = sorted(run[query], key=run[query].get, reverse=True)
+        relevant = {doc for doc, grade in qrels[query].items() if grade > 0}
+        found, precisions = 0, 0.0
+        for rank, doc in enumerate(ranked, 1):
+            if doc in relevant:
+                found += 1
+                precisions += found / rank
+        top = len(relevant.intersection(ranked[:10]))
+        for at, value in enumerate((found / 1000, top / len(relevant), precisions / len(relevant))):
+            sums[at] += value
+    return [value / len(run) for value in sums]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_means_are_trec_eval_s_to_the_last_bit(seed):
+    dice = random.Random(seed)
+    queries = [str(number) for number in range(dice.choice([4, 8, 12]))]
+    docs = [f"d{place}" for place in range(60)]
+    qrels = {query: {doc: 1 for doc in docs if dice.random() < 0.5} for query in queries}
+    run = {query: {doc: float(-place) for place, doc in enumerate(docs) if dice.random() < 0.6} for query in queries}
+    found = measure(prepared(run, qrels), "P@1000 R@10 AP")
+    means = {name.title: mean for name, mean in found.means.items()}
+    assert [means[name] for name in ("P@1000", "R@10", "AP")] == as_trec_eval_adds(run, qrels)
+
+
+def test_a_mean_between_two_last_digits_is_rounded_as_trec_eval_rounds_it():
+    found = {"1": 22, "2": 18, "3": 19, "4": 24}  # relevant documents: 83 / 4000 is 0.02075
+    lists = {query: {f"d{place}": 1 for place in range(count)} for query, count in found.items()}
+    run = {query: dict.fromkeys(docs, 0.0) for query, docs in lists.items()}
+    (mean,) = measure(prepared(run, lists), "P@1000").means.values()
+    assert f"{mean:.4f}" == "0.0207"  # as trec_eval 9.0.8 prints it; a pairwise sum gives 0.0208
+
+
+# ---- which queries count ----
+
+ONE_OF_THREE = {"q1": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"c": 2}}
+"""The run answers one query, perfectly; the two others it lacks."""
+UNJUDGED = {"q1": {"a": 1.0}, "q9": {"z": 1.0}}, {"q1": {"a": 1}}
+
+
+def answered(found):
+    """What a function returns, or the sentence with which it refuses."""
+    try:
+        return found()
+    except NdcgError as refusal:
+        return str(refusal)
+
+
+def as_evaluated(run, qrels, name):
+    result = evaluate(run, qrels, name)
+    return result.value, result.per_query, result.left_out
+
+
+def as_measured(run, qrels, name):
+    found = measure(prepared(run, qrels), "nDCG AP P@2", name)
+    (own,) = (each for each in found.names if each.family == "nDCG")
+    entered = dict(zip(found.queries, found.values[own].tolist(), strict=True))
+    left_out = found.results[own].left_out
+    assert found.left_out.items() <= left_out.items()
+    return found.means[own], {query: entered[query] for query in entered if query not in left_out}, left_out
+
+
+@pytest.mark.parametrize("name", conventions)
+@pytest.mark.parametrize(
+    ("run", "qrels"),
+    [
+        ONE_OF_THREE,
+        UNJUDGED,
+        ({"q1": {"a": 1.0, "b": 2.0}, "q2": {"b": 1.0}}, {"q1": {"a": 1, "b": 0}, "q2": {"b": 0}}),
+        ({"q2": {"c": 2.0, "d": 1.0}, "q9": {"a": 1.0}}, {"q1": {"a": 1}, "q2": {"c": 1, "d": 3, "e": 2}}),
+        ({"q1": {"a": 1.0, "x": 3.0}, "q2": {"x": 1.0}, "q9": {"z": 1.0}}, {"q1": {"a": 2}, "q2": {"b": 1}}),
+    ],
+    ids=["missing", "unjudged", "irrelevant", "missing and unjudged", "unjudged documents"],
+)
+def test_ndcg_beside_other_measures_is_what_evaluate_says_under_every_convention(run, qrels, name):
+    one, other = (answered(lambda of=of: of(run, qrels, name)) for of in (as_evaluated, as_measured))
+    assert repr(one) == repr(other)  # to the last bit, and NaN is NaN
+
+
+@pytest.mark.parametrize(
+    ("name", "mean"), [("ir_measures", 1 / 3), ("mlflow", 1 / 3), ("trec_eval", 1.0), ("pytrec_eval", 1.0)]
+)
+def test_a_query_that_the_run_lacks_counts_as_the_convention_says_for_every_measure(name, mean):
+    run, qrels = ONE_OF_THREE
+    found = measure(prepared(run, qrels), "AP RR R@5 nDCG@5", name)
+    assert [found.means[each] for each in found.names] == pytest.approx([mean] * 4)
+    assert set(found.left_out) == ({"q2", "q3"} if mean == 1 else set())
+
+
+@given(files())
+def test_ir_measures_has_the_same_means(given_files):
+    run, qrels = given_files
+    wanted = {"AP": ir_measures.AP, "RR": ir_measures.RR, "P@3": ir_measures.P @ 3, "nDCG@3": ir_measures.nDCG @ 3}
+    qrels = {query: {doc: max(grade, 0) for doc, grade in grades.items()} for query, grades in qrels.items()}
+    theirs = ir_measures.calc_aggregate([*wanted.values()], qrels, run)
+    found = measure(prepared(run, qrels), [*wanted], "ir_measures")
+    assert {name.title: mean for name, mean in found.means.items()} == pytest.approx(
+        {title: theirs[each] for title, each in wanted.items()}
+    )
+
+
+@pytest.mark.parametrize("names", ["nDCG", "AP", "nDCG AP"])
+def test_a_convention_that_needs_every_query_refuses_whatever_is_measured(names):
+    for (run, qrels), name in ((ONE_OF_THREE, "trec_eval_10"), (UNJUDGED, "ranx")):
+        with pytest.raises(NdcgError) as one:
+            measure(prepared(run, qrels), names, name)
+        with pytest.raises(NdcgError) as other:
+            evaluate(run, qrels, name)
+        assert str(one.value) == str(other.value)
+
+
+@pytest.mark.parametrize("name", conventions)
+def test_over_all_queries_of_the_qrels_means_the_same_under_every_convention(name):
+    run, qrels = ONE_OF_THREE
+    whole = conventions[name].convention.changed(missing_query=0.0, short_list="keep", min_documents=0)
+    found = answered(lambda: measure(prepared(run, qrels), "AP nDCG", whole))
+    asked = conventions[name].convention.changed(short_list="keep", min_documents=0)
+    complete = answered(lambda: measure(prepared(run, qrels), "AP nDCG", asked, complete=True))
+    if isinstance(found, str):
+        assert complete == found
+        return
+    assert complete.means == found.means
+    assert complete.means[measure_names("AP")[0]] == pytest.approx(1 / 3, abs=1e-5)  # BEIR rounds to 5 decimals
+
+
+def test_averages_that_need_no_sum_are_those_of_every_measure():
+    run = {"q1": {"a": 1.0}, "q2": {"x": 2.0, "b": 1.0}, "q3": {"x": 1.0}}
+    qrels = {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"c": 1}}  # RR is 1, 1/2 and 0
+    for average, value in {"median": 0.5, "min": 0.0, "max": 1.0, "mean": 0.5, "ratio_of_sums": 0.5}.items():
+        found = measure(prepared(run, qrels), "RR", f"nDCG average={average}")
+        assert [*found.means.values()] == [value]
+    rounded = measure(prepared({"q1": {"a": 1.0}}, qrels), "RR", "nDCG decimals=2")
+    assert [*rounded.means.values()] == [0.33]
+
+
 # ---- names ----
 
 
@@ -128,6 +270,7 @@ def test_a_run_that_shares_no_query_is_refused_as_by_evaluate():
         ("MAP MRR Recall@100", ["map", "recip_rank", "recall_100"]),
         ("nDCG nDCG@10 ndcg", ["ndcg", "ndcg_cut_10"]),
         ("AP@10 RR@10 Judged@10", ["map_cut_10", "recip_rank_10", "judged_10"]),
+        ("ndcg_cut_5 map P_5 recall_10 success_1", ["map", "P_5", "recall_10", "ndcg_cut_5", "success_1"]),
     ],
 )
 def test_names_of_both_worlds_in_trec_evals_order(text, trec):
@@ -142,6 +285,13 @@ def test_a_title_is_a_name_again():
         assert is_measure(name.title)
 
 
+def test_what_is_printed_is_a_name_again():
+    for kind in KINDS.values():
+        name = MeasureName(kind.name, 7 if kind.cut else None)
+        assert measure_names(name.trec) == [name]
+        assert is_measure(name.trec)
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -151,11 +301,33 @@ def test_a_title_is_a_name_again():
         ("Success@x", "Unknown measure"),
         ("NumRet@5", "has no cutoff"),
         ("P@5 <b>", "Unknown measure '<b>'"),
+        ("", "At least one measure must be named"),
+        ("  ", "At least one measure must be named"),
+        ([], "At least one measure must be named"),
+        ("AP(rel=2)", "got 'AP(rel=2)'. Write AP, with -l 2 for ndcg eval, or level=2 in Python"),
+        ("P(rel=3)@5", "Write P@5, with -l 3"),
+        ("NOTHING(rel=3)@5", "Unknown measure"),
     ],
 )
 def test_a_wrong_name_is_a_sentence(text, sentence):
-    with pytest.raises(NdcgError, match=sentence):
+    with pytest.raises(NdcgError, match=re.escape(sentence)):
         measure_names(text)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["bpref", "Bpref", "gm_map", "infAP", "iprec_at_recall.0.1", "IPrec@0.1", "Rndcg", "set_recall", "SetR", "nERR@10"],
+)
+def test_another_measure_is_never_suggested_for_one_that_is_not_here(name):
+    with pytest.raises(NdcgError) as refusal:
+        measure_names(name)
+    assert str(refusal.value).startswith(f"The measure {name!r} is not computed here. There are 'NumQ', ")
+
+
+@pytest.mark.parametrize("level", [-1, float("nan"), float("inf"), "2", None, True])
+def test_a_level_is_a_finite_number_of_at_least_0(level):
+    with pytest.raises(NdcgError, match="must be a finite number of at least 0; got"):
+        measure(prepared({"q": {"a": 1.0}}, {"q": {"a": 1}}), "AP", level=level)
 
 
 def test_however_many_names_are_asked_the_work_is_bounded():

@@ -257,10 +257,17 @@ def test_check_finds_the_mistake_and_says_so_in_its_exit_code(ndcg, tmp_path):
     ("arguments", "sentence"),
     [
         (["eval", QRELS, "nowhere"], "nowhere cannot be read: no such file or directory"),
+        (["eval", QRELS, ""], "The name of a file is empty."),
+        (["eval", "", RUN], "The name of a file is empty."),
         (["eval", QRELS, QRELS], "got 4 ("),
         (["eval", "-", "-"], "one file only"),
         (["eval", QRELS, RUN, "--convention", "sklaern"], "sklearn"),
-        (["eval", QRELS, RUN, "-k", "0"], "k must be a positive whole number or None; got 0."),
+        (["eval", QRELS, RUN, "-m", ""], "At least one measure must be named."),
+        (["eval", QRELS, RUN, "-m", " "], "At least one measure must be named."),
+        (["eval", QRELS, RUN, "-l", "nan"], "must be a finite number of at least 0; got nan."),
+        (["eval", QRELS, RUN, "-l", "inf", "-m", "AP"], "must be a finite number of at least 0; got inf."),
+        (["eval", QRELS, RUN, "-l", "-1", "-m", "AP"], "must be a finite number of at least 0; got -1.0."),
+        (["eval", "-m", "AP(rel=2)", "RR", QRELS, RUN], "Write AP, with -l 2 for ndcg eval"),
         (["explain", QRELS, RUN, "--query", "999"], "'999'"),
         (["compare", QRELS, RUN], "two"),
         (["check", "1 2", "many"], "many"),
@@ -281,6 +288,23 @@ def test_wrong_lines_are_skipped_if_that_is_wanted(ndcg, tmp_path):
     code, printed, said = ndcg("eval", QRELS, str(path), "--skip-errors")
     assert (code, printed) == ndcg("eval", QRELS, RUN)[:2]
     assert "lines skipped: 1" in said
+
+
+def test_where_every_line_is_wrong_their_number_and_the_first_are_said(ndcg, tmp_path):
+    path = tmp_path / "x.run"
+    path.write_text("what\n301 Q0 more\n")
+    code, printed, said = ndcg("eval", QRELS, str(path), "--skip-errors")
+    assert (code, printed) == (2, "")
+    assert said.startswith("ndcg: The run has no rows, and 2 lines that cannot be read (x.run). A line")
+    assert "got 1 (x.run, line 1)" in said
+
+
+def test_a_score_with_a_comma_is_named(ndcg, tmp_path):
+    path = tmp_path / "x.run"
+    path.write_text("301 Q0 a 1 1,5 t\n301 Q0 b 2 0,5 t\n")
+    code, printed, said = ndcg("eval", QRELS, str(path))
+    assert (code, printed) == (2, "")
+    assert "A score must be a number; got '1,5' (x.run, line 1)." in said
 
 
 def test_ids_cannot_write_on_the_terminal(ndcg, tmp_path):
@@ -483,7 +507,7 @@ def test_several_runs_cutoffs_and_measures_in_one_call(ndcg):
     assert [row[1].strip() for row in rows[:4]] == ["map", "P_5", "ndcg_cut_5", "ndcg_cut_10"]
     for row in rows[:4]:
         assert row[3] == expected("out.test.aq")[row[1].strip(), "all"] or row[1].strip() == "P_5"
-    assert said == "ndcg: results.trunc: queries left out: 1 (the run lacks them)\n"
+    assert said == "ndcg: results.trunc: queries left out: 1 (the run lacks it: 1)\n"
     table = csv.DictReader(io.StringIO(ndcg("eval", QRELS, RUN, TRUNCATED, "-m", "AP", "--format", "csv")[1]))
     assert [(row["run"], row["measure"], row["query"]) for row in table] == [
         ("results.test", "map", "all"),
@@ -493,19 +517,163 @@ def test_several_runs_cutoffs_and_measures_in_one_call(ndcg):
     assert len(records) == 2 * (3 + 1)
 
 
+def test_a_cutoff_may_be_longer_than_any_list(ndcg):
+    whole = ndcg("eval", QRELS, RUN)[1].split()[-1]
+    assert ndcg("eval", QRELS, RUN, "-k", "9999999999999")[1].split()[-1] == whole
+    assert ndcg("eval", QRELS, RUN, "-k", "5," + "9" * 18)[1].split()[-1] == whole
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ["-q", "-m", "AP", "P@5"],
+        ["-qm", "AP", "P@5"],
+        ["-qmAP", "P@5"],
+        ["-qm=AP", "P@5"],
+        ["-q", "--measure=AP", "P@5"],
+        ["-q", "--meas", "AP", "P_5"],
+        ["-q", "-m", "map", "-m", "P_5"],
+    ],
+    ids=" ".join,
+)
+def test_measures_are_named_in_every_way_that_flags_are_written(typed, ndcg):
+    code, printed, said = ndcg("eval", *typed, QRELS, RUN)
+    assert (code, said) == (0, "")
+    assert [line.split()[0] for line in printed.splitlines()] == ["map", "P_5"] * 4
+
+
+@pytest.fixture
+def one_of_three(tmp_path):
+    """Qrels of three queries, and a run that answers one of them, perfectly."""
+    (tmp_path / "qrels").write_text("1 0 a 1\n2 0 b 1\n3 0 c 1\n")
+    (tmp_path / "run").write_text("1 Q0 a 1 2 t\n1 Q0 x 2 1 t\n")
+    return str(tmp_path / "qrels"), str(tmp_path / "run")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "mean", "said"),
+    [
+        (["--convention", "ir_measures"], "0.3333", ""),  # one of three, the others count as 0
+        (["--convention", "trec_eval"], "1.0000", "queries left out: 2 (the run lacks it: 2)\n"),
+        (["--convention", "trec_eval", "-c"], "0.3333", ""),
+        (["--convention", "trec_eval_10", "-c"], "0.3333", ""),
+        (["--convention", "ranx", "-c"], "0.3333", ""),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize(
+    "asked",
+    [["-m", "nDCG@10"], ["-m", "nDCG@10", "AP"], ["-k", "10,20"], ["-k", "10", "-M", "50"], ["-m", "RR"]],
+    ids=" ".join,
+)
+def test_a_mean_does_not_depend_on_what_else_is_asked(arguments, asked, mean, said, ndcg, one_of_three):
+    qrels, run = one_of_three
+    code, printed, told = ndcg("eval", *arguments, *asked, "--", qrels, run)
+    assert code == 0
+    assert {line.split()[-1] for line in printed.splitlines()} == {mean}
+    assert told.removeprefix("ndcg: ").removeprefix("run: ") == said
+    code, printed, told = ndcg("eval", *arguments, *asked, "--", qrels, run, run)
+    assert {line.split()[-1] for line in printed.splitlines()} == {mean}
+    assert told.count(said or "ndcg") == (2 if said else 0)
+
+
+@pytest.mark.parametrize("measures", [["nDCG"], ["AP"], ["nDCG", "AP"]])
+def test_trec_eval_10_stops_at_a_query_that_the_run_lacks_whatever_is_measured(measures, ndcg, one_of_three):
+    code, printed, said = ndcg("eval", "--convention", "trec_eval_10", "-m", *measures, *one_of_three)
+    assert (code, printed) == (2, "")
+    assert said.startswith("ndcg: This convention needs a ranking for every judged query (query '2').")
+
+
+def test_an_interval_does_not_depend_on_what_else_is_asked(ndcg):
+    alone = ndcg("eval", QRELS, RUN, "-k", "10", "--interval")[1].splitlines()
+    beside = ndcg("eval", QRELS, RUN, "-k", "10", "--interval", "-m", "nDCG", "AP")[1].splitlines()
+    assert [line for line in beside if line.startswith("ndcg")] == alone
+
+
+def test_queries_are_printed_alike_whatever_else_is_asked(ndcg, one_of_three):
+    arguments = ["eval", "--convention", "ir_measures", "-q", *one_of_three]
+    alone = ndcg(*arguments)[1].splitlines()
+    assert [line.split()[1:] for line in alone] == [
+        ["1", "1.0000"],
+        ["2", "0.0000"],
+        ["3", "0.0000"],
+        ["all", "0.3333"],
+    ]
+    assert [line for line in ndcg(*arguments, "-m", "nDCG AP")[1].splitlines() if line.startswith("ndcg")] == alone
+
+
+def test_json_of_several_measures_says_as_much_as_that_of_one(ndcg, one_of_three):
+    arguments = ["eval", "--format", "json", "--interval", *one_of_three]
+    alone = json.loads(ndcg(*arguments)[1])
+    rows = json.loads(ndcg(*arguments, "-m", "nDCG", "AP")[1])
+    (beside,) = (row for row in rows if (row["measure"], row["query"]) == ("ndcg", "all"))
+    told = {key: value for key, value in alone.items() if key != "interval"}
+    assert told == {key: value for key, value in beside.items() if key not in ("run", "query")}
+    assert (alone["queries"], alone["judged"]) == (1, 0.5)
+    assert alone["left_out"] == {"2": "the run lacks it", "3": "the run lacks it"}
+    (precision,) = (row for row in rows if row["measure"] == "map")
+    assert (precision["queries"], precision["left_out"]) == (1, alone["left_out"])
+    assert [row["value"] for row in rows if row["measure"].startswith("ndcg_ci95")] == alone["interval"]
+    complete = json.loads(ndcg(*arguments, "-c", "-m", "AP")[1])
+    assert (complete[0]["queries"], complete[0]["left_out"]) == (3, {})
+
+
 def test_own_gains_change_ndcg_alone(ndcg):
     value = evaluate(read_run(RUN), read_qrels(QRELS), conventions["trec_eval"].convention.changed(gain={0: 0, 1: 7.5}))
     assert ndcg("eval", QRELS, RUN, "--gains", "1=7.5")[1].split()[-1] == f"{value.value:.4f}"
+
+
+def gained(ndcg, tmp_path, qrels, run, gains, *arguments):
+    (tmp_path / "qrels").write_text(qrels)
+    (tmp_path / "run").write_text("".join(f"q Q0 {doc} 1 {-rank} t\n" for rank, doc in enumerate(run)))
+    code, printed, said = ndcg("eval", str(tmp_path / "qrels"), str(tmp_path / "run"), "--gains", gains, *arguments)
+    assert code == 0
+    return printed.split()[-1], said
+
+
+def test_a_gain_of_grade_0_is_that_of_judged_documents(ndcg, tmp_path):
+    ranks_2_and_1 = f"{1 / math.log2(3):.4f}"  # a at rank 2, of an ideal list that has it at rank 1
+    assert gained(ndcg, tmp_path, "q 0 a 1\n", "xa", "0=1") == (
+        ranks_2_and_1,
+        "ndcg: no judgment has a grade that --gains names, as this definition reads grades: 0\n",
+    )
+    # trec_eval gives a negative grade no gain either
+    assert gained(ndcg, tmp_path, "q 0 a 1\nq 0 x -1\n", "xa", "0=1")[0] == ranks_2_and_1
+    judged = (1 + 3 / math.log2(3)) / (3 + 1 / math.log2(3))  # z, judged as 0, earns 1, and a earns 3
+    assert gained(ndcg, tmp_path, "q 0 a 1\nq 0 z 0\n", "za", "0=1,1=3") == (f"{judged:.4f}", "")
+    assert gained(ndcg, tmp_path, "q 0 a 1\nq 0 x -1\n", "xya", "0=1", "-J")[0] == "1.0000"
+
+
+def test_gains_are_those_of_grades_as_the_definition_reads_them(ndcg, tmp_path):
+    qrels = "q 0 a 1.5\nq 0 b 1\nq 0 c 3\n"
+    dcg, idcg = 2 + 2 / math.log2(3), 3 + 2 / math.log2(3) + 2 / 2  # trec_eval reads 1.5 as 1
+    assert gained(ndcg, tmp_path, qrels, "ab", "1=2") == (f"{dcg / idcg:.4f}", "")
+    assert gained(ndcg, tmp_path, qrels, "ab", "1=2,1.5=7,9=2")[1].endswith("reads grades: 1.5, 9\n")
+    dcg, idcg = 7 + 2 / math.log2(3), 7 + 3 / math.log2(3) + 2 / 2
+    assert gained(ndcg, tmp_path, qrels, "ab", "1=2,1.5=7", "--convention", "nDCG gain=linear") == (
+        f"{dcg / idcg:.4f}",
+        "",
+    )
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["-m", "nDCF"], "Unknown measure 'nDCF'"),
-        (["-k", "0"], "k must be a positive whole number or None; got 0."),
+        (["-k", "0"], "argument -k: It must be a positive whole number; got '0'."),
+        (["-k", "-5"], "argument -k: It must be a positive whole number; got '-5'."),
+        (["-k", "1" + "0" * 18], f"argument -k: It must be at most {'9' * 18}; got '1{'0' * 18}'."),
+        (["-k", "9" * 5000], f"argument -k: It must be at most {'9' * 18}; got '999"),
         (["-k", "5,x"], "argument -k: It must be a positive whole number; got 'x'."),
         (["-M", "0"], "argument -M/--depth: It must be a positive whole number; got '0'."),
         (["--gains", "1:3"], "such as 1=3.5,2=9; got '1:3'."),
+        (["--gains", "1=2=3"], "such as 1=3.5,2=9; got '1=2=3'."),
+        (["--gains", "1=-2"], "argument --gains: Grades and gains must be finite numbers of at least 0; got '1=-2'."),
+        (["--gains=-1=5"], "argument --gains: Grades and gains must be finite numbers of at least 0; got '-1=5'."),
+        (["--gains", "1=nan"], "must be finite numbers of at least 0; got '1=nan'."),
+        (["--gains", "1=inf"], "must be finite numbers of at least 0; got '1=inf'."),
+        (["--gains", "1=2,1=3"], "argument --gains: A grade has one gain; got '1=2,1=3'."),
+        (["--gains", "1=2,1.0=3"], "A grade has one gain"),
     ],
 )
 def test_a_wrong_choice_is_a_sentence(arguments, sentence, ndcg):

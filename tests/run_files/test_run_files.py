@@ -176,6 +176,28 @@ def test_text_is_recognised_by_its_fields(fields, kind):
 
 
 @pytest.mark.parametrize(
+    ("line", "kind", "form"),
+    [
+        (b"q Q0 a 1 1,5 t", "run", "trec"),  # a decimal comma, which is refused where it stands
+        (b"q Q0 Smith,J 1 1.5 t", "run", "trec"),
+        (b"q 0 Smith,J 2", "qrels", "trec"),
+        (b"q, Q0, a, 1, 1.5, t", None, None),
+        (b"one, two words 3", "qrels", None),
+    ],
+)
+def test_a_comma_inside_a_field_is_no_delimiter(line, kind, form):
+    assert recognise(line) == (kind, form)
+
+
+def test_a_file_of_wrong_lines_alone_says_what_is_wrong():
+    with pytest.raises(NdcgError) as refusal:
+        read_run(b"q Q0\nq\nq Q0 b\n", on_error="skip", name="my.run")
+    assert refusal.value.code == "run_files.all-wrong"
+    assert str(refusal.value).startswith("The run has no rows, and 3 lines that cannot be read (my.run). A line ")
+    assert "got 2 (my.run, line 1)" in str(refusal.value)
+
+
+@pytest.mark.parametrize(
     ("number", "kind"), [("0.5", "run"), ("2", "qrels"), ("2.0", None), ("1e20", None), ("NaN", None), ('"x"', None)]
 )
 def test_numbers_of_a_json_file_say_what_it_is_where_only_one_kind_has_such(number, kind):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ndcg_core.batch import words
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import check_k
 
 _USUAL = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
@@ -67,11 +68,22 @@ KINDS: dict[str, Kind] = {
     )
 }
 """Every kind by its name; those at the end trec_eval 9.0.8 does not have."""
+_ELSEWHERE = {
+    "bpref", "gm_bpref", "gm_map", "infap", "iprec", "iprec_at_recall", "11pt_avg", "rprec_mult", "rprec_mult_avgjg",
+    "map_avgjg", "p_avgjg", "ndcg_rel", "rndcg", "relative_p", "set_p", "set_relative_p", "set_recall", "set_map",
+    "set_f", "setp", "setr", "setap", "setf", "num_nonrel_judged_ret", "nerr", "err_ia", "nerr_ia", "alpha_ndcg",
+    "alpha_dcg", "compat", "bpm", "insq", "inst", "sdcg", "nrbp", "nnrbp", "strecall",
+}  # fmt: skip
+"""Other measures of trec_eval and ir_measures, in small letters: none of them is a slip for one that is here."""
 _ORDER = {name: place for place, name in enumerate(KINDS)}
 _TREC = {kind.trec: kind for kind in KINDS.values() if kind.trec}
 _ALIASES = {"MAP": "AP", "MRR": "RR", "Recall": "R", "Precision": "P", "NDCG": "nDCG", "ndcg": "nDCG"}
+_CUT = {kind.cut: kind for kind in KINDS.values() if kind.cut}
 _AT = re.compile(r"([A-Za-z_]+)(?:@(\d{1,9}))?")
 _DOTTED = re.compile(r"([A-Za-z_]+)(?:\.(\d{1,9}(?:,\d{1,9})*))?")
+_PRINTED = re.compile(r"([A-Za-z_]+)_(\d{1,9})")
+_WITH_LEVEL = re.compile(r"([A-Za-z]+)\(rel=(\d{1,9})\)((?:@\d{1,9})?)")
+_BASE = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z]+)*")
 
 
 class MeasureName(NamedTuple):
@@ -124,24 +136,26 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
     Parameters
     ----------
     names : str or iterable of str
-        ``"nDCG@10"``, ``"AP"``, ``"P@5"`` as in ir_measures, or ``"ndcg_cut.5,10"``, ``"map"`` as in trec_eval. Text
-        may hold several, with spaces between them.
+        ``"nDCG@10"``, ``"AP"``, ``"P@5"`` as in ir_measures, or ``"ndcg_cut.5,10"``, ``"map"`` as trec_eval takes them
+        and ``"ndcg_cut_5"`` as it prints them. Text may hold several, with spaces between them.
     k : int, optional
         The cutoff of nDCG where its name has none.
 
     Raises
     ------
     NdcgError
-        For a name that is unknown, for a cutoff where there is none, or none where one is needed, and for more than
-        200 measures.
+        For no name, for one that is unknown, for a cutoff where there is none, or none where one is needed, and for
+        more than 200 measures.
 
     Examples
     --------
-    >>> [each.trec for each in measure_names("nDCG@10 AP ndcg_cut.5,10")]
-    ['map', 'ndcg_cut_5', 'ndcg_cut_10']
+    >>> [each.trec for each in measure_names("nDCG@10 AP ndcg_cut.5,10 P_5")]
+    ['map', 'P_5', 'ndcg_cut_5', 'ndcg_cut_10']
     """
     given = [names] if isinstance(names, str) else names
     parts = [part for name in given for part in ([name] if isinstance(name, MeasureName) else str(name).split())]
+    if not parts:
+        raise words.NO_MEASURE.error()
     if len(parts) > _MOST:
         raise words.MEASURES.error(len(parts), most=_MOST)
     found = {each: None for part in parts for each in _named(part, k)}
@@ -151,12 +165,12 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
 
 
 def is_measure(text: str) -> bool:
-    """Return whether a text is the name of a measure.
+    """Return whether a text is the name of a measure, or of one with a level, which is refused in words.
 
-    >>> is_measure("P@5"), is_measure("my.run")
-    (True, False)
+    >>> is_measure("P@5"), is_measure("P(rel=2)@5"), is_measure("my.run")
+    (True, True, False)
     """
-    return _kind_of(text) is not None
+    return _kind_of(text) is not None or _level_of(text) is not None
 
 
 def _kind_of(text: str) -> tuple[Kind, list[int]] | None:
@@ -168,6 +182,8 @@ def _kind_of(text: str) -> tuple[Kind, list[int]] | None:
         if name in _TREC:
             kind = _TREC[name]
             return kind, [int(k) for k in after.split(",")] if after else [*kind.cutoffs] if kind.needs_k else []
+    if (match := _PRINTED.fullmatch(text)) and match[1] in _CUT:
+        return _CUT[match[1]], [int(match[2])]
     if match := _AT.fullmatch(text):
         name, at = match.groups()
         name = _ALIASES.get(name, name)
@@ -177,13 +193,29 @@ def _kind_of(text: str) -> tuple[Kind, list[int]] | None:
     return None
 
 
+def _level_of(text: str) -> tuple[str, str] | None:
+    """Return the name of a measure without its level of a relevant document, and the level; None if it has none."""
+    match = _WITH_LEVEL.fullmatch(text) if len(text) <= _LONGEST else None
+    return (match[1] + match[3], match[2]) if match and _kind_of(match[1] + match[3]) else None
+
+
+def _unknown(text: str) -> NdcgError:
+    if levelled := _level_of(text):
+        name, level = levelled
+        return words.MEASURE_LEVEL.error(text, name=name, level=level)
+    base = _BASE.match(text[:_LONGEST])
+    if base and base[0].lower() in _ELSEWHERE:
+        return words.MEASURE_ELSEWHERE.error(text, names=", ".join(map(repr, KINDS)))
+    return words.MEASURE.unknown(text, [*KINDS, *_TREC])
+
+
 def _named(text: str | MeasureName, k: int | None) -> Iterator[MeasureName]:
     if isinstance(text, MeasureName):
         yield text
         return
     found = _kind_of(text)
     if found is None:
-        raise words.MEASURE.unknown(text, [*KINDS, *_TREC])
+        raise _unknown(text)
     kind, cutoffs = found
     if kind.name == "nDCG" and not cutoffs and k is not None:
         kind, cutoffs = KINDS["nDCG@k"], [k]

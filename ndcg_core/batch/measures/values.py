@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from ndcg_core.batch import words
-from ndcg_core.batch.bootstrap import interval
+from ndcg_core.batch.averages import average_of_measure
+from ndcg_core.batch.bootstrap import OF_NDCG, interval
+from ndcg_core.batch.by_query import absence
 from ndcg_core.batch.measures.names import MeasureName, measure_names
+from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Run
 from ndcg_core.batch.runs.lists import Part
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention, resolve
-from ndcg_core.model.numbers import real
+from ndcg_core.model.numbers import added_up, real
 from ndcg_core.scoring.beside_ndcg import HIGHEST_GRADE, OTHER_MEASURES, JudgedLists
 
 
@@ -28,12 +31,18 @@ class Measured:
     names : tuple of MeasureName
         In the order in which trec_eval prints them.
     queries : tuple of str
-        The queries of which there are values: those that the run and the qrels both have.
+        The queries of which there are values: those that enter averages under the convention, first the judged ones.
     values : dict of MeasureName to array of float, shape (n_queries,)
+        NaN for a query that does not enter this measure's average.
     means : dict of MeasureName to float
-        Means, and sums of what counts documents or queries; over all queries of the qrels where that was wanted.
+        The convention's averages, and sums of what counts documents or queries; over all queries of the qrels where
+        that was wanted.
     missing : int
-        How many queries that the run lacks count as 0 in the means.
+        How many further queries count as 0 in the means, because all queries of the qrels were wanted.
+    left_out : dict of query to str
+        The queries that are left out of every average, because run or qrels lack them, with the reason.
+    results : dict of MeasureName to Result
+        What else is known of nDCG at each cutoff; a query without a relevant document may be left out there alone.
     """
 
     names: tuple[MeasureName, ...]
@@ -41,11 +50,13 @@ class Measured:
     values: Mapping[MeasureName, np.ndarray]
     means: Mapping[MeasureName, float]
     missing: int = 0
+    left_out: Mapping[Hashable, str] = field(default_factory=dict)
+    results: Mapping[MeasureName, Result] = field(default_factory=dict, repr=False)
 
     def interval(self, name: MeasureName) -> tuple[float, float]:
         """Return the bootstrap interval of a mean over the queries that count; NaN twice for a count of documents."""
         counted = np.append(self.values[name], np.zeros(self.missing))
-        return (math.nan, math.nan) if name.counts else interval(counted)
+        return (math.nan, math.nan) if name.counts else interval(counted, limits=OF_NDCG)
 
 
 def measure(
@@ -64,13 +75,13 @@ def measure(
     names : str or iterable of str
         As :func:`~ndcg_core.batch.measures.measure_names` takes them.
     convention : Convention or str
-        The definition of nDCG. Its order of equal scores holds for the other measures too, and its cutoff for nDCG
+        The definition of nDCG. Its order of equal scores and its averaging hold for the other measures too: what
+        becomes of a judged query that the run lacks, and of a query without judgments. Its cutoff is that of nDCG
         where a name has none.
     level : float
-        The lowest grade of a relevant document, for all measures but nDCG and ERR.
+        The lowest grade of a relevant document, at least 0, for all measures but nDCG and ERR.
     complete : bool
-        Whether means are over all queries of the qrels, where a query that the run lacks counts as 0; otherwise over
-        those that both have.
+        Whether a judged query that the run lacks counts as 0, whatever the convention says of it.
 
     Raises
     ------
@@ -87,29 +98,55 @@ def measure(
     {'RR': 0.5, 'nDCG@10': 0.6309}
     """
     chosen = resolve(convention)
-    if real(level) is None:
-        raise words.LEVEL.error(level)
+    check_level(level)
     wanted = tuple(measure_names(names, chosen.k))
     prepared.run.refuse_repeats()
-    both = [query for query in prepared.run.queries if query in prepared.qrels]
-    if not both:
+    if not any(query in prepared.qrels for query in prepared.run.queries):
         raise _nothing_shared(prepared)
-    places = {query: place for place, query in enumerate(both)}
-    values = {name: np.zeros(len(both)) for name in wanted}
-    for name in wanted:
-        if name.family == "nDCG":
-            values[name] = _ndcg(prepared, chosen, name.k, both)
-    others = [name for name in wanted if name.family != "nDCG"]
-    apart = chosen if chosen.unjudged == "skip" else chosen.changed(unjudged="nothing")
-    for part in prepared.lists.parts(apart) if others else ():
-        rows = np.array([places.get(prepared.run.queries[place], -1) for place in part.queries.tolist()])
-        lists = _Lists(prepared, part, level)
-        for name in others:
-            found = lists.values(name)
-            values[name][rows[rows >= 0]] = found[rows >= 0]
-    whole = len(prepared.qrels) if complete else len(both)
-    means = {name: _mean(prepared, name, values[name], whole, complete=complete) for name in wanted}
-    return Measured(wanted, tuple(both), values, means, whole - len(both))
+    counted = chosen.changed(missing_query=0.0) if complete else chosen
+    left_out = _left_out(prepared, counted)
+    entered = [query for query in prepared.queries if query not in left_out]
+    # A query that counts because all were wanted is not listed: trec_eval prints no line for it.
+    hidden = complete and isinstance(chosen.averaging.missing_query, str)
+    listed = [query for query in entered if query in prepared.run] if hidden else entered
+    missing = len(entered) - len(listed)
+    results = {name: prepared.evaluate(counted.with_k(name.k)) for name in wanted if name.family == "nDCG"}
+    values = {name: _in_queries(found, listed) for name, found in results.items()}
+    values |= _others(prepared, [name for name in wanted if name not in results], counted, listed, level)
+    order = sorted(range(len(listed)), key=listed.__getitem__)  # that of the ids' bytes, in which trec_eval adds
+    means = {
+        name: results[name].value
+        if name in results
+        else _mean(prepared, name, [*values[name][order].tolist(), *[0.0] * missing], counted, complete)
+        for name in wanted
+    }
+    return Measured(wanted, tuple(listed), values, means, missing, left_out, results)
+
+
+def _in_queries(result: Result, queries: list[str]) -> np.ndarray:
+    return np.array([result.per_query.get(query, math.nan) for query in queries])
+
+
+def check_level(level: object) -> float:
+    """Return the lowest grade of a relevant document; raise :class:`NdcgError` for anything else.
+
+    A negative grade stands for "not judged" in trec_eval, and so no level is below 0.
+
+    >>> check_level(2)
+    2.0
+    """
+    number = real(level)
+    if number is None or not 0 <= number < math.inf:
+        raise words.LEVEL.error(level)
+    return number
+
+
+def _left_out(prepared: PreparedRun, convention: Convention) -> dict[Hashable, str]:
+    """Return the queries that one side lacks and that are left out for it, with the reason."""
+    ranked, judged = set(prepared.run.queries), set(prepared.qrels.queries)
+    one_sided = (query for query in prepared.queries if not (query in ranked and query in judged))
+    reasons = {query: absence(query, convention, judged=query in judged, ranked=query in ranked) for query in one_sided}
+    return {query: reason for query, reason in reasons.items() if reason}
 
 
 def _nothing_shared(prepared: PreparedRun) -> NdcgError:
@@ -119,21 +156,32 @@ def _nothing_shared(prepared: PreparedRun) -> NdcgError:
     return words.NO_COMMON_QUERY.error(run=shorten(firsts[0]), qrels=shorten(firsts[1]))
 
 
-def _ndcg(prepared: PreparedRun, convention: Convention, k: int | None, queries: list[str]) -> np.ndarray:
-    found = dict(zip(prepared.queries, prepared.values(convention.with_k(k)).tolist(), strict=True))
-    return np.array([found[query] for query in queries])
+def _others(
+    prepared: PreparedRun, names: list[MeasureName], convention: Convention, queries: list[str], level: float
+) -> dict[MeasureName, np.ndarray]:
+    """Return the values of measures beside nDCG; 0 for a query that the run lacks."""
+    places = {query: place for place, query in enumerate(queries)}
+    values = {name: np.zeros(len(queries)) for name in names}
+    apart = convention if convention.unjudged == "skip" else convention.changed(unjudged="nothing")
+    for part in prepared.lists.parts(apart) if names else ():
+        rows = np.array([places.get(prepared.run.queries[place], -1) for place in part.queries.tolist()])
+        lists = _Lists(prepared, part, level)
+        for name in names:
+            found = lists.values(name)
+            if convention.averaging.all_removed == "skip" and not name.counts:
+                found = np.where(part.retrieved == 0, math.nan, found)
+            values[name][rows[rows >= 0]] = found[rows >= 0]
+    return values
 
 
-def _mean(prepared: PreparedRun, name: MeasureName, values: np.ndarray, whole: int, *, complete: bool) -> float:
-    if name.kind == "NumQ":
-        return float(whole)
+def _mean(
+    prepared: PreparedRun, name: MeasureName, values: list[float], convention: Convention, complete: bool
+) -> float:
+    if name.kind == "NumQ" and complete:
+        return float(len(values))
     if name.kind == "NumRel" and complete:
         return float((prepared.qrels.numbers > 0).sum())  # as trec_eval does, whatever the level
-    if name.counts:
-        return float(values.sum())
-    if np.isnan(values).all():
-        return math.nan
-    return float(np.nansum(values)) / whole if complete else float(np.nanmean(values))
+    return added_up(values) if name.counts else average_of_measure(values, convention)
 
 
 def first_ranks(prepared: PreparedRun, depth: int, convention: Convention | str = "trec_eval") -> Run:
@@ -173,8 +221,7 @@ class _Lists:
             k = self._hits.shape[1] if name.k is None else name.k
             hits, grades = self._hits[:, :k], self._grades[:, :k]
             lists = JudgedLists(grades, hits, self._relevant, self._highest[:, None], k)
-            found: np.ndarray = OTHER_MEASURES[name.family].by_rank(lists).sum(axis=1)
-            return found
+            return OTHER_MEASURES[name.family].values(lists)
         return _COUNTED[name.family](self, name.k)
 
     def one(self, _k: int | None) -> np.ndarray:

@@ -21,7 +21,6 @@ STUDENTISED_UP_TO = 200
 FEW_QUERIES = 20
 """Below so many queries, every kind of interval holds the mean less often than it says."""
 _NO_SPREAD = 1e-6  # what rounding leaves of the error of equal values, beside another error
-_ANYWHERE = 1e9  # errors: a draw of equal values says nothing of how far its mean may be off
 Ends = tuple[float, float]
 NO_LIMITS: Ends = (-math.inf, math.inf)
 OF_NDCG: Ends = (0.0, 1.0)
@@ -91,7 +90,8 @@ def intervals(
     -----
     Up to :data:`STUDENTISED_UP_TO` queries the interval is studentised (Efron and Tibshirani, An Introduction to the
     Bootstrap, 1993, chapter 12): mean - t * error, with the quantiles t of (resampled mean - mean) / resampled error.
-    A resample of equal values has no error; it counts as one that is off by any distance.
+    A resample of equal values has no error of its own. It gets half of what one query at the other end of the range
+    would move its mean by; so of forty queries of which two are not 1, the interval is still narrow.
     Of samples of 10 queries, four populations of nDCG had their mean in 95 to 99 of 100 such intervals, and in 83 to 94
     of percentile, t and BCa intervals; ``make bench PARTS=coverage`` prints them. For more queries it is the percentile
     interval.
@@ -111,8 +111,9 @@ def intervals(
     means, errors = _moments(np.ones((1, len(share))), kept, share)
     drawn, of_drawn = _moments(_kept(len(share), resamples, seed).astype(np.float64), kept, share)
     off = drawn - means
-    far = np.where(np.abs(off) > _NO_SPREAD * errors, np.sign(off) * _ANYWHERE, 0.0)
-    away = np.divide(off, of_drawn, out=far, where=of_drawn > _NO_SPREAD * errors)
+    half = np.ptp(kept, axis=1) / (2 * len(share))
+    of_drawn = np.where(of_drawn > _NO_SPREAD * errors, of_drawn, half)
+    away = np.divide(off, of_drawn, out=np.zeros_like(off), where=of_drawn > 0)
     return [
         _bounded(row, float(mean), float(error), middle(found, confidence), limits)
         for row, mean, error, found in zip(kept, means[0], errors[0], away.T, strict=True)

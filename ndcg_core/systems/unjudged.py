@@ -64,8 +64,8 @@ class OrderBounds:
 
     @property
     def safe(self) -> bool:
-        """Whether the same system is better in every case that was tried."""
-        return self.low > 0 or self.high < 0
+        """Whether the same system is better in every case that was tried, or none ever is."""
+        return self.low > 0 or self.high < 0 or self.low == self.high == 0
 
 
 class UnjudgedSearch:

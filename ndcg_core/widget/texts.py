@@ -19,9 +19,12 @@ def show(number: float, digits: int = 4) -> str:
 def signed(number: float) -> str:
     """A change, its sign always shown.
 
-    >>> signed(0.01234), signed(-0.5), signed(0.0)
-    ('+0.0123', '−0.5000', '±0')
+    >>> signed(0.01234), signed(-0.5), signed(0.0), signed(-math.inf), signed(math.nan)
+    ('+0.0123', '−0.5000', '±0', '−∞', '–')
     """
+    if math.isnan(number):
+        return "–"
     if abs(number) < 5e-5:
         return "±0"
-    return f"{'+' if number > 0 else '−'}{abs(number):.4f}"
+    size = "∞" if math.isinf(number) else f"{abs(number):.4f}"
+    return f"{'+' if number > 0 else '−'}{size}"

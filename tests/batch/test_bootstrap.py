@@ -164,3 +164,19 @@ def test_draws_that_would_take_too_much_memory_are_not_kept():
     finally:
         tracemalloc.stop()
     assert peak < module.MOST_KEPT / 2
+
+
+@pytest.mark.parametrize(("size", "others"), [(20, [0.4]), (40, [0.2, 0.7]), (40, [0.0]), (150, [0.5, 0.0])])
+def test_the_interval_is_narrow_where_nearly_every_query_has_the_same_value(size, others):
+    """More than 1 in 40 draws have equal values alone: no spread, and yet not any distance away."""
+    values = np.concatenate([np.ones(size - len(others)), others])
+    low, high = interval(values)
+    mean, widest = values.mean(), 6 * sem(values)
+    assert mean - widest < low < mean < high < mean + widest
+
+
+def test_intervals_of_known_items_hold_the_mean_about_as_often_as_they_say():
+    dice = np.random.default_rng(5)
+    samples = np.where(dice.random((400, 40)) < 0.95, 1.0, dice.random((400, 40)) * 0.6)
+    found = [interval(sample, resamples=1000) for sample in samples if sample.std()]
+    assert 0.92 <= np.mean([low <= 0.95 + 0.05 * 0.3 <= high for low, high in found]) <= 1

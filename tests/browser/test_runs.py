@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg
@@ -105,6 +106,16 @@ def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(
     expect(page.locator(".groups tbody tr")).not_to_have_count(0)
     page.get_by_role("link", name="Runs").click()
     expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
+
+
+@pytest.mark.parametrize("runs", [6, 13])
+def test_more_files_at_once_than_there_may_be_are_named_or_counted(lab, runs):
+    """The qrels come last, so that they are not what is lost."""
+    page = opened(lab)
+    files(page, *((f"run{number}.txt", RUN[:400]) for number in range(runs)), ("my.qrels", QRELS))
+    said = "there are at most 6 files" if runs == 6 else "were not kept"
+    expect(page.get_by_text(said).first).to_be_visible()
+    expect(page.get_by_text("This app has encountered an error")).to_have_count(0)
 
 
 MARCO, TWICE = b"q1\tb\t1\nq1\ta\t2\n", b"q1 Q0 b 1 3 x\nq1 Q0 b 2 2 x\nq1 Q0 a 3 1 x\n"

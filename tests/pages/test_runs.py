@@ -22,6 +22,7 @@ from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.systems.overlap import overlap
 from ndcg_core.systems.significance import show_p
+from ndcg_core.systems.words import ASSUMES
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
@@ -134,7 +135,13 @@ def test_the_convention_and_k_change_the_means_and_are_in_the_address():
 
 def test_without_a_cutoff_the_whole_list_counts():
     app = opened("runs.py", example="trec_eval", k="all")
-    assert rows(app, "interval")[0][1] == show(evaluate(read_run(RUN), read_qrels(QRELS), "trec_eval", k=None).value)
+    value = show(evaluate(read_run(RUN), read_qrels(QRELS), "trec_eval", k=None).value)
+    assert rows(app, "interval")[0][1] == value
+    app = ran(app.number_input(key="runs_k").set_value(5))
+    assert rows(app, "interval")[0][1] != value
+    app = ran(app.number_input(key="runs_k").set_value(None))  # the field is cleared
+    assert rows(app, "interval")[0][1] == value
+    assert address(app)["k"] == "all"
 
 
 def test_the_convention_of_the_playground_is_a_choice():
@@ -186,7 +193,7 @@ def test_files_add_up_to_the_limits_and_say_so(monkeypatch):
 
 def test_two_files_of_the_same_name_stay_apart():
     app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("one.run", OTHER_RUN))
-    assert len({row[0] for row in rows(app, "interval")}) == 2
+    assert {row[0] for row in rows(app, "interval")} == {"one", "one (2)"}
 
 
 def test_files_that_do_not_belong_together_say_so():
@@ -367,6 +374,46 @@ def test_the_pair_follows_the_decision_until_somebody_chooses():
     app = ran(app.selectbox(key="runs_second").set_value("bm25"))
     app = ran(app.selectbox(key="runs_convention").set_value("trec_eval"))
     assert [app.selectbox(key=f"runs_{place}").value for place in ("first", "second")] == ["sharp", "bm25"]
+
+
+def test_the_two_that_are_looked_at_change_places():
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
+    assert pair_of(app) == ["broad", "sharp"]
+    app = ran(app.selectbox(key="runs_first").set_value("sharp"))
+    assert pair_of(app) == ["sharp", "broad"]
+    app = ran(app.selectbox(key="runs_second").set_value("bm25"))
+    app = ran(app.selectbox(key="runs_first").set_value("bm25"))
+    assert pair_of(app) == ["bm25", "sharp"]
+
+
+def pair_of(app: AppTest) -> list[str]:
+    return [app.selectbox(key=f"runs_{place}").value for place in ("first", "second")]
+
+
+def test_queries_that_a_run_lacks_are_said_beside_the_decision():
+    short = b"".join(line + b"\n" for line in OTHER_RUN.splitlines() if not line.startswith(b"q2"))
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("short.run", short))
+    assert "count for every run: 1; left out: short has no value: the run lacks it (1)" in text(app)
+    assert "left out:" not in text(small())
+
+
+def test_the_same_run_twice_turns_on_nothing():
+    unjudged = SMALL_RUN.replace(b" b ", b" u ")
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", unjudged), ("two.run", unjudged))
+    assert "Unjudged documents could turn it" not in text(app)
+
+
+def test_the_chosen_definition_differs_in_nothing_from_itself():
+    app = tab(small(), "conventions")
+    [own] = [row for row in rows(app, "best run") if row[0].split(" ")[0].split("\n")[0].startswith("trec_eval")][:1]
+    assert own[-1] == ""
+
+
+def test_with_a_baseline_only_the_tests_that_are_shown_are_explained():
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
+    app = tab(ran(app.selectbox(key="runs_baseline").set_value("bm25")), "significance")
+    assert ASSUMES["dunnett"] in text(app)
+    assert ASSUMES["tukey"] not in text(app)
 
 
 def test_too_few_queries_decide_nothing():

@@ -84,7 +84,7 @@ def draw(session: Session, systems: Sequence[str], duplicates: Duplicates | None
         words.CONVENTION, names, key=_CONVENTION, format_func=_title, persist_state="session", width=_WIDE
     )
     cutoff = st.number_input(
-        words.CUTOFF, 1, _MOST_K, key=_K, step=1, help=words.CUTOFF_HELP, persist_state="session", width=_NARROW
+        words.CUTOFF, 1, _MOST_K, None, key=_K, step=1, help=words.CUTOFF_HELP, persist_state="session", width=_NARROW
     )
     baseline = _baseline(systems) if len(systems) > 1 else None
     convention = session.state.convention if name == OWN else conventions[name].convention

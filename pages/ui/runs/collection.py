@@ -7,7 +7,7 @@ import re
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -202,9 +202,10 @@ class Collection:
 
     def _free(self, name: str) -> str:
         """A name by which no other system is called."""
-        taken = {file.system for file in self.files}
-        names = (name if number == 1 else words.NUMBERED.format(name=name, number=number) for number in count(1))
-        return next(free for free in names if system_of(free) not in taken)
+        taken, own = {file.system for file in self.files}, system_of(name)
+        ending = name.removeprefix(own)
+        names = (words.NUMBERED.format(name=own, number=number) + ending for number in count(2))
+        return next(free for free in chain([name], names) if system_of(free) not in taken)
 
     def remove(self, file: File) -> None:
         """Leave a file out."""

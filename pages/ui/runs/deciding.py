@@ -159,11 +159,17 @@ def verdict(comparison: Comparison, done: Work | None) -> Verdict:
     return conclude(comparison, done.result(), done.others) if done is not None and known else conclude(comparison)
 
 
-def draw(said: Verdict, done: Work | None) -> None:
-    """Draw the verdict, and whether other definitions are still to be tried."""
-    html.draw("runs_verdict", lines(said.headline, " ".join(said.details)))
+def draw(said: Verdict, comparison: Comparison, done: Work | None) -> None:
+    """Draw the verdict, which queries it lacks, and whether other definitions are still to be tried."""
+    details = [*said.details, *([_left_out(comparison)] if comparison.left_out else [])]
+    html.draw("runs_verdict", lines(said.headline, " ".join(details)))
     if done is not None and done.stopped and not done.ended:
         st.button(words.TRY_DEFINITIONS, key=f"{_KEY}_go_on", on_click=done.go_on)
+
+
+def _left_out(comparison: Comparison) -> str:
+    reasons = (words.REASON_COUNT.format(reason=reason, count=count) for reason, count in comparison.reasons.items())
+    return words.COMPARED_ON.format(queries=len(comparison.queries), reasons=", ".join(reasons))
 
 
 def lines(headline: str, details: str) -> Node:

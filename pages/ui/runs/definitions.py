@@ -85,8 +85,15 @@ def _rows(result: Robustness, kind: Kind, passed: float, chosen: str) -> list[Ro
     found = definitions(result, kind)
     if kind == "cutoff":
         return list(_stretches(found, passed))
-    rows = [_row(one, passed, differing(one.settings[0].convention, result.convention), chosen) for one in found]
+    rows = [_row(one, passed, _changes(one, result, chosen), chosen) for one in found]
     return sorted(rows, key=lambda row: row.title != chosen)  # the chosen one first, the others as they are
+
+
+def _changes(one: Definition, result: Robustness, chosen: str) -> Sequence[str]:
+    """Return in what a definition differs from the chosen one; in nothing where it is the chosen one itself."""
+    if any(setting.name == chosen for setting in one.settings):
+        return ()
+    return differing(one.settings[0].convention, result.convention)
 
 
 def _row(one: Definition, passed: float, changes: Sequence[str], chosen: str) -> Row:

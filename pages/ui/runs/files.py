@@ -9,6 +9,7 @@ from typing import Literal, cast
 import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.run_files import Reading
@@ -88,8 +89,11 @@ def _take(found: Collection) -> None:
         forget()
         found = collection()
     found.notices.clear()
-    for file in arrived:
+    here = [file for file in arrived if isinstance(file, UploadedFile)]
+    for file in here:
         found.add(file.name, file.getvalue(), file.file_id)
+    if lost := len(arrived) - len(here):  # with so many at once, the first are gone before they are read
+        found.notices.append(words.FILES_LOST.format(count=lost, most=allowance.MOST_FILES))
     st.session_state[_UPLOADS] = st.session_state.get(_UPLOADS, 0) + 1
     st.rerun()
 

@@ -13,6 +13,7 @@ from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import FIRST, OFFERED, SECOND, Collection, File
 
 _EQUAL = 1e-12
+_BEFORE = "runs_pair_before"
 _WIDTH = 160  # pixels
 
 
@@ -52,9 +53,13 @@ def choose(usable: Sequence[File], first: str, second: str) -> Pair:
 def _follow(names: Mapping[str, File], first: str, second: str) -> None:
     """Put the two into the controls, unless others were chosen there that still exist."""
     kept = st.session_state.get(FIRST), st.session_state.get(SECOND)
-    chosen = kept != st.session_state.get(OFFERED) and kept[0] in names and kept[1] in names and kept[0] != kept[1]
-    if not chosen:
+    offered = st.session_state.get(OFFERED)
+    if kept == offered or kept[0] not in names or kept[1] not in names:
         st.session_state[FIRST], st.session_state[SECOND] = st.session_state[OFFERED] = (first, second)
+    elif kept[0] == kept[1]:  # the second is to be the first: they change places
+        before = st.session_state.get(_BEFORE, offered)
+        st.session_state[SECOND] = before[0]
+    st.session_state[_BEFORE] = st.session_state[FIRST], st.session_state[SECOND]
 
 
 def query_values(found: Collection, choice: Choice, pair: Pair) -> list[QueryValue]:

@@ -83,7 +83,7 @@ def _draw_decision(
     done: deciding.Work | None,
 ) -> None:
     if isinstance(compared, Comparison):
-        deciding.draw(deciding.verdict(compared, done), done)
+        deciding.draw(deciding.verdict(compared, done), compared, done)
     elif compared is not None:
         html.draw("runs_verdict", tag("p", compared.sentence, cls="refused"))
     elif len(usable) == 1:

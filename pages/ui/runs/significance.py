@@ -72,7 +72,9 @@ def _all_pairs(compared: Comparison, shared: Mapping[str, float]) -> list[Node]:
         [*_pair_cells(pair, tests), *_together(pair), show(shared.get(pair.title, math.nan), 2)]
         for pair in compared.pairs
     ]
-    rules = [*compared.assumptions.values(), *([HOLM] if len(compared.pairs) > 1 else [])]
+    shown = {*tests, together}
+    assumed = [rule for name, rule in compared.assumptions.items() if name in shown]
+    rules = [*assumed, *([HOLM] if len(compared.pairs) > 1 else [])]
     return [
         html.table(head, rows, cards=True),
         tag("p"),

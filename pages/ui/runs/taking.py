@@ -51,7 +51,7 @@ def _draw_whole(shown: Shown, compared: Comparison) -> None:
         runs = {file.system: file.name for file in shown.found.runs if file.system in compared.means}
         _file(
             words.SAVE_NOTEBOOK,
-            lambda: to_run_notebook(said, compared, qrels.name, runs),
+            lambda: to_run_notebook(said, _tested(shown, compared), qrels.name, runs),
             "runs.ipynb",
             "application/x-ipynb+json",
         )

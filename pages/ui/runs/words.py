@@ -17,7 +17,7 @@ FILES_HELP = (
     "and _rank_eval, compressed or not. They stay in this visit's memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
-LIMITS = "{files} files of together {megabytes} MB. Nothing is written to disk; all of it goes with your visit."
+LIMITS = "Up to {files} files, {megabytes} MB in all. Nothing is written to disk; all of it goes with your visit."
 EXAMPLES = {"trec_eval": "Try a real collection", "systems": "Try four made-up systems"}
 EXAMPLE_TEXTS = {
     "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
@@ -31,6 +31,10 @@ IS_HERE, IS_MISSING = "✓ {name}", "{name} ({fingerprint}): not here yet"
 IS_ANOTHER = "≠ {name}: the file here is another one; the link's has the fingerprint {fingerprint}"
 NUMBERED = "{name} ({number})"
 TOO_MANY_FILES = "{name} was left out: there are at most {most} files, one qrels and {runs} runs. Leave one out first."
+FILES_LOST = (
+    "Files that arrived with too many others, and were not kept: {count}. There are at most {most} files; add them "
+    "again."
+)
 TOO_MUCH = "{name} was left out: all files together have at most {most} MB."
 TOO_MANY_RUNS = "There are at most {most} runs; {name} is not evaluated."
 SECOND_QRELS = "The judgments are those of {first}. Leave it out to use {name}, or say that {name} is a run."
@@ -183,6 +187,8 @@ PARTS = {
     "changes": "Searching for the choices that change the order",
 }
 TESTING_OTHERS = "Testing where they disagree"
+COMPARED_ON = "Queries that count for every run: {queries:,}; left out: {reasons}. Means has each run's own queries."
+REASON_COUNT = "{reason} ({count:,})"
 TRY_DEFINITIONS = "Try other definitions of nDCG"
 SORT = "Sort by"
 SORTS = {"given": "the chosen definition first", "title": "definition", "best": "best run", "lead": "lead"}
@@ -206,7 +212,7 @@ SETTING, K = "convention", "k"
 
 TESTING = "Testing the differences"
 NO_SCIPY_HERE = "The t test and Wilcoxon's need scipy, which is not in the browser; the lab on a server has both."
-PAIR_HEAD = ("pair", "difference", "95% interval, for all pairs", "better / equal / worse", "effect size")
+PAIR_HEAD = ("pair", "difference", "95% interval, all together", "better / equal / worse", "effect size")
 OVERLAPPING, OVERLAP_HEAD = "Comparing the lists of {pair}", "overlap"
 OVERLAP_TEXT = (
     "The overlap is the rank-biased overlap of the two lists of a query, its mean over queries: 1 for the same lists, "

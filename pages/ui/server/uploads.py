@@ -47,7 +47,7 @@ class _Limits(NamedTuple):
 
 
 _USUAL = _Limits(4, 10, 5)
-_RUNS = _Limits(allowance.MOST_FILES, allowance.MEGABYTES, allowance.MEGABYTES)
+_RUNS = _Limits(2 * allowance.MOST_FILES, allowance.MEGABYTES, allowance.MEGABYTES)  # the page says which are too many
 MultiPartParser.spool_max_size = _RUNS.body  # beyond it, a file would be written to disk
 
 

@@ -35,7 +35,7 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
     if found.left_out:
         say(words.NOT_COMPARED.format(queries=counted(len(found.left_out), "query"), reasons=_reasons(found)))
     if given.format == "csv":
-        records = [{**_means_of(pair, found), **pair.columns()} for pair in found.pairs]
+        records = [{**pair.columns(), **_means_of(pair, found)} for pair in found.pairs]
         print(as_csv(list(records[0]), [[cast("Cell", value) for value in record.values()] for record in records]))
         return
     said = _verdict(given, runs, qrels, found, convention)
@@ -48,7 +48,7 @@ def _reasons(found: Comparison) -> str:
 
 def _means_of(pair: Pair, found: Comparison) -> dict[str, object]:
     """Return the means of a pair, with their intervals, as cells of its row."""
-    cells: dict[str, object] = {"first": pair.first, "second": pair.second}
+    cells: dict[str, object] = {}
     for place, name in (("first", pair.first), ("second", pair.second)):
         low, high = found.intervals[name]
         cells |= {f"{place}_mean": found.means[name], f"{place}_low": low, f"{place}_high": high}

@@ -138,7 +138,7 @@ def _hits(lists: JudgedLists) -> np.ndarray:
 
 
 def _cutoff(lists: JudgedLists) -> np.ndarray:
-    return np.full(len(lists.hits), lists.k)
+    return np.full(len(lists.hits), lists.k, dtype=np.float64)  # k may be larger than any integer of numpy
 
 
 def _relevant(lists: JudgedLists) -> np.ndarray:

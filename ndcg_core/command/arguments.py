@@ -80,7 +80,7 @@ def _comparison(parser: argparse.ArgumentParser) -> None:
 
 def _robustness(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=True)
-    parser.add_argument("-k", type=int, default=10, metavar="K", help=words.CUTOFF)
+    parser.add_argument("-k", type=_positive, default=10, metavar="K", help=words.CUTOFF)
     _output(parser)
 
 
@@ -161,7 +161,7 @@ def _files(parser: argparse.ArgumentParser, *, runs: bool) -> None:
 
 def _definition(parser: argparse.ArgumentParser, default: str = "trec_eval") -> None:
     parser.add_argument("--convention", default=default, metavar="NAME", help=words.CONVENTION)
-    parser.add_argument("-k", type=int, metavar="K", help=words.CUTOFF)
+    parser.add_argument("-k", type=_positive, metavar="K", help=words.CUTOFF)
 
 
 def _output(parser: argparse.ArgumentParser, said: str = words.FORMAT) -> None:

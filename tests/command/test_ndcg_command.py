@@ -751,3 +751,12 @@ def test_the_definitions_that_agree_are_counted(ndcg):
     assert printed.startswith("1 system under ")
     assert "there is no order" in printed
     assert ", 1 definitions" not in printed
+
+
+@pytest.mark.parametrize(
+    "command", [["compare", QRELS, RUN, TRUNCATED], ["robustness", QRELS, RUN], ["check", "3 1", "1"]]
+)
+def test_a_cutoff_of_0_is_refused_in_words_that_can_be_typed(ndcg, command):
+    code, _, said = ndcg(*command, "-k", "0")
+    assert code == 2
+    assert said.endswith("argument -k: It must be a positive whole number; got '0'.\n")

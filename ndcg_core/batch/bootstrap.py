@@ -92,7 +92,7 @@ def intervals(
     Bootstrap, 1993, chapter 12): mean - t * error, with the quantiles t of (resampled mean - mean) / resampled error.
     A resample of equal values has no error of its own. It gets half of what one query at the other end of the range
     would move its mean by; so of forty queries of which two are not 1, the interval is still narrow.
-    Of samples of 10 queries, four populations of nDCG had their mean in 95 to 99 of 100 such intervals, and in 83 to 94
+    Of samples of 10 queries, four populations of nDCG had their mean in 94 to 97 of 100 such intervals, and in 83 to 94
     of percentile, t and BCa intervals; ``make bench PARTS=coverage`` prints them. For more queries it is the percentile
     interval.
 

@@ -73,7 +73,7 @@ PAIR_WITHOUT_INTERVAL = (
     "{pair}: mean difference {difference}, too few queries for an interval; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
 )
-PAIR_TOGETHER = " for all pairs together"
+PAIR_TOGETHER = " for all comparisons together"
 PAIR_P = "; p {p} ({test})"
 SMALL_P, AT_MOST = "< 0.0001", "≤ {p:.4f}"
 PAIR_NEEDS = "; queries needed to see such a difference: {needed:,}"
@@ -85,7 +85,7 @@ DISAGREE = (
     "{pair}: the tests disagree at a level of 5 per cent. {test} counts, which {sees}: it assumes nothing of how nDCG "
     "is distributed{all_pairs}. Otherwise: {others}."
 )
-SEES, SEES_NOT, FOR_ALL_PAIRS = "sees a difference", "sees no difference", ", and holds for all pairs together"
+SEES, SEES_NOT, FOR_ALL_PAIRS = "sees a difference", "sees no difference", ", and holds for all comparisons together"
 FEW_QUERIES = (
     "Only {queries}: below {enough} or so, an interval holds the mean less often than it says, and a test sees only "
     "large differences."

@@ -341,7 +341,7 @@ def test_which_test_counts_is_said_where_they_disagree():
     assert pair.disagreeing() == ["wilcoxon"]
     assert "Fisher's randomisation test counts, which sees no difference" in pair.disagreement
     assert "Wilcoxon" in pair.disagreement
-    assert "all pairs together" not in pair.disagreement
+    assert "all comparisons together" not in pair.disagreement
 
 
 def test_where_tukey_counts_it_is_said_that_it_holds_for_all_pairs():
@@ -355,7 +355,7 @@ def test_where_tukey_counts_it_is_said_that_it_holds_for_all_pairs():
         assert all((pair.tests[name].holm <= level) is (not pair.decisive(level)[1]) for name in others)
     said = replace(pairs[0], tukey=0.5, tests={"t": replace(pairs[0].tests["t"], holm=0.01)}).disagreement
     assert "Tukey's HSD by randomisation counts, which sees no difference" in said
-    assert "and holds for all pairs together. Otherwise: paired t test." in said
+    assert "and holds for all comparisons together. Otherwise: paired t test." in said
 
 
 def test_a_p_value_at_the_level_counts_in_every_test():

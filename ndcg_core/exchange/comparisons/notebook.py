@@ -56,11 +56,7 @@ def to_run_notebook(verdict: Verdict, compared: Comparison, qrels: str, runs: Ma
             Cell("files-words", "markdown", words.READ.format(further=further)),
             Cell("files", "code", reading),
             Cell("decide-words", "markdown", words.DECIDED),
-            Cell(
-                "decide",
-                "code",
-                f"decide(runs, qrels, convention{deciding})",
-            ),
+            Cell("decide", "code", f"decide(runs, qrels, convention{deciding})"),
             Cell("compare-words", "markdown", words.COMPARED),
             Cell("compare", "code", f"compare(runs, qrels, convention, tests={tests!r}{comparing})"),
             Cell("robustness-words", "markdown", words.ROBUST),

@@ -37,9 +37,9 @@ QUERY, FIRST, SECOND, TAB = "runs_query", "runs_first", "runs_second", "runs_tab
 """The controls that choose a query, two systems, and the part below."""
 WANTED = "runs_wanted"
 """The files that the link of this visit names."""
-OFFERED = "runs_offered"
-"""The two systems that the page offers by itself."""
-_NAMES = (QUERY, FIRST, SECOND, OFFERED, "runs_baseline", "chart_queries", "chart_against")
+OFFERED, BEFORE = "runs_offered", "runs_pair_before"
+"""The two systems that the page offers by itself, and the two that were looked at last."""
+_NAMES = (QUERY, FIRST, SECOND, OFFERED, BEFORE, "runs_baseline", "chart_queries", "chart_against")
 _NUMBERS = count(1)
 _TREC_EVAL = Path(ndcg_core.__file__).parent / "systems" / "data" / "trec_eval"
 MOST_COMPUTED = 400  # results; a choice of convention and cutoff has some sixty with five runs

@@ -10,10 +10,9 @@ import streamlit as st
 
 from pages.ui.runs import means, words
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import FIRST, OFFERED, SECOND, Collection, File
+from pages.ui.runs.collection import BEFORE, FIRST, OFFERED, SECOND, Collection, File
 
 _EQUAL = 1e-12
-_BEFORE = "runs_pair_before"
 _WIDTH = 160  # pixels
 
 
@@ -57,9 +56,9 @@ def _follow(names: Mapping[str, File], first: str, second: str) -> None:
     if kept == offered or kept[0] not in names or kept[1] not in names:
         st.session_state[FIRST], st.session_state[SECOND] = st.session_state[OFFERED] = (first, second)
     elif kept[0] == kept[1]:  # the second is to be the first: they change places
-        before = st.session_state.get(_BEFORE, offered)
+        before = st.session_state.get(BEFORE, offered)
         st.session_state[SECOND] = before[0]
-    st.session_state[_BEFORE] = st.session_state[FIRST], st.session_state[SECOND]
+    st.session_state[BEFORE] = st.session_state[FIRST], st.session_state[SECOND]
 
 
 def query_values(found: Collection, choice: Choice, pair: Pair) -> list[QueryValue]:

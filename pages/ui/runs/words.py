@@ -187,7 +187,10 @@ PARTS = {
     "changes": "Searching for the choices that change the order",
 }
 TESTING_OTHERS = "Testing where they disagree"
-COMPARED_ON = "Queries that count for every run: {queries:,}; left out: {reasons}. Means has each run's own queries."
+COMPARED_ON = (
+    "Queries that count for every run: {queries:,}; left out: {reasons}. Means and bars below also have queries that "
+    "another run lacks."
+)
 REASON_COUNT = "{reason} ({count:,})"
 TRY_DEFINITIONS = "Try other definitions of nDCG"
 SORT = "Sort by"

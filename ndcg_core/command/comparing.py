@@ -14,8 +14,9 @@ from ndcg_core.command.watching import watched
 from ndcg_core.model.convention import SAME_K, Convention, resolve, signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
-from ndcg_core.systems.deciding import MOST_ROWS, check_difference, compare_under, doubtful
+from ndcg_core.systems.deciding import MOST_ROWS, check_difference, compare_under
 from ndcg_core.systems.numbers import number
+from ndcg_core.systems.otherwise import doubtful
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
 from ndcg_core.systems.words import HOLM, TITLES

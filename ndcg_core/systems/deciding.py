@@ -9,13 +9,14 @@ from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
 from ndcg_core.model.numbers import real
 from ndcg_core.systems import words
-from ndcg_core.systems.changes import Change
 from ndcg_core.systems.comparing import compare
 from ndcg_core.systems.comparison import Comparison
-from ndcg_core.systems.definitions import Definition, definitions, errors_to_pass
+from ndcg_core.systems.definitions import errors_to_pass
 from ndcg_core.systems.dependence import robustness
 from ndcg_core.systems.given import QrelsLike, RunsLike
 from ndcg_core.systems.grid import Setting
+from ndcg_core.systems.leading import leading
+from ndcg_core.systems.otherwise import doubtful, held_against
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.significance import queries_needed
@@ -27,7 +28,6 @@ MOST_DRAWN = 2000
 """So many exchanges are drawn for another definition: a p value near 0.05 is known to about 0.01."""
 MOST_ROWS = 1_000_000
 """So many rows of runs are held against other definitions without a question; more take minutes."""
-_NOISE = 2  # standard errors
 _DIGITS = 2  # of the number of queries that are needed
 
 
@@ -65,9 +65,10 @@ def decide(
     -----
     The best system is chosen after looking at all of them, so that its lead is tested for all pairs together: Tukey's
     HSD by randomisation; Dunnett's test with a baseline; Fisher's randomisation test with two systems. The interval is
-    the one that agrees with this test. A choice depends on the definition only if two common definitions see clear
-    leads of different systems. Common definitions are those of tools and papers in the catalogue, at the same cutoff;
-    those that give all systems the same means count once.
+    the one that agrees with this test. A system is the best only if its lead over each other is clear. A choice depends
+    on the definition only if two common definitions see clear leads of different systems. Common definitions are those
+    of tools and papers in the catalogue, at the same cutoff; those that give all systems the same means count once, and
+    those that pay documents of grade 0 do not count where the qrels have such grades.
 
     Examples
     --------
@@ -140,7 +141,7 @@ def conclude(
     wanted = check_difference(difference)
     lead, pair = leading(compared)
     few = len(compared.queries) < FEW_QUERIES
-    otherwise = None if robust is None else _otherwise(lead, compared, robust, others or {})
+    otherwise = None if robust is None else held_against(lead, compared, robust, others or {})
     return Verdict(
         case=_case(lead, otherwise, few=few),
         lead=lead,
@@ -155,90 +156,6 @@ def conclude(
         unjudged_turn=robust is not None and _turns(lead, robust),
         confidence=compared.confidence,
     )
-
-
-def doubtful(compared: Comparison, robust: Robustness) -> list[Setting]:
-    """Return the common definitions under which another system may be clearly better.
-
-    None where the lead is not clear: nobody should look for a definition under which it is.
-
-    >>> from ndcg_core.systems import example_systems
-    >>> runs, qrels = example_systems()
-    >>> found = robustness(runs, qrels, conventions=["trec_eval", "burges_2005"], ks=())
-    >>> [setting.name for setting in doubtful(compare(runs, qrels, "trec_eval", k=10, tests=()), found)]
-    []
-    """
-    lead, _ = leading(compared)
-    if len(compared.queries) < FEW_QUERIES or not lead.together.clear:
-        return []
-    return [one.settings[0] for one in definitions(robust) if _errors_ahead(one, lead, compared.baseline) > _NOISE]
-
-
-def _chosen(one: Definition, lead: Lead, baseline: str | None) -> str:
-    """Return the system that a definition chooses: among all, or between the two of the lead."""
-    names = [lead.best, *(one.means if baseline is None else [lead.next])]
-    best: str = max(names, key=lambda name: one.means[name])
-    return best
-
-
-def _errors_ahead(one: Definition, lead: Lead, baseline: str | None) -> float:
-    """Return by how many standard errors the system that a definition chooses is ahead of the reference's best."""
-    best = _chosen(one, lead, baseline)
-    ahead, error = one.means[best] - one.means[lead.best], one.errors[best, lead.best]
-    return ahead / error if error else math.copysign(math.inf, ahead) if ahead else 0.0
-
-
-def _otherwise(lead: Lead, compared: Comparison, robust: Robustness, others: Mapping[str, Comparison]) -> Otherwise:
-    common = definitions(robust)
-    count = sum(_chosen(one, lead, compared.baseline) != lead.best for one in common)
-    clear: dict[str, list[float]] = {}
-    for setting in doubtful(compared, robust):
-        other = others.get(setting.name)
-        found = None if other is None else _back(lead, other)
-        if found is not None and found.together.low > 0:
-            clear.setdefault(found.best, []).append(found.difference)
-    if not clear:
-        return Otherwise(len(common), count)
-    best = max(clear, key=lambda name: len(clear[name]))
-    changes = _changes(robust, lead.best, best)
-    return Otherwise(len(common), count, len(clear[best]), best, max(clear[best]), changes)
-
-
-def _back(lead: Lead, other: Comparison) -> Lead | None:
-    """Return the lead of the best system here over the best of the reference."""
-    best = max(other.means, key=lambda name: other.means[name]) if other.baseline is None else lead.next
-    return _between(other, best, lead.best)
-
-
-def _changes(robust: Robustness, best: str, other: str) -> tuple[Change, ...]:
-    """Return what, changed in the reference, makes the other system win."""
-    for flip in robust.flips:
-        if {flip.first, flip.second} == {best, other}:
-            return tuple(one for one in flip.changes if (one.first > one.second) == (flip.first == other))
-    return ()
-
-
-def leading(compared: Comparison) -> tuple[Lead, Pair]:
-    """Return the best system's lead over the next or the baseline, and the pair that they are."""
-    best, following, *_ = sorted(compared.means, key=lambda name: -compared.means[name])
-    if compared.baseline is not None and compared.baseline != best:
-        following = compared.baseline
-    lead = _between(compared, best, following)
-    assert lead is not None  # noqa: S101 - every two systems are compared, or each with the baseline
-    return lead, next(pair for pair in compared.pairs if {pair.first, pair.second} == {best, following})
-
-
-def _between(compared: Comparison, best: str, other: str) -> Lead | None:
-    """Return by how much a system is ahead of another; None if the two were not compared."""
-    for pair in compared.pairs:
-        if {pair.first, pair.second} != {best, other} or best == other:
-            continue
-        means = compared.means[best], compared.means[other]
-        if pair.second == best:
-            return Lead(best, other, means, pair.difference, pair.together, pair.wins, pair.losses)
-        turned = pair.together._replace(low=-pair.together.high, high=-pair.together.low)
-        return Lead(best, other, means, -pair.difference, turned, pair.losses, pair.wins)
-    return None
 
 
 def _case(lead: Lead, otherwise: Otherwise | None, *, few: bool) -> Case:

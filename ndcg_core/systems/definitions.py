@@ -10,7 +10,7 @@ import numpy as np
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.systems import words
-from ndcg_core.systems.changes import NEVER_CHANGED
+from ndcg_core.systems.changes import NEVER_CHANGED, Choices
 from ndcg_core.systems.grid import Kind, Setting
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
@@ -19,12 +19,22 @@ _NORMAL = 1.959963984540054  # of the normal distribution, at 0.975
 
 
 class Lead(NamedTuple):
-    """The best system under a definition, and what it has more than the next."""
+    """The best system under a definition, and what it has more than another.
+
+    Attributes
+    ----------
+    best, next : str
+    difference, error : float
+        What the best has more, with its standard error.
+    tied : tuple of str
+        The systems with the same mean as the best, itself among them.
+    """
 
     best: str
     next: str
     difference: float
     error: float
+    tied: tuple[str, ...]
 
 
 class Definition(NamedTuple):
@@ -43,11 +53,14 @@ class Definition(NamedTuple):
     means: dict[str, float]
     errors: dict[tuple[str, str], float]
 
-    @property
-    def lead(self) -> Lead:
-        """The best system and the next; of equal ones, the first."""
-        best, following = sorted(self.means, key=lambda name: -self.means[name])[:2]
-        return Lead(best, following, self.means[best] - self.means[following], self.errors[best, following])
+    def lead(self, baseline: str | None = None) -> Lead:
+        """Return the lead of the best system over the baseline, or over the next where there is none or it is best."""
+        highest = max(self.means.values())
+        tied = tuple(name for name, mean in self.means.items() if mean == highest)
+        best = baseline if baseline in tied else tied[0]
+        others = sorted((name for name in self.means if name != best), key=lambda name: -self.means[name])
+        following = others[0] if baseline in (None, best) else baseline
+        return Lead(best, following, highest - self.means[following], self.errors[best, following], tied)
 
 
 def definitions(robust: Robustness, kind: Kind = "tool") -> list[Definition]:
@@ -56,8 +69,12 @@ def definitions(robust: Robustness, kind: Kind = "tool") -> list[Definition]:
     Parameters
     ----------
     robust : Robustness
-    kind : {"tool", "cutoff", "tutorial"}
-        Conventions at different cutoffs are different definitions, even with the same means.
+    kind : {"tool", "zeros", "cutoff", "tutorial"}
+        As of a :class:`~ndcg_core.systems.Setting`.
+
+    Notes
+    -----
+    Conventions at different cutoffs are different definitions, even with the same means.
 
     Examples
     --------
@@ -100,14 +117,26 @@ def errors_to_pass(pair: Pair) -> float:
     return _NORMAL if critical is None or not spread else critical * math.sqrt(size) / spread
 
 
+def differences(convention: Convention, reference: Convention) -> Choices:
+    """Return the choices that a convention makes and another does not; the cutoff and averages are left out.
+
+    >>> differences(Convention(gain="linear", k=5), Convention())
+    (('gain', 'linear'),)
+    """
+    return tuple(
+        (name, convention.value(name))
+        for name in FIELDS
+        if name not in NEVER_CHANGED and convention.value(name) != reference.value(name)
+    )
+
+
 def differing(convention: Convention, reference: Convention) -> list[str]:
-    """Return in what a convention differs from another, a choice each; the cutoff and averages are left out.
+    """Return in words in what a convention differs from another, a choice each.
 
     >>> differing(Convention(gain="linear", k=5), Convention())
     ['gain: grade']
     """
     return [
-        words.CHOICE.format(field=name, meaning=describe(name, convention.value(name)))
-        for name in FIELDS
-        if name not in NEVER_CHANGED and convention.value(name) != reference.value(name)
+        words.CHOICE.format(field=name, meaning=describe(name, value))
+        for name, value in differences(convention, reference)
     ]

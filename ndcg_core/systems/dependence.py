@@ -75,10 +75,11 @@ class RobustnessSteps(Iterator[Step]):
         self._name = reference if isinstance(reference, str) else words.REFERENCE
         cutoffs = map(check_k, several(ks, "ks"))
         self._cutoffs = [cutoff for cutoff in dict.fromkeys(cutoffs) if cutoff is not None]
-        self._settings, self._refused = _settings(conventions, k)
+        judgments = self._systems.prepared[0].qrels
+        self._settings, self._refused = _settings(conventions, k, zeros=bool((judgments.numbers == 0).any()))
         self._done: list[tuple[Setting, Scored]] = []
         self._changes: dict[tuple[str, str], tuple[Change, ...]] = {}
-        self._unjudged = UnjudgedSearch(self._systems, self._systems.prepared[0].qrels, self._reference)
+        self._unjudged = UnjudgedSearch(self._systems, judgments, self._reference)
         self._finished = False
         self._work = self._steps()
 
@@ -242,9 +243,9 @@ def robustness(
 
 
 def _settings(
-    conventions: Iterable[str] | Mapping[str, Convention] | None, k: int | None
+    conventions: Iterable[str] | Mapping[str, Convention] | None, k: int | None, *, zeros: bool
 ) -> tuple[list[Setting], dict[str, str]]:
-    """Return the conventions at this cutoff, and those that refuse it."""
+    """Return the conventions at this cutoff, and those that refuse it; ``zeros`` says if the qrels have a grade 0."""
     k = check_k(k)
     given: Mapping[str, Convention | str]
     if isinstance(conventions, Mapping):
@@ -256,8 +257,15 @@ def _settings(
     for name, convention in given.items():
         chosen = resolve(convention)
         try:
-            kind: Kind = "tutorial" if name in _PRINTED else "tool"
-            settings.append(Setting(name, chosen.with_k(k), kind))
+            settings.append(Setting(name, chosen.with_k(k), _kind(name, chosen, zeros=zeros)))
         except NdcgError as refusal:
             refused[name] = str(refusal)
     return settings, refused
+
+
+def _kind(name: str, convention: Convention, *, zeros: bool) -> Kind:
+    """Return the kind of a convention: where documents are judged 0, few readers mean one that pays them."""
+    if name in _PRINTED:
+        return "tutorial"
+    gain = convention.gain_form
+    return "zeros" if zeros and gain.knows(0) and gain(0) > 0 else "tool"

@@ -23,7 +23,7 @@ DECIMALS = 12
 _SPARSE = 10  # where fewer than every tenth rank is wanted, each is scored alone
 
 
-Kind = Literal["tool", "cutoff", "tutorial"]
+Kind = Literal["tool", "zeros", "cutoff", "tutorial"]
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,9 @@ class Setting:
     name : str
         ``"sklearn"`` or ``"trec_eval@5"``.
     convention : Convention
-    kind : {"tool", "cutoff", "tutorial"}
-        Whether it is the definition of a tool or a paper, the reference at a cutoff, or code that a tutorial prints.
+    kind : {"tool", "zeros", "cutoff", "tutorial"}
+        Whether it is the definition of a tool or a paper, one of those that pays documents of grade 0 where the qrels
+        have such grades, the reference at a cutoff, or code that a tutorial prints.
     """
 
     name: str

@@ -9,6 +9,7 @@ from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.topic import Printer
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change
+from ndcg_core.systems.grid import DECIMALS
 from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.pairs import Together
 from ndcg_core.systems.significance import show_p
@@ -18,7 +19,7 @@ Case = Literal["few", "depends", "unclear", "clear"]
 
 @dataclass(frozen=True)
 class Lead:
-    """The best system against the next, or against the baseline.
+    """The best system over another, or over the baseline; see :func:`~ndcg_core.systems.leading.leading`.
 
     Attributes
     ----------
@@ -42,6 +43,11 @@ class Lead:
     wins: int
     losses: int
 
+    @property
+    def tied(self) -> bool:
+        """Whether the two means are equal, but for how sums are rounded."""
+        return not round(self.difference, DECIMALS)
+
 
 @dataclass(frozen=True)
 class Otherwise:
@@ -52,7 +58,8 @@ class Otherwise:
     tried : int
         How many definitions there are.
     count : int
-        Under how many another system has the highest mean, or with a baseline, another of the two.
+        Under how many another system has the highest mean, or with a baseline, another of the two. Where the
+        reference gives both the same mean: under how many these differ.
     clear : int
         How many of those see a clear difference, where the reference sees one too.
     best : str
@@ -60,7 +67,7 @@ class Otherwise:
     difference : float
         The widest of its leads there; 0 without any.
     changes : tuple of Change
-        The fewest choices of the reference that make it win, if they are known.
+        The fewest choices of these definitions that, changed in the reference, make it win; empty if they are many.
     """
 
     tried: int
@@ -169,7 +176,7 @@ def _few(verdict: Verdict) -> list[str]:
     lead = verdict.lead
     if not verdict.queries:
         return [words.NO_QUERY_COUNTS]
-    form = words.FEW if lead.difference else words.FEW_EQUAL
+    form = words.FEW_EQUAL if lead.tied else words.FEW
     return [
         form.format(
             count=words.COUNTS_OF[verdict.queries == 1].format(queries=verdict.queries),
@@ -193,6 +200,7 @@ def _depends(verdict: Verdict) -> list[str]:
         back=(words.BY if found.clear == 1 else words.BY_UP_TO).format(difference=found.difference),
         clear=found.clear,
         tried=found.tried,
+        queries=verdict.queries,
     )
     turns = words.TURNS.format(change=found.changes[0]) if found.changes else ""
     return [sentence, turns, words.NAME_YOURS]
@@ -200,7 +208,7 @@ def _depends(verdict: Verdict) -> list[str]:
 
 def _unclear(verdict: Verdict) -> list[str]:
     lead = verdict.lead
-    form = words.UNCLEAR if lead.difference else words.SAME_MEAN
+    form = words.SAME_MEAN if lead.tied else words.UNCLEAR
     needs = words.NEEDS.format(wanted=verdict.wanted, needed=verdict.needed) if verdict.needed else ""
     return [form.format(**_numbers(verdict)), needs, _otherwise(verdict), _unjudged(verdict)]
 
@@ -214,6 +222,8 @@ def _otherwise(verdict: Verdict) -> str:
     found = verdict.otherwise
     if found is None:
         return ""
+    if verdict.lead.tied:
+        return words.TOLD_APART.format(count=found.count, tried=found.tried)
     tested = verdict.case == "clear" and found.count
     noise = words.IN_NOISE[found.count == 1] if tested else ""
     return words.OTHERWISE.format(count=found.count, tried=found.tried, noise=noise)

@@ -114,11 +114,13 @@ FLIP_COUNT = "under {kind}, {first_wins} to {second_wins}"
 FLIP_EQUAL = " ({equal} equal)"
 KINDS = {
     "tool": "the definitions of tools and papers",
+    "zeros": "the definitions paying documents judged 0",
     "cutoff": "the cutoffs of {reference}",
     "tutorial": "the code that tutorials print",
 }
 COUNTED_KINDS = {
     "tool": ("definition", "of tools and papers"),
+    "zeros": ("definition", "paying documents judged 0"),
     "cutoff": ("cutoff", "of {reference}"),
     "tutorial": ("definition", "in code that tutorials print"),
 }
@@ -175,11 +177,12 @@ SAME_MEAN = (
 CORRECTED, CORRECTED_BASELINE = ", corrected for all {pairs} pairs", ", corrected for all {pairs} runs against it"
 NEEDS = "To see a true {wanted:g} four times in five takes about {needed:,} queries."
 OTHERWISE = "Common definitions choosing otherwise: {count} of {tried}{noise}."
+TOLD_APART = "Common definitions that give them different means: {count} of {tried}."
 IN_NOISE = {True: ", within noise", False: ", all within noise"}
 UNJUDGED_TURN = "Unjudged documents could turn it."
 DEPENDS_ON = (
     "{best} leads {other} by {difference:.3f} under {reference}; {other} leads {best} {back} under {clear} of {tried} "
-    "common definitions."
+    "common definitions, {queries:,} queries."
 )
 BY, BY_UP_TO = "by {difference:.3f}", "by up to {difference:.3f}"
 TURNS = "What turns it: {change}."

@@ -500,8 +500,8 @@ def test_without_judgments_no_pair_flips():
 def test_the_lead_of_a_definition_is_that_of_the_highest_mean_over_the_next(found):
     for each in definitions(found):
         first, second = sorted(each.means.values(), reverse=True)[:2]
-        assert each.lead.difference == pytest.approx(first - second)
-        assert (each.means[each.lead.best], each.means[each.lead.next]) == (first, second)
+        assert each.lead().difference == pytest.approx(first - second)
+        assert (each.means[each.lead().best], each.means[each.lead().next]) == (first, second)
 
 
 OF_TWO = {"q": {"r": 1}, "other": {"u": 1, "z": 1}}

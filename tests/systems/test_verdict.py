@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from ndcg_core import NdcgError, conventions, decide, evaluate
+from ndcg_core import NdcgError, Topic, conventions, decide, evaluate, explain
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.systems import compare, conclude, robustness
-from ndcg_core.systems.deciding import compare_under, doubtful
+from ndcg_core.systems.deciding import compare_under
+from ndcg_core.systems.otherwise import doubtful
 from ndcg_core.systems.significance import queries_needed
 from tests.support.examples import many
 
@@ -46,6 +47,17 @@ def random_files(systems, *, queries, seed, steps=0.0):
         for place, name in enumerate(systems)
     }
     return runs, qrels
+
+
+def pays_zeros(convention):
+    """Whether a document judged 0 earns something."""
+    topic = Topic({"zero": 2.0, "one": 1.0}, {"zero": 0, "one": 1})
+    return explain(topic, convention.with_k(2)).discounted[0] > 0
+
+
+def at_ranks(ranks):
+    """A run whose one relevant document is at these ranks; 0 where it is missing."""
+    return ranked([[*(f"x{n}" for n in range(rank - 1)), "r"] if rank else ["x"] for rank in ranks])
 
 
 def means_of(runs, qrels, convention):
@@ -94,6 +106,52 @@ def test_wins_and_losses_are_those_of_the_best():
         assert (lead.best, lead.wins, lead.losses) == ("a", 20, 5)
 
 
+def test_the_best_run_leads_every_other_clearly():
+    """The next is always a rank lower; the third is first on 14 of 30 queries, and has nothing on the others."""
+    runs = {"best": at_ranks([2] * 30), "next": at_ranks([3] * 30), "third": at_ranks([1] * 14 + [0] * 16)}
+    qrels = judged(30, {"r": 1})
+    found = decide(runs, qrels, "trec_eval", k=10)
+    assert found.case == "unclear"
+    assert (found.lead.best, found.lead.next) == ("best", "third")
+    assert found.lead.difference == pytest.approx(1 / math.log2(3) - 14 / 30)
+    alone = decide({name: runs[name] for name in ("best", "next")}, qrels, "trec_eval", k=10)
+    assert alone.headline == "best is the best run."
+
+
+def test_whoever_clearly_beats_the_baseline_is_named_though_another_has_a_higher_mean():
+    """The higher mean is first on 17 of 30 queries and has nothing on the others; the steady one is a rank higher."""
+    runs = {
+        "base": at_ranks([4] * 30),
+        "steady": at_ranks([3] * 30),
+        "risky": at_ranks([1] * 17 + [0] * 13),
+    }
+    found = decide(runs, judged(30, {"r": 1}), "trec_eval", k=10, baseline="base")
+    assert found.headline == "steady beats the baseline base."
+    assert found.lead.difference == pytest.approx(1 / 2 - 1 / math.log2(5))
+
+
+# ---- equal means ----
+
+
+@pytest.mark.parametrize("order", list(permutations("abc")))
+def test_equal_means_are_told_apart_or_not_whatever_the_order_of_the_files(order):
+    """a and b change places on every other query; exponential gains see no difference either, c is below."""
+    one, other = ["high", "low1"], ["low1", "high"]
+    lists = {"a": ranked([one, other] * 15), "b": ranked([other, one] * 15), "c": ranked([["x"]] * 30)}
+    found = decide({name: lists[name] for name in order}, judged(30), "trec_eval", k=2)
+    assert {found.lead.best, found.lead.next} == {"a", "b"}
+    assert "have the same mean nDCG@2" in found.sentence
+    assert f"Common definitions that give them different means: 0 of {found.otherwise.tried}." in found.details
+    apart = decide({name: divided_evenly()[name] for name in order}, judged(30), "trec_eval", k=3)
+    assert (apart.case, apart.lead.tied) == ("unclear", True)
+    assert 0 < apart.otherwise.count < apart.otherwise.tried
+
+
+def divided_evenly():
+    """Two runs with equal sums of grades in the first rank that earns; a third without any."""
+    return {"a": ranked([["high"], ["x"]] * 15), "b": ranked([["low1"]] * 30), "c": ranked([["x"]] * 30)}
+
+
 # ---- other definitions ----
 
 DIVIDED = {"one high": ["high", "x", "y", "z"], "three low": ["low1", "low2", "low3", "x"]}
@@ -116,7 +174,7 @@ def test_two_clear_leads_that_contradict_each_other_make_it_depend_on_the_defini
     back = f"by up to {found.otherwise.difference:.3f} under {found.otherwise.clear} of {found.otherwise.tried}"
     assert found.details[0] == (
         f"three low leads one high by {found.lead.difference:.3f} under trec_eval; one high leads three low {back} "
-        "common definitions."
+        "common definitions, 30 queries."
     )
     assert found.otherwise.clear > 1
     assert "What turns it: gain: 2^grade - 1." in found.details
@@ -130,7 +188,7 @@ def test_definitions_with_the_same_numbers_count_once_and_tutorials_never():
     own = means_of(runs, qrels, TREC.with_k(10))
     best = max(own, key=own.__getitem__)
     for name, entry in conventions.items():
-        if name in printed:
+        if name in printed or pays_zeros(entry.convention):
             continue
         try:
             one = {
@@ -146,6 +204,47 @@ def test_definitions_with_the_same_numbers_count_once_and_tutorials_never():
     found = decide(runs, qrels, "trec_eval", k=10).otherwise
     assert found.tried == len(numbers)
     assert found.count == sum(name != best for name in chosen)
+
+
+def test_definitions_that_pay_grade_0_do_not_count_where_documents_are_judged_so():
+    """One run has the relevant document, the other three that are judged 0: who pays these sees another best run."""
+    runs = {"relevant": ranked([["r"]] * 30), "judged": ranked([["z1", "z2", "z3", "z4"]] * 30)}
+    qrels = judged(30, {"r": 1, "z1": 0, "z2": 0, "z3": 0, "z4": 0})
+    found = decide(runs, qrels, "trec_eval", k=10)
+    assert (found.case, found.otherwise.count) == ("clear", 0)
+    robust = robustness(runs, qrels, ks=())
+    paying = {setting.name for setting in robust.settings if setting.kind == "zeros"}
+    assert paying == {
+        setting.name for setting in robust.settings if setting.kind != "tutorial" and pays_zeros(setting.convention)
+    }
+    assert robust.winners["recommenders"] == ("judged",)
+    graded = robustness(runs, judged(30, {"r": 1}), ks=())
+    assert not any(setting.kind == "zeros" for setting in graded.settings)
+
+
+@many(40, 4)
+@given(st.integers(0, 2**20), st.sampled_from([1, 3, 10]))
+def test_what_turns_a_choice_is_made_by_a_definition_that_turns_it(seed, k):
+    """Two runs with one document of a high grade, or several of low ones, whose numbers are drawn."""
+    dice = np.random.default_rng(seed)
+    highs, lows = dice.integers(0, 3, 30), dice.integers(0, 6, 30)
+    docs = {f"h{n}": 2 for n in range(2)} | {f"l{n}": 1 for n in range(5)} | {f"z{n}": 0 for n in range(2)}
+    runs = {
+        "high": ranked([[f"h{n}" for n in range(count)] + ["z0"] for count in highs]),
+        "low": ranked([["z1"] * int(dice.integers(0, 2)) + [f"l{n}" for n in range(count)] for count in lows]),
+    }
+    qrels = judged(30, docs)
+    compared, robust = compare(runs, qrels, "trec_eval", k=k, tests=()), robustness(runs, qrels, k=k)
+    others = {one.name: compare_under(one, runs, qrels, compared) for one in doubtful(compared, robust)}
+    found = conclude(compared, robust, others)
+    if found.case != "depends":
+        return
+    turning = [one.convention for one in doubtful(compared, robust) if others[one.name].pairs[0].together.clear]
+    for change in found.otherwise.changes:
+        assert any(all(one.value(name) == value for name, value in change.choices) for one in turning)
+        means = means_of(runs, qrels, TREC.with_k(k).changed(**dict(change.choices)))
+        assert means[found.otherwise.best] > means[found.lead.best]
+        assert (change.first, change.second) == pytest.approx((means["high"], means["low"]))
 
 
 def test_an_unclear_verdict_names_no_definition_and_asks_for_none():

@@ -12,8 +12,9 @@ from streamlit.delta_generator import DeltaGenerator
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.systems import Comparison, Robustness, RobustnessSteps, Verdict, compare, conclude
 from ndcg_core.systems import Step as Part
-from ndcg_core.systems.deciding import MOST_ROWS, compare_under, doubtful
+from ndcg_core.systems.deciding import MOST_ROWS, compare_under
 from ndcg_core.systems.grid import Setting
+from ndcg_core.systems.otherwise import doubtful
 from ndcg_core.systems.significance import NEED_SCIPY, TESTS
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag

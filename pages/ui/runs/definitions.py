@@ -9,9 +9,9 @@ from typing import NamedTuple
 import streamlit as st
 
 from ndcg_core.systems import Robustness
-from ndcg_core.systems.deciding import leading
 from ndcg_core.systems.definitions import Definition, definitions, differing, errors_to_pass
 from ndcg_core.systems.grid import Kind
+from ndcg_core.systems.leading import leading
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import saving, words
@@ -23,6 +23,25 @@ _SORT = "runs_definitions_sort"
 _MOST_CHOICES = 3
 
 
+class _Read(NamedTuple):
+    """What rows are read with.
+
+    Attributes
+    ----------
+    result : Robustness
+    chosen : str
+        The name of the chosen definition.
+    passed : float
+        How many standard errors a lead has to pass.
+    baseline : str or None
+    """
+
+    result: Robustness
+    chosen: str
+    passed: float
+    baseline: str | None
+
+
 class Row(NamedTuple):
     """A line of the table.
 
@@ -30,19 +49,23 @@ class Row(NamedTuple):
     ----------
     title, others : str
         The first name of the definition, and its other names.
-    best : str
+    best : tuple of str
+        Several if their means are equal.
     lead, low, high : float
-        What the best has more than the next, with its interval.
+        What the best has more than the next or the baseline, with its interval.
+    cutoff : int or None
+        Where the lead is so wide, of several cutoffs.
     change : str
         In what the definition differs from the chosen one.
     """
 
     title: str
     others: str
-    best: str
+    best: tuple[str, ...]
     lead: float
     low: float
     high: float
+    cutoff: int | None
     change: str
 
     @property
@@ -64,73 +87,76 @@ def draw(shown: Shown) -> None:
     result = None if shown.done is None else shown.done.result()
     if result is None or shown.compared is None or shown.done is None:
         return
-    passed = errors_to_pass(leading(shown.compared)[1])
+    baseline = shown.compared.baseline
+    read = _Read(result, shown.choice.name, errors_to_pass(leading(shown.compared)[1]), baseline)
     order = st.segmented_control(
         words.SORT, list(words.SORTS), default="given", key=_SORT, format_func=words.SORTS.__getitem__, required=True
     )
-    tables = {
-        kind: sorted(_rows(result, kind, passed, shown.choice.name), key=_SORTED[order]) for kind in words.SECTIONS
-    }
+    tables = {kind: sorted(_rows(read, kind), key=_SORTED[order]) for kind in words.SECTIONS}
     known = letters(shown.found)
     nodes: list[Node] = []
     for kind, title in words.SECTIONS.items():
         if tables[kind]:
             nodes += [tag("h4", title.format(name=shown.choice.title)), _table(tables[kind], known)]
     refused = [tag("p", shown.done.failed, cls="refused")] if shown.done.failed else []
-    html.draw("runs_robust", *refused, *nodes, tag("p", tag("small", words.DEFINITIONS_TEXT)), *_further(result))
+    over = words.OVER_NEXT if baseline is None else words.OVER_BASELINE.format(baseline=baseline)
+    text = tag("p", tag("small", words.DEFINITIONS_TEXT.format(over=over)))
+    html.draw("runs_robust", *refused, *nodes, text, *_further(result))
     saving.table(words.SAVE_TABLE, lambda: _saved(result), "runs-definitions")
 
 
-def _rows(result: Robustness, kind: Kind, passed: float, chosen: str) -> list[Row]:
-    found = definitions(result, kind)
+def _rows(read: _Read, kind: Kind) -> list[Row]:
+    found = definitions(read.result, kind)
     if kind == "cutoff":
-        return list(_stretches(found, passed))
-    rows = [_row(one, passed, _changes(one, result, chosen), chosen) for one in found]
-    return sorted(rows, key=lambda row: row.title != chosen)  # the chosen one first, the others as they are
+        return list(_stretches(found, read))
+    rows = [_row(one, read, _changes(one, read)) for one in found]
+    return sorted(rows, key=lambda row: row.title != read.chosen)  # the chosen one first, the others as they are
 
 
-def _changes(one: Definition, result: Robustness, chosen: str) -> Sequence[str]:
+def _changes(one: Definition, read: _Read) -> Sequence[str]:
     """Return in what a definition differs from the chosen one; in nothing where it is the chosen one itself."""
-    if any(setting.name == chosen for setting in one.settings):
+    if any(setting.name == read.chosen for setting in one.settings):
         return ()
-    return differing(one.settings[0].convention, result.convention)
+    return differing(one.settings[0].convention, read.result.convention)
 
 
-def _row(one: Definition, passed: float, changes: Sequence[str], chosen: str) -> Row:
-    names = sorted((setting.name for setting in one.settings), key=lambda name: name != chosen)
-    lead = one.lead
+def _row(one: Definition, read: _Read, changes: Sequence[str] = ()) -> Row:
+    names = sorted((setting.name for setting in one.settings), key=lambda name: name != read.chosen)
+    lead = one.lead(read.baseline)
     told = words.AND.join(changes[:_MOST_CHOICES])
     if len(changes) > _MOST_CHOICES:
         told = words.AND_MORE.format(name=told, more=len(changes) - _MOST_CHOICES)
-    wide = passed * lead.error
+    wide = read.passed * lead.error
     return Row(
-        names[0],
-        ", ".join(names[1:]),
-        lead.best,
-        lead.difference,
-        lead.difference - wide,
-        lead.difference + wide,
-        told,
+        title=names[0],
+        others=", ".join(names[1:]),
+        best=lead.tied,
+        lead=lead.difference,
+        low=lead.difference - wide,
+        high=lead.difference + wide,
+        cutoff=None,
+        change=told,
     )
 
 
-def _stretches(found: Sequence[Definition], passed: float) -> Iterator[Row]:
+def _stretches(found: Sequence[Definition], read: _Read) -> Iterator[Row]:
     """Yield a row for each stretch of cutoffs with the same best system: the widest lead of it."""
-    cutoffs = sorted(found, key=lambda one: one.settings[0].convention.k or 0)
-    for _, stretch in groupby(cutoffs, key=lambda one: one.lead.best):
+    cutoffs = sorted(((one.settings[0].convention.k or 0, one) for one in found), key=lambda pair: pair[0])
+    rows = [(k, _row(one, read)) for k, one in cutoffs]
+    for _, stretch in groupby(rows, key=lambda pair: pair[1].best):
         members = list(stretch)
-        ends = [one.settings[0].convention.k for one in (members[0], members[-1])]
-        form = words.ONE_CUTOFF if ends[0] == ends[1] else words.CUTOFFS
-        widest = max((_row(one, passed, (), "") for one in members), key=lambda row: (not row.noise, row.lead))
-        yield widest._replace(title=form.format(first=ends[0], last=ends[1]))
+        first, last = members[0][0], members[-1][0]
+        k, widest = max(members, key=lambda pair: (not pair[1].noise, pair[1].lead))
+        form = words.ONE_CUTOFF if first == last else words.CUTOFFS
+        yield widest._replace(title=form.format(first=first, last=last), cutoff=None if first == last else k)
 
 
 def _table(rows: Sequence[Row], known: dict[str, str]) -> Node:
     cells: list[list[Node]] = [
         [
             tag("span", tag("b", row.title), *([" ", tag("small", row.others)] if row.others else [])),
-            _best(row, mark(known[row.best])),
-            tag("span", signed(row.lead), cls=_pale(row)),
+            _best(row, known),
+            tag("span", _lead(row), cls=_pale(row)),
             tag("span", words.INTERVAL.format(low=signed(row.low), high=signed(row.high)), cls=_pale(row)),
             row.change,
         ]
@@ -139,8 +165,16 @@ def _table(rows: Sequence[Row], known: dict[str, str]) -> Node:
     return html.table(words.DEFINITIONS_HEAD, cells, cards=True)
 
 
-def _best(row: Row, shape: Node) -> Node:
-    return tag("span", *([words.NOISE, " "] if row.noise else []), shape, " ", row.best, cls=_pale(row))
+def _best(row: Row, known: dict[str, str]) -> Node:
+    nodes: list[Node] = [words.NOISE, " "] if row.noise else []
+    for place, name in enumerate(row.best):
+        nodes += [*([words.EQUALS] if place else []), mark(known[name]), " ", name]
+    return tag("span", *nodes, cls=_pale(row))
+
+
+def _lead(row: Row) -> str:
+    shown = signed(row.lead)
+    return shown if row.cutoff is None else words.AT_K.format(lead=shown, k=row.cutoff)
 
 
 def _pale(row: Row) -> str:

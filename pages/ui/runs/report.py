@@ -8,7 +8,7 @@ from functools import partial
 import streamlit as st
 
 from ndcg_core.systems import Comparison
-from ndcg_core.systems.deciding import leading
+from ndcg_core.systems.leading import leading
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.runs import choices, deciding, files, leads, linked, means, queries, tabs, words

@@ -197,16 +197,19 @@ SORT = "Sort by"
 SORTS = {"given": "the chosen definition first", "title": "definition", "best": "best run", "lead": "lead"}
 SECTIONS: dict[Kind, str] = {
     "tool": "Tools and papers",
+    "zeros": "Not counted here: definitions paying documents judged 0",
     "cutoff": "Cutoffs of {name}",
     "tutorial": "Known errors: code that tutorials print",
 }
 DEFINITIONS_HEAD = ("definition", "best run", "lead", "95% interval", "differs from the chosen definition in")
 ONE_CUTOFF, CUTOFFS = "k = {first}", "k = {first} to {last}"
-NOISE, AND = "~", "; "
+NOISE, AND, EQUALS, AT_K = "~", "; ", " = ", "{lead} at k = {k}"
+OVER_NEXT = "The lead is over the next run"
+OVER_BASELINE = "The lead is over the baseline {baseline}, or where that is best, over the next run"
 AND_MORE = "{name}; and {more} more"
 DEFINITIONS_TEXT = (
-    "The lead is over the next run; its interval is about as wide as the test for all pairs makes it. Pale and ~: "
-    "within noise. Definitions with the same means for every run are one row; of cutoffs, the widest lead is shown."
+    "{over}; its interval is about as wide as the test for all pairs makes it. Pale and ~: within noise. Definitions "
+    "with the same means for every run are one row; of cutoffs with the same best run, the one with its widest lead is."
 )
 REFUSED_BY = "Definitions that refuse these files: {count}"
 SETTING, K = "convention", "k"

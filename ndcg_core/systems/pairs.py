@@ -31,8 +31,8 @@ class Together(NamedTuple):
     p : float
         The p value of the difference; NaN without a query.
     low, high : float
-        The interval of the difference. 0 lies outside exactly where p is at the level or below. Infinite where there
-        are too few queries for any such difference.
+        The interval of the difference, within -1 and 1 as long as all differences are. 0 lies outside exactly where p
+        is at the level or below. Infinite where there are too few queries for any such difference.
     critical : float or None
         With several pairs, the difference that would have to be passed; None with two systems.
     at_least : bool
@@ -264,7 +264,7 @@ def _together(
     if not all_pairs:
         found = widest_gaps(values, places, baseline=places[0][0], confidence=confidence, **how)
     name = "tukey" if all_pairs else "dunnett"
-    return [float(p) for p in tukey.p], list(_several(name, differences.mean(1), found, how["resamples"]))
+    return [float(p) for p in tukey.p], list(_several(name, differences, found, how["resamples"]))
 
 
 def _alone(differences: np.ndarray, confidence: float, how: _Drawn) -> Together:
@@ -273,7 +273,17 @@ def _alone(differences: np.ndarray, confidence: float, how: _Drawn) -> Together:
     return Together("randomisation", p, *limits, at_least=p <= least_drawn(how["resamples"]))
 
 
-def _several(name: str, means: np.ndarray, found: Gaps, resamples: int) -> Iterator[Together]:
+def _several(name: str, differences: np.ndarray, found: Gaps, resamples: int) -> Iterator[Together]:
     least = least_drawn(resamples)
-    for mean, p, critical in zip(means.tolist(), found.p.tolist(), found.critical.tolist(), strict=True):
-        yield Together(name, p, mean - critical, mean + critical, critical, at_least=p <= least)
+    for row, p, critical in zip(differences, found.p.tolist(), found.critical.tolist(), strict=True):
+        low, high = _within(row, float(row.mean()), critical)
+        yield Together(name, p, low, high, critical, at_least=p <= least)
+
+
+def _within(differences: np.ndarray, mean: float, critical: float) -> tuple[float, float]:
+    """Return the ends of an interval, cut off where no difference of such values can be, if there are ends."""
+    low, high = mean - critical, mean + critical
+    least, most = OF_DIFFERENCES
+    if critical == math.inf or differences.min() < least or differences.max() > most:
+        return low, high
+    return max(low, least), min(high, most)

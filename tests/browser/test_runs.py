@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import expect
@@ -176,6 +177,28 @@ def test_a_system_keeps_its_colour(lab):
     shape = page.locator(".st-key-runs_key .system.c")
     red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
     expect(shape).to_have_css("color", f"rgb({red}, {green}, {blue})")
+
+
+LONG = "bm25-with-stopwords-removed-and-porter-stemming-k1-0.9-b-0.4-robust04-title-only"
+
+
+def test_a_long_name_leaves_room_for_its_mean_and_a_saved_picture_is_as_wide_as_it_was_seen(lab):
+    page = opened(lab)
+    files(page, ("my.qrels", QRELS), (f"{LONG}.run", RUN), ("other.run", RUN.replace(b"301", b"302", 1)))
+    labels = page.locator(".st-key-chart_leads svg .role-axis-label text")
+    expect(labels.filter(has_text="bm25-with-s").first).to_contain_text("…")
+    expect(labels.filter(has_text=re.compile(r"^\D*0\.\d{3}$")).first).to_be_visible()
+    tab(page, "Files")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Differences, SVG").click()
+    saved = ET.parse(download.value.path())
+    lengths = [
+        float(text.get("textLength", "0"))
+        for text in saved.iter()
+        if text.text and text.tag.endswith(("text", "tspan"))
+    ]
+    assert lengths
+    assert all(lengths)
 
 
 def test_it_fits_a_phone(lab):

@@ -46,6 +46,26 @@ def test_every_control_of_the_playground_can_be_tapped(phone, address):
     until(lambda: phone.page.evaluate(SMALL), [])
 
 
+def test_every_control_of_runs_can_be_tapped(phone, address):
+    page = phone.page
+    page.goto(f"{address}/runs")
+    page.get_by_role("button", name="Try four made-up systems").tap()
+    parts = {
+        "Means": "runs_tools table",
+        "Query": "runs_list_1 .card",
+        "Cutoffs": "chart_gap svg",
+        "Judged": "chart_judged svg",
+        "Definitions": "runs_robust table",
+        "Tests": "runs_tests table",
+        "Files": "runs_files table",
+    }
+    for name, shown in parts.items():
+        page.get_by_role("radio", name=name, exact=True).tap()
+        expect(page.locator(f".st-key-{shown}").first).to_be_visible(timeout=30_000)
+        expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
+        until(lambda: page.evaluate(SMALL), [])
+
+
 def test_the_buttons_of_a_card_come_when_it_is_tapped(phone, address):
     phone.go(address, Place(4, 8), by_link=True)
     card = phone.cards.nth(1)

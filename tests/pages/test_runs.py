@@ -367,6 +367,85 @@ def test_a_baseline_is_a_choice_and_in_the_address():
     assert all(sentence in text(again) for sentence in (found.headline, *found.details))
 
 
+def test_with_a_baseline_the_definitions_hold_the_best_run_against_it():
+    app = ran(opened("runs.py").button(key="runs_example_systems").click())
+    app = tab(ran(app.selectbox(key="runs_baseline").set_value("bm25")), "conventions")
+    runs, qrels = example_systems()
+    table = {name: row for row in rows(app, "best run") for name in row[0].replace(",", " ").split()}
+    for name in ("trec_eval", "burges_2005", "ir_measures"):
+        means = {system: evaluate(run, qrels, name, k=10).value for system, run in runs.items()}
+        assert table[name][2] == signed(max(means.values()) - means["bm25"])
+    assert "over the baseline bm25" in text(app)
+
+
+def test_runs_with_equal_means_are_both_the_best():
+    app = tab(added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", SMALL_RUN)), "conventions")
+    for row in rows(app, "best run"):
+        assert row[1].split() == [words.NOISE, "A", "one", "=", "B", "two"]
+
+
+def test_the_widest_lead_of_several_cutoffs_has_its_cutoff():
+    app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
+    runs, qrels = example_systems()
+    lines = [row for nodes in papers(app) for table in tables(nodes) for row in table[2][1:]]
+    stretches = [[words_of(cell) for cell in children(row)] for row in lines if "k = " in words_of(children(row)[0])]
+    assert stretches
+    for title, _, lead, *_ in stretches:
+        if " to " not in title:
+            continue
+        value, k = lead.split(" at k = ")
+        means = sorted(evaluate(run, qrels, "trec_eval", k=int(k)).value for run in runs.values())
+        assert value == signed(means[-1] - means[-2])
+
+
+def test_the_difference_that_matters_is_a_choice_and_in_the_address():
+    def unclear(**given):
+        return added(*close, app=opened("runs.py", **given))
+
+    close = [("qrels.txt", MANY_QRELS), ("one.run", many_runs(7)), ("two.run", many_runs(8))]
+    app = unclear()
+    assert "To see a true 0.05 four times in five" in text(app)
+    assert "difference" not in address(app)
+    app = ran(app.number_input(key="runs_difference").set_value(0.2))
+    assert "To see a true 0.2 four times in five" in text(app)
+    assert address(app)["difference"] == "0.2"
+    assert "To see a true 0.2 four times in five" in text(unclear(difference="0.2"))
+    for wrong in ("0", "1", "-0.1", "nan", "1e-9", "0.00001", "x" * 1000, "٠.٢"):
+        assert "To see a true 0.05 four times in five" in text(unclear(difference=wrong)), wrong
+
+
+MANY_QRELS = b"".join(b"q%d 0 d%d %d\n" % (query, doc, doc % 3) for query in range(25) for doc in range(6))
+
+
+def many_runs(step: int) -> bytes:
+    """A run of 25 queries whose order of documents looks like chance."""
+    rows = ((query, doc, (query * step + doc * (step + 4)) % 13) for query in range(25) for doc in range(6))
+    return b"".join(b"q%d Q0 d%d 1 %d x\n" % row for row in rows)
+
+
+def test_qrels_without_a_relevant_document_say_so():
+    app = added(("my.qrels", b"q1 0 a 0\nq2 0 c 0\n"), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN))
+    assert "my.qrels judges no document relevant" in text(app)
+    assert "judges no document relevant" not in text(small())
+
+
+@pytest.mark.filterwarnings("error::RuntimeWarning")
+def test_runs_without_a_common_query_have_no_difference_to_draw():
+    first, second = (
+        b"".join(line + b"\n" for line in SMALL_RUN.splitlines() if line.startswith(q)) for q in (b"q1", b"q2")
+    )
+    app = tab(added(("qrels.txt", SMALL_QRELS), ("one.run", first), ("two.run", second)), "depth")
+    assert "No query has a value in all runs." in text(app)
+    assert not any("chart_leads" in str(component) for component in components(app))
+    assert chart(app, "gap")["k"] == []
+
+
+def test_an_empty_file_has_no_wrong_lines_to_leave_out():
+    app = added(("empty.run", b"\n \n"), ("broken.run", b"q1 Q0 a 1 2 x\nq1 Q0\n"))
+    asked = [button.label for button in app.button if button.label.startswith("Read ")]
+    assert [label.count("broken") for label in asked] == [1]
+
+
 def test_the_pair_follows_the_decision_until_somebody_chooses():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     app = ran(app.selectbox(key="runs_convention").set_value("burges_2005"))

@@ -16,6 +16,7 @@ from ndcg_core.model.convention import check_k
 _USUAL = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 _MOST = 200  # measures
 _LONGEST = 400
+_BETWEEN = re.compile(r",?\s+|,(?![0-9])")
 
 
 class Kind(NamedTuple):
@@ -137,7 +138,7 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
     ----------
     names : str or iterable of str
         ``"nDCG@10"``, ``"AP"``, ``"P@5"`` as in ir_measures, or ``"ndcg_cut.5,10"``, ``"map"`` as trec_eval takes them
-        and ``"ndcg_cut_5"`` as it prints them. Text may hold several, with spaces between them.
+        and ``"ndcg_cut_5"`` as it prints them. Text may hold several, with spaces or commas between them.
     k : int, optional
         The cutoff of nDCG where its name has none.
 
@@ -149,11 +150,11 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
 
     Examples
     --------
-    >>> [each.trec for each in measure_names("nDCG@10 AP ndcg_cut.5,10 P_5")]
+    >>> [each.trec for each in measure_names("nDCG@10, AP,ndcg_cut.5,10 P_5")]
     ['map', 'P_5', 'ndcg_cut_5', 'ndcg_cut_10']
     """
     given = [names] if isinstance(names, str) else names
-    parts = [part for name in given for part in ([name] if isinstance(name, MeasureName) else str(name).split())]
+    parts = [part for name in given for part in _parts(name)]
     if not parts:
         raise words.NO_MEASURE.error()
     if len(parts) > _MOST:
@@ -162,6 +163,13 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
     if len(found) > _MOST:
         raise words.MEASURES.error(len(found), most=_MOST)
     return sorted(found, key=lambda each: (_ORDER[each.kind], each.k or 0))
+
+
+def _parts(name: str | MeasureName) -> list[str | MeasureName]:
+    """Return the names that a text holds; a comma before a digit is trec_eval's, between the cutoffs of a measure."""
+    if isinstance(name, MeasureName):
+        return [name]
+    return [part for part in _BETWEEN.split(str(name)) if part]
 
 
 def is_measure(text: str) -> bool:

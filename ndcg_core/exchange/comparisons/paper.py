@@ -155,6 +155,7 @@ def _latex(lines: list[_Line], caption: str, at: str) -> str:
     return (
         "\n".join(
             [
+                words.LATEX_NEEDS,
                 r"\begin{table}",
                 rf"\caption{{{latex_text(caption)}}}",
                 r"\begin{tabular}{llll}",

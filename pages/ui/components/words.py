@@ -68,6 +68,7 @@ TIPS = {
     "running_sum": "running sum",
     "value": "nDCG@k",
     "shown": "value",
+    "named": "system",
     "of_first": "first system",
     "of_second": "second system",
     "winner": "better",

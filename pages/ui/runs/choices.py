@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,16 +11,18 @@ import streamlit as st
 from ndcg_core import conventions
 from ndcg_core.model.choices import Duplicates
 from ndcg_core.model.convention import Convention
+from ndcg_core.systems.deciding import DIFFERENCE
 from pages.ui.components.words import convention_title
 from pages.ui.runs import words
 from pages.ui.state.session import Session
 
-ADDRESS = ("convention", "k", "baseline")
+ADDRESS = ("convention", "k", "baseline", "difference")
 """What the address may hold of them."""
 OWN, DEFAULT = "own", "trec_eval"
-_CONVENTION, _K, _BASELINE = "runs_convention", "runs_k", "runs_baseline"
+_CONVENTION, _K, _BASELINE, _DIFFERENCE = "runs_convention", "runs_k", "runs_baseline", "runs_difference"
 _USUAL_K, _MOST_K = 10, 10_000
-_WIDE, _NARROW, _BESIDE = 380, 130, 200  # pixels
+_LEAST_DIFFERENCE, _MOST_DIFFERENCE, _STEP = 0.001, 0.999, 0.01
+_WIDE, _NARROW, _BESIDE, _AMONG = 320, 130, 170, 200  # pixels
 
 
 class Choice(NamedTuple):
@@ -33,12 +36,15 @@ class Choice(NamedTuple):
         The same text for the same choices.
     baseline : str or None
         The system that each other is held against.
+    difference : float
+        The difference of two means that matters to the reader.
     """
 
     name: str
     convention: Convention
     key: str
     baseline: str | None = None
+    difference: float = DIFFERENCE
 
     @property
     def k(self) -> int | None:
@@ -86,11 +92,13 @@ def draw(session: Session, systems: Sequence[str], duplicates: Duplicates | None
     cutoff = st.number_input(
         words.CUTOFF, 1, _MOST_K, None, key=_K, step=1, help=words.CUTOFF_HELP, persist_state="session", width=_NARROW
     )
-    baseline = _baseline(systems) if len(systems) > 1 else None
+    several = len(systems) > 1
+    baseline, difference = (_baseline(systems), _difference()) if several else (None, DIFFERENCE)
     convention = session.state.convention if name == OWN else conventions[name].convention
     if duplicates is not None and duplicates != "drop":  # dropped documents are gone before
         convention = convention.changed(duplicates=duplicates)
-    return choice(name, convention, None if cutoff is None else int(cutoff))._replace(baseline=baseline)
+    chosen = choice(name, convention, None if cutoff is None else int(cutoff))
+    return chosen._replace(baseline=baseline, difference=difference)
 
 
 def _baseline(systems: Sequence[str]) -> str | None:
@@ -111,6 +119,29 @@ def _baseline(systems: Sequence[str]) -> str | None:
     return found
 
 
+def _difference() -> float:
+    """Draw the choice of the difference that matters."""
+    st.session_state.setdefault(_DIFFERENCE, _matters(st.query_params.get("difference", "")))
+    found: float = st.number_input(
+        words.MATTERS,
+        _LEAST_DIFFERENCE,
+        _MOST_DIFFERENCE,
+        key=_DIFFERENCE,
+        step=_STEP,
+        format="%.3g",
+        help=words.MATTERS_HELP,
+        persist_state="session",
+        width=_AMONG,
+    )
+    return found
+
+
+def _matters(given: str) -> float:
+    """Return the difference of an address; the usual one if it has none that can be."""
+    found = float(given) if re.fullmatch(r"0?\.[0-9]{1,3}", given) else DIFFERENCE
+    return found if found >= _LEAST_DIFFERENCE else DIFFERENCE
+
+
 def _cutoff(given: str) -> int | None:
     """The cutoff of an address; the usual cutoff if it has none."""
     if given == "all":
@@ -125,4 +156,6 @@ def _title(name: str) -> str:
 def address(chosen: Choice) -> dict[str, str]:
     """Return what the address holds of it."""
     kept = {"convention": chosen.name, "k": "all" if chosen.k is None else str(chosen.k)}
-    return kept if chosen.baseline is None else {**kept, "baseline": chosen.baseline}
+    if chosen.baseline is not None:
+        kept["baseline"] = chosen.baseline
+    return kept if chosen.difference == DIFFERENCE else {**kept, "difference": f"{chosen.difference:g}"}

@@ -107,6 +107,11 @@ class File:
         """Whether the visitor has to say first what its third column is."""
         return self.three and self.third is None
 
+    @property
+    def has_lines(self) -> bool:
+        """Whether the file holds more than empty lines."""
+        return bool(self.data) and not self.data.isspace()
+
     def skip(self) -> None:
         """Have the file read without its wrong lines."""
         self.skips, self.table, self.refusal = True, None, ""

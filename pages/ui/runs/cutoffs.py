@@ -19,9 +19,10 @@ from pages.ui.components.words import AXES
 from pages.ui.runs import marks, saving, words, work
 from pages.ui.runs.shown import Shown
 from pages.ui.runs.work import Step
-from pages.ui.text import show, signed
+from pages.ui.text import brief, show, signed
 
 _RESAMPLES = 1000
+_MOST = 10  # letters of a name on an axis
 _DEEPEST = 100  # the last cutoff that is drawn
 
 
@@ -74,8 +75,9 @@ def _curve(prepared: PreparedRun, convention: Convention) -> Generator[float, No
 
 
 def _means(values: np.ndarray) -> list[float]:
-    """Return the mean at every cutoff, over the queries that have a value."""
-    found: list[float] = values[:, np.isfinite(values).all(0)].mean(1).tolist()
+    """Return the mean at every cutoff, over the queries that have a value; empty without any."""
+    known = values[:, np.isfinite(values).all(0)]
+    found: list[float] = known.mean(1).tolist() if known.size else []
     return found
 
 
@@ -92,7 +94,8 @@ def _draw_gap(shown: Shown, curves: dict[str, Curve]) -> None:
     st.caption(words.GAP_TEXT.format(first=first, second=second, most=_DEEPEST))
     columns = chart.by_name(("k", "value", "low", "high"), [(k, *row) for k, row in enumerate(rows, 1)])
     columns["shown"] = [words.WITH_INTERVAL.format(value=signed(v), low=signed(a), high=signed(b)) for v, a, b in rows]
-    title = words.DIFFERENCE_AXIS.format(at=words.AT.format(k="k"), first=first, second=second)
+    names = {"first": brief(first, _MOST), "second": brief(second, _MOST)}
+    title = words.DIFFERENCE_AXIS.format(at=words.AT.format(k="k"), **names)
     chart.draw_runs("gap", columns, titles={AXES["gap"]: title})
     saving.chart("gap", lambda: [words.GAP_COLUMNS, *((k, *row) for k, row in enumerate(rows, 1))])
 
@@ -106,8 +109,11 @@ def gap(first: Curve, second: Curve) -> list[tuple[float, float, float]]:
     both = [(place, places[query]) for place, query in enumerate(first.queries) if query in places]
     ours, theirs = np.array(both, dtype=np.int64).reshape(-1, 2).T
     differences = first.values[:, ours] - second.values[:, theirs]
+    means = _means(differences)
+    if not means:
+        return []
     ends = intervals(differences, resamples=_RESAMPLES, limits=OF_DIFFERENCES)
-    return [(mean, *each) for mean, each in zip(_means(differences), ends, strict=True)]
+    return [(mean, *each) for mean, each in zip(means, ends, strict=True)]
 
 
 def draw_judged(shown: Shown) -> None:

@@ -154,10 +154,11 @@ def definitions(found: Files, choice: Choice, usable: Sequence[File], comparison
     return made
 
 
-def verdict(comparison: Comparison, done: Work | None) -> Verdict:
-    """Return the verdict, as far as it is known."""
-    known = done is not None and done.ended and not done.failed
-    return conclude(comparison, done.result(), done.others) if done is not None and known else conclude(comparison)
+def verdict(comparison: Comparison, done: Work | None, difference: float) -> Verdict:
+    """Return the verdict, as far as it is known; ``difference`` is the one that matters."""
+    if done is None or not done.ended or done.failed:
+        return conclude(comparison, difference=difference)
+    return conclude(comparison, done.result(), done.others, difference=difference)
 
 
 def draw(said: Verdict, comparison: Comparison, done: Work | None) -> None:

@@ -17,10 +17,10 @@ from pages.ui.components.html import Node, tag
 from pages.ui.runs import saving, words
 from pages.ui.runs.marks import letters, mark
 from pages.ui.runs.shown import Shown
-from pages.ui.text import signed
+from pages.ui.text import brief, signed
 
 _SORT = "runs_definitions_sort"
-_MOST_CHOICES = 3
+_MOST_CHOICES, _MOST_LETTERS = 3, 24
 
 
 class _Read(NamedTuple):
@@ -168,7 +168,10 @@ def _table(rows: Sequence[Row], known: dict[str, str]) -> Node:
 def _best(row: Row, known: dict[str, str]) -> Node:
     nodes: list[Node] = [words.NOISE, " "] if row.noise else []
     for place, name in enumerate(row.best):
-        nodes += [*([words.EQUALS] if place else []), mark(known[name]), " ", name]
+        nodes += [
+            *([words.EQUALS] if place else []),
+            tag("span", mark(known[name]), " ", brief(name, _MOST_LETTERS), cls="mark"),
+        ]
     return tag("span", *nodes, cls=_pale(row))
 
 

@@ -155,7 +155,7 @@ def _draw_files(found: Collection) -> None:
     notes = [tag("p", note, cls="refused") for note in (*refused, *_notes(found))]
     html.draw("runs_notes", *read, *notes)
     for file in found.files:
-        if file.refusal and not file.skips:
+        if file.refusal and not file.skips and file.has_lines:
             st.button(words.SKIP.format(name=plain(file.name)), key=f"runs_skip_{file.number}", on_click=file.skip)
         if file.asks:
             _draw_third(found, file)

@@ -10,16 +10,22 @@ from pages.ui.runs import words
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection
 from pages.ui.runs.marks import letters, titled
-from pages.ui.text import show, signed
+from pages.ui.text import brief, show, signed
+
+_MOST = 22  # letters of a name
 
 
 def draw(found: Collection, choice: Choice, compared: Comparison) -> None:
     """Draw them."""
     rows, known = gaps(compared), letters(found)
     against = next(row.system for row in rows if row.reference)
-    shown = [words.OF_MEAN.format(system=titled(known[row.system], row.system), mean=show(row.mean, 3)) for row in rows]
+    shown = [
+        words.OF_MEAN.format(system=titled(known[row.system], brief(row.system, _MOST)), mean=show(row.mean, 3))
+        for row in rows
+    ]
     columns: dict[str, list[object]] = {
         "system": list(shown),
+        "named": [row.system for row in rows],
         "letter": [known[row.system] for row in rows],
         "value": [row.value for row in rows],
         "low": [row.low for row in rows],
@@ -27,7 +33,9 @@ def draw(found: Collection, choice: Choice, compared: Comparison) -> None:
         "shown": [words.HELD_AGAINST if row.reference else _shown(row) for row in rows],
     }
     title = words.BELOW_BEST if compared.baseline is None else words.ABOVE_BASELINE
-    chart.draw_runs("leads", columns, titles={AXES["lead"]: title.format(at=choice.at, name=against)})
+    lines = words.LINES_TOGETHER if len(rows) > 2 else words.LINE_ALONE
+    titles = [title.format(at=choice.at, name=brief(against, _MOST)), lines.format(confidence=compared.confidence)]
+    chart.draw_runs("leads", columns, titles={AXES["lead"]: titles})
 
 
 def _shown(row: Gap) -> str:

@@ -7,6 +7,7 @@ from functools import partial
 
 import streamlit as st
 
+from ndcg_core.batch.runs import Qrels
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leading import leading
 from pages.ui.components import html
@@ -19,9 +20,18 @@ from pages.ui.runs.shown import Shown
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
 
+_STYLE = """<style>
+@media (max-width: 640px) { /* for a finger */
+  .stMainBlockContainer :is(button, input, summary, [role="radiogroup"] label, [data-baseweb="select"] > div,
+    [data-testid="stCheckbox"] label) { min-width: 2.75rem; min-height: 2.75rem; }
+  [data-testid="stHeaderActionElements"] { display: none; }
+}
+</style>"""
+
 
 def draw(session: Session) -> tuple[dict[str, str], Callable[[], None]]:
     """Draw the page; return what the address can carry of it, and the work that is left when it stands."""
+    st.html(_STYLE)
     if not collection().ready:
         st.markdown(words.OPENING)
     linked.draw(collection())
@@ -60,7 +70,7 @@ def _draw_row(session: Session, found: Collection) -> Choice:
 def _draw_found(session: Session, found: Collection, choice: Choice) -> Callable[[], None]:
     """Draw what was found in the files; return the work that is left."""
     usable = means.compute(found, choice)
-    if refused := means.refusals(found, choice):
+    if refused := [*_nothing_relevant(found), *means.refusals(found, choice)]:
         html.draw("runs_refused", *refused)
     if not usable:
         means.draw(found, choice)
@@ -75,6 +85,13 @@ def _draw_found(session: Session, found: Collection, choice: Choice) -> Callable
     return _nothing if done is None else partial(deciding.go_on, done, place)
 
 
+def _nothing_relevant(found: Collection) -> list[html.Node]:
+    qrels = found.qrels
+    if qrels is None or not isinstance(qrels.table, Qrels) or (qrels.table.numbers > 0).any():
+        return []
+    return [tag("p", words.NOTHING_RELEVANT.format(name=qrels.name), cls="refused")]
+
+
 def _draw_decision(
     found: Collection,
     choice: Choice,
@@ -83,7 +100,7 @@ def _draw_decision(
     done: deciding.Work | None,
 ) -> None:
     if isinstance(compared, Comparison):
-        deciding.draw(deciding.verdict(compared, done), compared, done)
+        deciding.draw(deciding.verdict(compared, done, choice.difference), compared, done)
     elif compared is not None:
         html.draw("runs_verdict", tag("p", compared.sentence, cls="refused"))
     elif len(usable) == 1:
@@ -92,7 +109,7 @@ def _draw_decision(
 
 def _draw_pictures(found: Collection, choice: Choice, usable: Sequence[File], compared: Comparison | None) -> Pair:
     """Draw how far the systems are apart, and each query of the best two; return the two that are looked at."""
-    if compared is None:
+    if compared is None or not compared.queries:
         names = [file.system for file in usable]
         return queries.draw(found, choice, usable, names[0], names[-1])
     left, right = st.columns([2, 3], gap="medium")

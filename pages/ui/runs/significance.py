@@ -78,7 +78,7 @@ def _all_pairs(compared: Comparison, shared: Mapping[str, float]) -> list[Node]:
     return [
         html.table(head, rows, cards=True),
         tag("p"),
-        tag("ul", *(tag("li", rule) for rule in [*rules, words.OVERLAP_TEXT])),
+        tag("ul", *(tag("li", rule) for rule in [*rules, words.EFFECT_TEXT, words.OVERLAP_TEXT])),
     ]
 
 

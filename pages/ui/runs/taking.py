@@ -18,7 +18,7 @@ def draw(shown: Shown) -> None:
     """Draw a button for each; a file is written on the click."""
     st.markdown(words.TAKE)
     with _row(words.PICTURES_ABOVE):
-        if shown.compared is not None:
+        if shown.compared is not None and shown.compared.queries:
             save_chart.draw("leads", words.SAVE_LEADS)
         save_chart.draw(queries.picture(), words.SAVE_QUERIES)
     with _row(words.TABLES):
@@ -43,7 +43,7 @@ def _draw_tables(compared: Comparison) -> None:
 
 
 def _draw_whole(shown: Shown, compared: Comparison) -> None:
-    said = deciding.verdict(compared, shown.done)
+    said = deciding.verdict(compared, shown.done, shown.choice.difference)
     robust = shown.done.found if shown.done is not None else None
     _file(words.SAVE_REPORT, lambda: to_report(said, _tested(shown, compared), robust), "runs.html", "text/html")
     qrels = shown.found.qrels

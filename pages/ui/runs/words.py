@@ -80,6 +80,7 @@ FILES_TEXT = (
     "file."
 )
 NOT_READ = "{name}: {reason}"
+NOTHING_RELEVANT = "{name} judges no document relevant: it has no grade above 0, so that no list can earn anything."
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
 
 # ---- the convention and the means ----
@@ -132,7 +133,8 @@ ALONE = "{system}: nDCG{at} {mean}"
 ALONE_INTERVAL, ALONE_WITHOUT_INTERVAL = "95% interval {low} to {high}, {queries}.", "{queries}; an interval needs two."
 LETTERED = "{letter} {name}"
 SHAPES = {"A": "●", "B": "■", "C": "◆", "D": "▲", "E": "✚"}
-OF_MEAN, HELD_AGAINST = "{system} {mean}", "the others are held against it"
+OF_MEAN, HELD_AGAINST = "{system}\n{mean}", "the others are held against it"
+LINES_TOGETHER, LINE_ALONE = "lines: {confidence:.0%} intervals, all together", "line: {confidence:.0%} interval"
 BELOW_BEST, ABOVE_BASELINE = "nDCG{at} less than {name}", "nDCG{at} more than {name}"
 LEAD_COLUMNS = ("system", "mean", "difference", "low", "high")
 TAB = "More about the runs"
@@ -147,6 +149,9 @@ TABS = {
 }
 OF_SEVERAL = ("conventions", "significance")
 """The parts that need two systems."""
+
+MATTERS = "Difference that matters"
+MATTERS_HELP = "Of two means. Where no lead is clear, the page says how many queries it takes to see one so large."
 
 # ---- the pictures ----
 
@@ -166,7 +171,10 @@ POINTS_LEFT_OUT = "{shown:,} of {count:,} queries are drawn, evenly from best to
 QUERY_COLUMNS = ("query", "first", "second")
 EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
 DEPTH_COLUMNS = ("system", "k", "mean")
-GAP_TEXT = "What {first} has more than {second}, at every cutoff from 1 to {most}, in its 95% interval."
+GAP_TEXT = (
+    "What {first} has more than {second}, at every cutoff from 1 to {most}, in its 95% interval: each is for these two "
+    "runs at that cutoff alone, and not corrected for further runs or cutoffs."
+)
 GAP_COLUMNS = ("k", "difference", "low", "high")
 WITH_INTERVAL = "{value} ({low} to {high})"
 JUDGED_TEXT = "Which part of the first k documents is judged: the mean over queries."
@@ -224,6 +232,7 @@ OVERLAP_TEXT = (
     "The overlap is the rank-biased overlap of the two lists of a query, its mean over queries: 1 for the same lists, "
     "0 for nothing in common; the first ten ranks have 86% of the weight."
 )
+EFFECT_TEXT = "The effect size is the mean difference over the standard deviation of the differences."
 WINS = "{wins:,} / {ties:,} / {losses:,}"
 P_OF, P_AND_HOLM = "{test}: p", "{p}, after Holm {holm}"
 

@@ -81,12 +81,13 @@ def draw_runs(
     name: str,
     columns: Mapping[str, Sequence[object]],
     *,
-    titles: Mapping[str, str] | None = None,
+    titles: Mapping[str, str | Sequence[str]] | None = None,
     pick: Callable[[str], None] | None = None,
 ) -> None:
     """Draw a chart about runs.
 
-    ``titles`` are put in the place of the axis titles that are their names; ``pick`` gets the query that is clicked.
+    ``titles`` are put in the place of the axis titles that are their names, several lines as a sequence;
+    ``pick`` gets the query that is clicked.
     """
     key = f"chart_{name}"
 

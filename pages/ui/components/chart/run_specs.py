@@ -15,7 +15,8 @@ _DASHES = dict(zip(_LETTERS, ([1, 0], [6, 3], [2, 2], [9, 2, 2, 2], [1, 3]), str
 _SHAPES = dict(zip(_LETTERS, ("circle", "square", "diamond", "triangle-up", "cross"), strict=True))
 _EQUAL = colours.FURTHER[2]
 _SIDES, _SIDE_SHAPES = {**_COLOURS, "equal": _EQUAL}, {**_SHAPES, "equal": "circle"}
-_LEAD = 46
+_LEAD, _MARK, _LONGEST = 46, 12, 340
+"""Pixels: the height of a row, half the width of a mark, and the length of a title."""
 _TALL = 200
 
 
@@ -103,14 +104,17 @@ def _lines(title: str) -> alt.Chart:
 
 def _leads() -> JsonObject:
     """A row for each system: its shape at its distance from the best, in its interval."""
-    names = alt.Axis(labelLimit=220, labelFontSize=14, ticks=False, domain=False)
+    lines = "split(datum.label, '\\n')"  # the name, and the mean below it
+    names = alt.Axis(labelLimit=220, labelFontSize=14, ticks=False, domain=False, labelOffset=-8, labelExpr=lines)
     base = rows().encode(
         y=alt.Y("system:N", sort=None, title=None, axis=names),
         color=alt.Color("letter:N", legend=None, scale=named(_COLOURS)),
-        tooltip=tips("system", "shown"),
+        tooltip=tips("named", "shown"),
     )
-    marks = alt.Axis(tickCount=4, labelOverlap=True, labelSeparation=6)  # so that a phone's do not run together
-    axis = alt.X("value:Q", title=words.AXES["lead"], axis=marks, scale=alt.Scale(nice=True))
+    marks = alt.Axis(  # so that a phone's do not run together, and its title has room
+        tickCount=4, labelOverlap=True, labelSeparation=6, titleAnchor="end", titleLimit=_LONGEST
+    )
+    axis = alt.X("value:Q", title=words.AXES["lead"], axis=marks, scale=alt.Scale(nice=True, padding=_MARK))
     zero = rows().mark_rule(strokeDash=[4, 4], aria=False).encode(x=alt.datum(0))
     intervals = base.mark_rule(strokeWidth=3, aria=False).encode(x=axis, x2="high:Q").encode(x=alt.X("low:Q"))
     points = base.mark_point(filled=True, size=220, opacity=1).encode(

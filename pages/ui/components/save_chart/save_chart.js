@@ -22,6 +22,7 @@ function svgOf(chart) {
   const shown = chart === "positions" ? pictureDrawn() : drawing(chart);
   if (!shown) return null;
   const copy = shown.cloneNode(true);
+  keepWidths(shown, copy);
   const { width, height } = shown.getBoundingClientRect();
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", width);
@@ -32,6 +33,16 @@ function svgOf(chart) {
   paper.setAttribute("fill", getComputedStyle(document.querySelector('[data-testid="stApp"]')).backgroundColor);
   copy.prepend(paper);
   return { text: new XMLSerializer().serializeToString(copy), width, height };
+}
+
+/** Give every text the width that it has here: a file's reader may lack the page's font, whose letters are narrow. */
+function keepWidths(shown, copy) {
+  const copies = copy.querySelectorAll("text,tspan");
+  shown.querySelectorAll("text,tspan").forEach((text, at) => {
+    if (text.childElementCount || !text.getComputedTextLength()) return;
+    copies[at].setAttribute("textLength", text.getComputedTextLength());
+    copies[at].setAttribute("lengthAdjust", "spacingAndGlyphs");
+  });
 }
 
 function saveSvg({ text }, chart) {

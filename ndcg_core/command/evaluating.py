@@ -12,7 +12,15 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.batch.measures import Measured, MeasureName, check_level, first_ranks, measure, measure_names
+from ndcg_core.batch.measures import (
+    Measured,
+    MeasureName,
+    check_level,
+    counts_repeats,
+    first_ranks,
+    measure,
+    measure_names,
+)
 from ndcg_core.batch.measures.names import is_measure
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels
@@ -76,10 +84,11 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         _print_one(given, qrels, convention.with_k(wanted[0].k))
         return
     judgments = Judgments(qrels)
+    repeats = convention.duplicates != "refuse" and given.depth is None and all(map(counts_repeats, wanted))
     rows: list[Row] = []
     measured: dict[str, Measured] = {}
     for path, name in zip(given.runs, names, strict=True):
-        run = files.run(path, files.How(given.skip_errors, given.third))
+        run = files.run(path, files.How(given.skip_errors, given.third), repeats=repeats)
         prepared = PreparedRun(run, qrels, judgments)
         if given.depth is not None:
             prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)

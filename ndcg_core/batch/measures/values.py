@@ -86,8 +86,8 @@ def measure(
     Raises
     ------
     NdcgError
-        For an unknown name, a run that has a document twice or shares no query with the qrels, and what the convention
-        refuses.
+        For an unknown name, a run that shares no query with the qrels, and what the convention refuses; for a run that
+        has a document twice where another measure than nDCG is wanted.
 
     Examples
     --------
@@ -100,7 +100,8 @@ def measure(
     chosen = resolve(convention)
     check_level(level)
     wanted = tuple(measure_names(names, chosen.k))
-    prepared.run.refuse_repeats()
+    if not all(map(counts_repeats, wanted)):
+        prepared.run.refuse_repeats()
     if not any(query in prepared.qrels for query in prepared.run.queries):
         raise _nothing_shared(prepared)
     counted = chosen.changed(missing_query=0.0) if complete else chosen
@@ -121,6 +122,15 @@ def measure(
         for name in wanted
     }
     return Measured(wanted, tuple(listed), values, means, missing, left_out, results)
+
+
+def counts_repeats(name: MeasureName) -> bool:
+    """Return whether a measure has a value for a list that has a document twice, if the convention says which.
+
+    >>> {name.title: counts_repeats(name) for name in measure_names("nDCG@10 AP")}
+    {'AP': False, 'nDCG@10': True}
+    """
+    return name.family == "nDCG"
 
 
 def _in_queries(result: Result, queries: list[str]) -> np.ndarray:

@@ -6,6 +6,8 @@ else
 BIN := .venv/bin
 endif
 PORT ?= 8501
+# A test that waits for a server or for a page leaves its core to another; more than eight take too much memory.
+TESTERS = $(shell $(PYTHON) -c "import os; print(min(max(3, os.cpu_count() or 1), 8))")
 WORKERS ?= 1
 LISTS ?= 20000
 SEED ?= 1
@@ -45,29 +47,28 @@ test: .venv/dev .venv/node  ## install, find or get a Chromium, check the style 
 	$(BIN)/python tests/browser/foreign.py
 	$(MAKE) --no-print-directory -j 2 lint tests
 
-# Three workers for two cores: a test that waits for a server or for a page leaves its core to another. In two runs:
-# Playwright keeps a loop of events open, in which others cannot start theirs. One after the other: side by side, the
+# In two runs: Playwright keeps a loop of events open, in which others cannot start theirs. One after the other: side by side, the
 # processor's time is the same, and pages answer too late.
 tests: .venv/dev
 	$(MAKE) --no-print-directory tests-of-python
 	$(MAKE) --no-print-directory tests-in-browser
 
 tests-of-python: .venv/dev
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n 3 --dist worksteal
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n $(TESTERS) --dist worksteal
 
 tests-in-browser: .venv/dev
-	$(BIN)/python -m pytest tests/site/test_walk.py tests/browser -n 3 --dist worksteal --reruns 1 -rR
+	$(BIN)/python -m pytest tests/site/test_walk.py tests/browser -n $(TESTERS) --dist worksteal --reruns 1 -rR
 
 lint: .venv/dev  ## style and types
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m mypy
 
-unit: .venv/dev  ## the fast tests alone
-	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py tests/test_mutants.py -n 2 --dist worksteal
+unit: .venv/dev  ## the fast tests of the core
+	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py tests/test_mutants.py -n $(TESTERS) --dist worksteal -m 'not slow'
 
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new ones each time; all examples of slow tests
-	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n 2
-	EXAMPLES=all $(BIN)/python -m pytest tests -m many -n 2
+	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n $(TESTERS)
+	EXAMPLES=all $(BIN)/python -m pytest tests -m many -n $(TESTERS)
 
 .venv/mutants: .venv/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --target $@ 'cosmic-ray>=8.4,<9' 'coverage>=7.10,<8'

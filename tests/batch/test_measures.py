@@ -83,6 +83,7 @@ def test_ir_measures_has_the_same_values(given_files, k, level):
             assert found.values[name][place] == pytest.approx(expected[str(wanted[name.title]), query]), name.title
 
 
+@pytest.mark.slow
 @given(files())
 def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
     run, qrels = given_files

@@ -180,6 +180,7 @@ def bits(work):
     return float(found.value).hex(), numbers, found.left_out, ends, found.convention, found.details
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pairs=st.lists(lists(), min_size=1, max_size=3), chosen=SEVERAL, cutoffs=CUTOFFS, many=st.booleans())
 def test_several_conventions_and_cutoffs_are_each_the_single_call(tmp_path_factory, pairs, chosen, cutoffs, many):

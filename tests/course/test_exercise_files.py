@@ -49,6 +49,7 @@ def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
     assert all(answer[1] <= other[0] for answer, other in pairwise(places))
 
 
+@pytest.mark.slow
 @many(25, 5)
 @given(exercises())
 def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
@@ -203,6 +204,7 @@ def test_moodle_xml_reads_back_unchanged(drawn):
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_moodle_xml_finds_the_right_number_and_every_mistake(convention):
     key = AnswerKey(SOUP, convention)

@@ -274,6 +274,7 @@ def test_many_equal_names_are_numbered_quickly():
         assert archive.namelist()[-1] == "student-3000.md"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in NAMES if name.strip() and name.isprintable()])
 def test_no_cell_of_a_table_is_a_formula(name):
     rows = list(grade(TASKS[:1], [Answer(name, "T1", {"ndcg": "-0.5"})]))

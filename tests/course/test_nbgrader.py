@@ -42,6 +42,7 @@ def right(exercise):
     return twin(exercise.topic.docs, exercise.topic.qrels, k=exercise.convention.k, gain=exercise.convention.gain)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", [EXERCISE, make(2, convention=Convention(gain="linear", k=3))])
 def test_the_locked_test_passes_for_the_right_answer_alone(exercise):
     assert run(right(exercise), exercise)
@@ -75,6 +76,7 @@ def test_no_cell_has_the_right_number():
     assert not [row for row in EXERCISE.rows for value in (row.dcg, row.idcg, row.ndcg) if f"{value:.3f}" in text]
 
 
+@pytest.mark.slow
 @given(titles=st.dictionaries(st.sampled_from(EXERCISE.topic.docs), hostile))
 @settings(max_examples=8, deadline=None)
 def test_titles_are_text_and_the_test_has_none_of_them(titles):

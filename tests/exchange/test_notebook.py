@@ -105,6 +105,7 @@ def test_every_example_under_its_own_and_other_conventions(name):
         assert f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |" in book.cells[0].source
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("convention", [entry.convention for entry in conventions.values()], ids=list(conventions))
 def test_every_named_convention(convention):
     for name in ("plain", "ties", "unjudged and missing", "nothing relevant", "one document"):
@@ -145,6 +146,7 @@ def test_markdown_shows_a_users_text_as_it_is(text):
     assert "".join(ET.fromstring(f"<p>{escaped(text)}</p>").itertext()) == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "convention"), [("soup", SOUP.convention), ("ties", examples["ties"].convention)])
 def test_a_kernel_runs_it_and_shows_the_chart(name, convention):
     topic = examples[name].topic
@@ -244,6 +246,7 @@ SHOWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", list(SHOWN))
 def test_a_checked_answer_has_its_verdict_and_both_sums(number):
     topic, convention = SOUP.topic, SOUP.convention

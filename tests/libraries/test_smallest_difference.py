@@ -121,6 +121,7 @@ def check(first, second):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", conventions)
 def test_every_pair_of_named_conventions_has_a_smallest_list_or_a_reason(name):
     for first, second in PAIRS:
@@ -128,6 +129,7 @@ def test_every_pair_of_named_conventions_has_a_smallest_list_or_a_reason(name):
             check(conventions[first].convention, conventions[second].convention)
 
 
+@pytest.mark.slow
 def test_names_and_convention_objects_give_the_same_answer():
     for first, second in PAIRS[::40]:
         by_name, by_record = (

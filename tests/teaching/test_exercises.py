@@ -14,6 +14,7 @@ from ndcg_core.teaching.mistakes import wrong_sums
 FOR_A_CLASS = ["G1", "G2", "G5", "D1", "D3", "D4", "D8", "D10", "I1", "I3", "I13", "K2", "K5", "P2"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("gain", ["linear", "exp2"])
 def test_all_chosen_mistakes_have_numbers_of_their_own(seed, gain):

@@ -458,6 +458,7 @@ def test_figures_in_text_are_shown_with_their_decimals():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", lessons)
 def test_every_checkpoint_can_be_shown_with_any_list(number):
     for step in lessons[number].steps:

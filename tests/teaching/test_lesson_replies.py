@@ -40,6 +40,7 @@ def questions(step, scene):
                 yield cell, lambda typed, place=place: judge_cell(ask, place, typed, scene, step.scenes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(1, 10))
 def test_a_reply_has_no_word_of_a_later_step(number):
     for place, reply in replies(number):

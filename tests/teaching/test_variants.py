@@ -57,6 +57,7 @@ def test_a_variant_is_the_exercise_of_its_own_seed():
         assert repr(alone.topic) == repr(exercise.topic)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("decimals", [2, 3, 4])
 @pytest.mark.parametrize("quantity", ["ndcg", "dcg"])
 def test_no_two_variants_have_the_same_list_or_the_same_right_answer(decimals, quantity):

@@ -76,26 +76,45 @@ def _long_list(grades: Cells, scores: Cells, convention: Convention) -> float | 
 
 
 def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> float | None:
-    if grades.dtype.kind not in "biuf" or scores.dtype.kind not in "iuf" or not convention.gain_form.rises:
+    if not (convention.gain_form.rises and grades.dtype.kind in "biuf" and _keep_apart(scores)):
         return None
-    if scores.dtype.kind != "f" and max(-int(scores.min()), int(scores.max())) > _EXACT:
-        return None  # as floats, neighbours would tie
     grades, scores = grades.astype(np.float64, copy=False), scores.astype(np.float64, copy=False)
-    if not (grades.min() >= 0 and np.isfinite(scores).all()):  # the least of grades is NaN if any is
+    if not grades.min() >= 0:  # NaN if any is
         return None
     size = len(grades)
     k = size if convention.k is None else min(convention.k, size)
-    order = _leaders(scores, k)
-    depth = size if convention.ideal_cut == "none" else k
-    best, short = _highest(grades, depth), depth <= _SHORT
-    falling = sorted(best.tolist(), reverse=True) if short else np.sort(best)[::-1]
-    if not math.isfinite(falling[0]) or (convention.ties != "input" and _has_ties(scores[order])):
+    order = _leaders(scores, k, in_input_order=convention.ties == "input")
+    if order is None:
         return None
-    ranked = grades[order[:k]]
-    if short:
-        gain = convention.gain_form.direct
-        return _quotient(list(map(gain, ranked.tolist())), list(map(gain, falling)), convention)
-    return ratio(_total(ranked, convention), _total(np.asarray(falling), convention), convention)
+    depth = size if convention.ideal_cut == "none" else k
+    if depth <= _SHORT:
+        return _by_first(grades[order].tolist(), _highest(grades, depth).tolist(), convention)
+    gains = convention.gain_form.of_array
+    if k == size:
+        worth = gains(grades)
+        return _by_arrays(worth[order], np.sort(worth)[::-1], convention)
+    return _by_arrays(gains(grades[order]), gains(np.sort(_highest(grades, depth))[::-1]), convention)
+
+
+def _keep_apart(scores: np.ndarray) -> bool:
+    """Return whether different scores are different floats."""
+    if scores.dtype.kind == "f":
+        return True
+    return scores.dtype.kind in "iu" and max(-int(scores.min()), int(scores.max())) <= _EXACT
+
+
+def _by_first(ranked: list[float], best: list[float], convention: Convention) -> float | None:
+    best.sort(reverse=True)
+    gain = convention.gain_form.direct
+    return _quotient([*map(gain, ranked)], [*map(gain, best)], convention) if math.isfinite(best[0]) else None
+
+
+def _by_arrays(gains: np.ndarray, best: np.ndarray, convention: Convention) -> float | None:
+    if not math.isfinite(best[0]):
+        return None
+    discount = convention.discount_form
+    factors = (_remembered_array if discount.constant else _factor_array)(discount, max(len(gains), len(best)))
+    return ratio(_total(gains, factors, discount), _total(best, factors, discount), convention)
 
 
 def _highest(cells: np.ndarray, depth: int) -> np.ndarray:
@@ -111,14 +130,24 @@ def _has_ties(falling: np.ndarray) -> bool:
     return bool((falling[1:] == falling[:-1]).any())
 
 
-def _leaders(scores: np.ndarray, k: int) -> np.ndarray:
-    """Return the places of the k highest scores, the highest first, ties in input order; some more where scores tie."""
+def _leaders(scores: np.ndarray, k: int, *, in_input_order: bool) -> np.ndarray | None:
+    """Return the places of the k highest scores, the highest first; of equal ones, the first, or None if any are.
+
+    None also for a score that is not finite.
+    """
     if k < len(scores):
+        if not np.isfinite(scores).all():
+            return None
         among = (scores >= _highest(scores, k)[0]).nonzero()[0]
-        leaders: np.ndarray = among[(-scores[among]).argsort(kind="stable")]
-        return leaders
+        places = among[(-scores[among]).argsort(kind="stable")]
+        return places[:k] if in_input_order or not _has_ties(scores[places]) else None
     places = (-scores).argsort()
-    return (-scores).argsort(kind="stable") if _has_ties(scores[places]) else places
+    falling = scores[places]
+    if not (math.isfinite(falling[0]) and math.isfinite(falling[-1])):  # NaN comes last
+        return None
+    if not _has_ties(falling):
+        return places
+    return (-scores).argsort(kind="stable") if in_input_order else None
 
 
 def _factor_array(discount: Discount, size: int) -> np.ndarray:
@@ -128,8 +157,7 @@ def _factor_array(discount: Discount, size: int) -> np.ndarray:
 _remembered_array = sized_cache(1_000_000, lambda _discount, size: size)(_factor_array)
 
 
-def _total(grades: np.ndarray, convention: Convention) -> float:
-    gains, discount = convention.gain_form.of_array(grades), convention.discount_form
-    factors = (_remembered_array if discount.constant else _factor_array)(discount, len(gains))
+def _total(gains: np.ndarray, factors: np.ndarray, discount: Discount) -> float:
+    weights = factors[: len(gains)]
     # cumsum adds in the order of the ranks, as the plain sum does; sum() and dot() do not
-    return float(np.cumsum(gains / factors if discount.divides else gains * factors)[-1])
+    return float((gains / weights if discount.divides else gains * weights).cumsum()[-1])

@@ -93,3 +93,12 @@ def paragraphs(sentences: Iterable[str]) -> str:
 def block(*parts: str) -> str:
     """Return what a notebook shows, with its style; no part of it is typeset as a formula."""
     return tag("div", _STYLE, *parts, class_="ndcg-lab tex2jax_ignore mathjax_ignore")
+
+
+def brief(name: str, most: int) -> str:
+    """Return a name, its middle left out where it is long: names often differ at their ends.
+
+    >>> brief("bm25-with-stopwords-removed.run", 16), brief("bm25.run", 16)
+    ('bm25-wit…ved.run', 'bm25.run')
+    """
+    return name if len(name) <= most else f"{name[: most // 2]}…{name[len(name) - (most - most // 2 - 1) :]}"

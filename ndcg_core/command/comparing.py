@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from functools import partial
 from typing import cast
 
 from ndcg_core.batch.runs import Qrels, Run
@@ -14,9 +15,10 @@ from ndcg_core.command.watching import watched
 from ndcg_core.model.convention import SAME_K, Convention, resolve, signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
+from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.deciding import MOST_ROWS, check_difference, compare_under
 from ndcg_core.systems.numbers import number
-from ndcg_core.systems.otherwise import doubtful
+from ndcg_core.systems.otherwise import doubtful, in_doubt
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
 from ndcg_core.systems.words import HOLM, TITLES
@@ -66,7 +68,8 @@ def _verdict(
             say(words.NO_DEFINITIONS)
         return conclude(found, difference=given.difference)
     named = given.convention if resolve(given.convention).with_k(convention.k) == convention else signature(convention)
-    robust = watched(RobustnessSteps(dict(runs), qrels, k=convention.k, ks=(), reference=named))
+    pairs = partial(in_doubt, found)
+    robust = watched(RobustnessSteps(dict(runs), qrels, k=convention.k, ks=(), reference=named, pairs=pairs))
     others = {setting.name: compare_under(setting, dict(runs), qrels, found) for setting in doubtful(found, robust)}
     return conclude(found, robust, others, difference=given.difference)
 
@@ -98,7 +101,7 @@ def _disagreeing(found: Comparison) -> list[str]:
 
 def _means(found: Comparison) -> str:
     at = "" if found.convention.k is None else f"@{found.convention.k}"
-    best_first = sorted(found.means, key=lambda name: -found.means[name])
+    best_first = in_order(found.means)
     rows = [
         [printable(name), number(found.means[name], sign=False), _interval(found.intervals[name], sign=False)]
         for name in best_first
@@ -113,7 +116,12 @@ def _interval(ends: tuple[float, float], *, sign: bool = True) -> str:
 
 def _pairs(found: Comparison) -> str:
     together = found.pairs[0].together.test
-    heads = [*words.PAIRS_HEADS, *_test_heads(found), *([TITLES[together]] if found.pairs[0].tukey is not None else [])]
+    of_all = words.ALL_TOGETHER if len(found.pairs) > 1 else ""
+    heads = [
+        *(head.format(together=of_all) for head in words.PAIRS_HEADS),
+        *_test_heads(found),
+        *([TITLES[together]] if found.pairs[0].tukey is not None else []),
+    ]
     return in_columns(heads, [_pair(pair) for pair in found.pairs])
 
 

@@ -189,6 +189,15 @@ def gain_of(convention: Convention) -> GainFunction:
     return gain if convention.oddities.gain_type == "float64" else _held_to_32_bits(gain)
 
 
+def pays(convention: Convention, grade: float) -> bool:
+    """Return whether a document of this grade earns something.
+
+    >>> pays(Convention(), 0), pays(Convention(gain="one"), 0)
+    (False, True)
+    """
+    return convention.gain_form.knows(grade) and gain_of(convention)(grade) > 0
+
+
 def _clipped(gain: GainFunction) -> GainFunction:
     return lambda grade: gain(grade if grade > 0 else 0.0)
 

@@ -123,16 +123,21 @@ class Comparison(Records):
             (name, number(mean, sign=False), *(number(end, sign=False) for end in self.intervals[name]))
             for name, mean in self.means.items()
         )
+        holm = any(test.holm is not None for test in self.pairs[0].tests.values())
+        together = words.PAIR_TOGETHER if len(self.pairs) > 1 else ""
         rules = [
-            *self.notes[: markup.MOST_ROWS],
+            words.FROM_TO.format(confidence=self.confidence) + together + ".",
+            *islice(dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair)), markup.MOST_ROWS),
             *self.assumptions.values(),
-            *([words.HOLM] if len(self.pairs) > 1 else []),
+            *([words.HOLM] if holm else []),
         ]
+        heads = (*words.TEST_HEADS, *([words.HOLM_HEAD] if holm else []), words.NOTE_HEAD)
+        tested = islice(_test_rows(self.pairs, holm=holm), 4 * markup.MOST_ROWS)
         return markup.block(
             markup.paragraphs([self._summary]),
             markup.table(words.MEAN_HEADS, islice(means, markup.MOST_ROWS), texts=[0]),
             markup.table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), markup.MOST_ROWS), texts=[0]),
-            markup.table(words.TEST_HEADS, islice(_test_rows(self.pairs), 4 * markup.MOST_ROWS), texts=[0, 1, 4]),
+            markup.table(heads, tested, texts=[0, 1, len(heads) - 1]),
             markup.paragraphs(rules),
             markup.table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), markup.MOST_ROWS), texts=[0])
             if self.left_out
@@ -160,10 +165,11 @@ def _pair_row(pair: Pair) -> tuple[object, ...]:
     )
 
 
-def _test_rows(pairs: Iterable[Pair]) -> Iterator[tuple[object, ...]]:
+def _test_rows(pairs: Iterable[Pair], *, holm: bool) -> Iterator[tuple[object, ...]]:
     for pair in pairs:
         for test in pair.tests.values():
-            p_values = (show_p(p, at_least=test.at_least) for p in (test.p, test.holm))
+            p_values = (show_p(p, at_least=test.at_least) for p in (test.p, *([test.holm] if holm else [])))
             yield pair.title, words.TITLES[test.name], *p_values, test.note
         if pair.tukey is not None:
-            yield pair.title, words.TITLES["tukey"], show_p(pair.tukey, at_least=pair.tukey <= pair.least_p), "", ""
+            p = show_p(pair.tukey, at_least=pair.tukey <= pair.least_p)
+            yield pair.title, words.TITLES["tukey"], p, *([""] if holm else []), ""

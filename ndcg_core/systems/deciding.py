@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
@@ -11,12 +12,12 @@ from ndcg_core.model.numbers import real
 from ndcg_core.systems import words
 from ndcg_core.systems.comparing import compare
 from ndcg_core.systems.comparison import Comparison
-from ndcg_core.systems.definitions import errors_to_pass
-from ndcg_core.systems.dependence import robustness
+from ndcg_core.systems.definitions import reach
+from ndcg_core.systems.dependence import RobustnessSteps
 from ndcg_core.systems.given import QrelsLike, RunsLike
 from ndcg_core.systems.grid import Setting
 from ndcg_core.systems.leading import leading
-from ndcg_core.systems.otherwise import doubtful, held_against
+from ndcg_core.systems.otherwise import doubtful, held_against, in_doubt, rivals
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.significance import queries_needed
@@ -84,7 +85,10 @@ def decide(
     )
     chosen = resolve(convention, k)
     reference = convention if isinstance(convention, str) else chosen
-    robust = robustness(runs, qrels, k=chosen.k, ks=(), reference=reference)
+    steps = RobustnessSteps(runs, qrels, k=chosen.k, ks=(), reference=reference, pairs=partial(in_doubt, compared))
+    for _ in steps:
+        pass
+    robust = steps.result()
     others = {setting.name: compare_under(setting, runs, qrels, compared) for setting in doubtful(compared, robust)}
     return conclude(compared, robust, others, difference=difference)
 
@@ -141,9 +145,13 @@ def conclude(
     wanted = check_difference(difference)
     lead, pair = leading(compared)
     few = len(compared.queries) < FEW_QUERIES
+    if not compared.queries:
+        robust = None  # nothing leads
     otherwise = None if robust is None else held_against(lead, compared, robust, others or {})
+    case = _case(lead, otherwise, few=few)
+    between = rivals(lead, compared.baseline, compared.systems) if case == "clear" else [lead.next]
     return Verdict(
-        case=_case(lead, otherwise, few=few),
+        case=case,
         lead=lead,
         queries=len(compared.queries),
         pairs=len(compared.pairs),
@@ -153,7 +161,7 @@ def conclude(
         wanted=wanted,
         needed=_needed(pair, wanted),
         otherwise=otherwise,
-        unjudged_turn=robust is not None and _turns(lead, robust),
+        unjudged_turn=robust is not None and _turns(lead.best, between, robust),
         confidence=compared.confidence,
     )
 
@@ -175,7 +183,7 @@ def _name(compared: Comparison, robust: Robustness | None) -> str:
 def _needed(pair: Pair, wanted: float) -> int | None:
     """Return about how many queries the test that counts needs to see the wanted difference in 4 of 5 samples."""
     spread = float(pair.differences.std(ddof=1)) if len(pair.differences) > 1 else 0.0
-    critical = errors_to_pass(pair)
+    critical = reach(pair).half
     if not spread or critical == math.inf:
         return None
     found = queries_needed(wanted / spread, critical=critical)
@@ -192,8 +200,7 @@ def _rounded(count: int) -> int:
     return -(-count // step) * step
 
 
-def _turns(lead: Lead, robust: Robustness) -> bool:
-    """Return whether judgments of unjudged documents were found under which the other system leads."""
-    pairs = {frozenset((order.first, order.second)): order for order in robust.orders}
-    order = pairs.get(frozenset((lead.best, lead.next)))
-    return order is not None and not order.safe
+def _turns(best: str, others: Collection[str], robust: Robustness) -> bool:
+    """Return whether judgments of unjudged documents were found under which one of the others leads the best."""
+    pairs = {frozenset((best, other)) for other in others}
+    return any(frozenset((order.first, order.second)) in pairs and not order.safe for order in robust.orders)

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ndcg_core.batch.bootstrap import OF_DIFFERENCES
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import NEVER_CHANGED, Choices
+from ndcg_core.systems.choosing import chosen_pair
 from ndcg_core.systems.grid import Kind, Setting
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
@@ -18,14 +20,26 @@ from ndcg_core.systems.report import Robustness
 _NORMAL = 1.959963984540054  # of the normal distribution, at 0.975
 
 
+class Reach(NamedTuple):
+    """How many standard errors an interval reaches from a difference: towards 0, and away from it."""
+
+    towards: float
+    away: float
+
+    @property
+    def half(self) -> float:
+        """Half its width."""
+        return (self.towards + self.away) / 2
+
+
 class Lead(NamedTuple):
-    """The best system under a definition, and what it has more than another.
+    """The lead that decides under a definition; see :func:`~.choosing.chosen_pair`.
 
     Attributes
     ----------
     best, next : str
-    difference, error : float
-        What the best has more, with its standard error.
+    difference, low, high : float
+        What the best has more, with its interval.
     tied : tuple of str
         The systems with the same mean as the best, itself among them.
     """
@@ -33,8 +47,14 @@ class Lead(NamedTuple):
     best: str
     next: str
     difference: float
-    error: float
+    low: float
+    high: float
     tied: tuple[str, ...]
+
+    @property
+    def clear(self) -> bool:
+        """Whether 0 lies outside the interval."""
+        return self.low > 0 or self.high < 0
 
 
 class Definition(NamedTuple):
@@ -47,20 +67,30 @@ class Definition(NamedTuple):
     means : dict of str to float
     errors : dict of (str, str) to float
         The standard error of the difference of two means.
+    within : bool
+        Whether every value lies between 0 and 1, so that no difference passes 1.
     """
 
     settings: tuple[Setting, ...]
     means: dict[str, float]
     errors: dict[tuple[str, str], float]
+    within: bool = False
 
-    def lead(self, baseline: str | None = None) -> Lead:
-        """Return the lead of the best system over the baseline, or over the next where there is none or it is best."""
-        highest = max(self.means.values())
-        tied = tuple(name for name, mean in self.means.items() if mean == highest)
-        best = baseline if baseline in tied else tied[0]
-        others = sorted((name for name in self.means if name != best), key=lambda name: -self.means[name])
-        following = others[0] if baseline in (None, best) else baseline
-        return Lead(best, following, highest - self.means[following], self.errors[best, following], tied)
+    def lead(self, reach: Reach, baseline: str | None = None) -> Lead:
+        """Return the lead that decides, where intervals reach so far."""
+        best, other = chosen_pair(self.means, baseline, lambda one, other: self._interval(one, other, reach)[0] > 0)
+        tied = tuple(name for name, mean in self.means.items() if mean == self.means[best])
+        return Lead(best, other, self.means[best] - self.means[other], *self._interval(best, other, reach), tied)
+
+    def _interval(self, best: str, other: str, reach: Reach) -> tuple[float, float]:
+        difference, error = self.means[best] - self.means[other], self.errors[best, other]
+        low, high = difference - _times(reach.towards, error), difference + _times(reach.away, error)
+        least, most = OF_DIFFERENCES
+        return (max(low, least), min(high, most)) if self.within and math.isfinite(high - low) else (low, high)
+
+
+def _times(count: float, error: float) -> float:
+    return math.inf if count == math.inf else count * error
 
 
 def definitions(robust: Robustness, kind: Kind = "tool") -> list[Definition]:
@@ -84,7 +114,8 @@ def definitions(robust: Robustness, kind: Kind = "tool") -> list[Definition]:
     [['trec_eval', 'pytrec_eval'], ['burges_2005']]
     """
     groups: dict[tuple[object, ...], Definition] = {}
-    for setting, column, errors in zip(robust.settings, robust.means.T, robust.errors, strict=True):
+    known = zip(robust.settings, robust.means.T, robust.errors, robust.within, strict=True)
+    for setting, column, errors, within in known:
         if setting.kind != kind or np.isnan(column).any():
             continue
         means = tuple(column.tolist())
@@ -92,29 +123,36 @@ def definitions(robust: Robustness, kind: Kind = "tool") -> list[Definition]:
         if key in groups:
             groups[key] = groups[key]._replace(settings=(*groups[key].settings, setting))
         else:
-            groups[key] = _definition(setting, robust.systems, means, errors)
+            groups[key] = _definition(setting, robust.systems, means, errors, within=within)
     return list(groups.values())
 
 
-def _definition(setting: Setting, systems: tuple[str, ...], means: tuple[float, ...], errors: np.ndarray) -> Definition:
+def _definition(
+    setting: Setting, systems: tuple[str, ...], means: tuple[float, ...], errors: np.ndarray, *, within: bool
+) -> Definition:
     known = {(one, other): float(errors[a, b]) for a, one in enumerate(systems) for b, other in enumerate(systems)}
-    return Definition((setting,), dict(zip(systems, means, strict=True)), known)
+    return Definition((setting,), dict(zip(systems, means, strict=True)), known, within)
 
 
-def errors_to_pass(pair: Pair) -> float:
-    """Return how many standard errors the difference of a pair has to pass, corrected for all pairs.
-
-    With several pairs the test's own quantile; with two systems the normal distribution's. Infinite where there are too
-    few queries for any difference.
+def reach(pair: Pair) -> Reach:
+    """Return how many standard errors the interval of a pair reaches; infinite where there are too few queries.
 
     >>> from ndcg_core.systems import compare, example_systems
-    >>> 2.3 < errors_to_pass(compare(*example_systems(), tests=()).pairs[0]) < 3.0
+    >>> 2.3 < reach(compare(*example_systems(), tests=()).pairs[0]).towards < 3.0
     True
     """
-    size = len(pair.differences)
+    size, found = len(pair.differences), pair.together
     spread = float(pair.differences.std(ddof=1)) if size > 1 else 0.0
-    critical = pair.together.critical
-    return _NORMAL if critical is None or not spread else critical * math.sqrt(size) / spread
+    if not math.isfinite(found.low if found.critical is None else found.critical):
+        return Reach(math.inf, math.inf)
+    if not spread:
+        return Reach(_NORMAL, _NORMAL)
+    below, above = pair.difference - found.low, found.high - pair.difference
+    if found.critical is not None:  # its ends may be cut off
+        below = above = found.critical
+    errors = math.sqrt(size) / spread
+    towards, away = (below, above) if pair.difference >= 0 else (above, below)
+    return Reach(towards * errors, away * errors)
 
 
 def differences(convention: Convention, reference: Convention) -> Choices:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple, Self
 
@@ -12,6 +12,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.model.convention import Convention, check_k, resolve
+from ndcg_core.scoring.pipeline import pays
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
 from ndcg_core.systems.given import QrelsLike, RunsLike, several, systems_of
@@ -48,6 +49,9 @@ class RobustnessSteps(Iterator[Step]):
     ----------
     runs, qrels, conventions, k, ks, reference
         As in :func:`robustness`.
+    pairs : function of a Robustness, optional
+        Which pairs of systems are searched for what makes them flip, which takes most of the time; all that flip
+        without it.
 
     Examples
     --------
@@ -66,6 +70,7 @@ class RobustnessSteps(Iterator[Step]):
         k: int | None = 10,
         ks: Iterable[int] = range(1, 101),
         reference: str | Convention = "trec_eval",
+        pairs: Callable[[Robustness], Collection[frozenset[str]]] | None = None,
     ) -> None:
         prepared = systems_of(runs, qrels)
         if not prepared:
@@ -80,7 +85,7 @@ class RobustnessSteps(Iterator[Step]):
         self._done: list[tuple[Setting, Scored]] = []
         self._changes: dict[tuple[str, str], tuple[Change, ...]] = {}
         self._unjudged = UnjudgedSearch(self._systems, judgments, self._reference)
-        self._finished = False
+        self._finished, self._pairs = False, pairs
         self._work = self._steps()
 
     def __iter__(self) -> Self:
@@ -111,6 +116,7 @@ class RobustnessSteps(Iterator[Step]):
             bounds=tuple(self._unjudged.means),
             orders=tuple(self._unjudged.orders),
             finished=self._finished,
+            within=tuple(found.within for _, found in self._done),
         )
 
     def _steps(self) -> Iterator[Step]:
@@ -171,7 +177,11 @@ class RobustnessSteps(Iterator[Step]):
         """Return the pairs of systems of which either wins somewhere."""
         order = signs(np.array([found.means for _, found in self._done]).T) if self._done else np.empty((0, 0))
         pairs = combinations(range(len(self._systems)), 2)
-        return [pair for pair, row in zip(pairs, order, strict=False) if (row > 0).any() and (row < 0).any()]
+        found = [pair for pair, row in zip(pairs, order, strict=False) if (row > 0).any() and (row < 0).any()]
+        if self._pairs is None or not found:
+            return found
+        names, wanted = self._systems.names, self._pairs(self.result())
+        return [(one, other) for one, other in found if frozenset((names[one], names[other])) in wanted]
 
     def _refusable(self, work: Iterator[None]) -> Iterator[None]:
         """Do the work; where the reference itself refuses these files, there is nothing to find."""
@@ -267,5 +277,4 @@ def _kind(name: str, convention: Convention, *, zeros: bool) -> Kind:
     """Return the kind of a convention: where documents are judged 0, few readers mean one that pays them."""
     if name in _PRINTED:
         return "tutorial"
-    gain = convention.gain_form
-    return "zeros" if zeros and gain.knows(0) and gain(0) > 0 else "tool"
+    return "zeros" if zeros and pays(convention, 0) else "tool"

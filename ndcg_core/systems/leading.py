@@ -1,21 +1,15 @@
-"""Which system leads, and over which other."""
+"""The lead that decides, as a comparison has it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from ndcg_core.systems.choosing import chosen_pair
 from ndcg_core.systems.comparison import Comparison
-from ndcg_core.systems.grid import DECIMALS
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.verdict import Lead
 
 
 def leading(compared: Comparison) -> tuple[Lead, Pair]:
-    """Return the lead that decides, and the pair of systems that it is of.
-
-    The best system over the next, or over the first that it does not clearly lead: only who leads all is the best run.
-    With a baseline, the best system that is clearly ahead of it, or the best of all; where the baseline itself has the
-    highest mean, its lead over the others.
+    """Return the lead that decides, as :func:`~.choosing.chosen_pair` finds it, and the pair that it is of.
 
     >>> from ndcg_core.systems import compare
     >>> qrels = {"q1": {"a": 1}, "q2": {"b": 1}}
@@ -24,25 +18,10 @@ def leading(compared: Comparison) -> tuple[Lead, Pair]:
     >>> lead.best, lead.next, pair.title
     ('new', 'old', 'new against old')
     """
-    ranked = in_order(compared.means)
-    best, baseline = ranked[0], compared.baseline
-    if baseline is None or _ties(compared, best, baseline):
-        leads = [between(compared, best, other) for other in ranked if other != best]
-        lead = next((one for one in leads if not one.together.clear), leads[0])
-    else:
-        ahead = ranked[: ranked.index(baseline)]
-        leads = [between(compared, name, baseline) for name in ahead]
-        lead = next((one for one in leads if one.together.clear), leads[0])
-    return lead, _pair(compared, lead.best, lead.next)
-
-
-def in_order(means: Mapping[str, float]) -> list[str]:
-    """Return the systems, the highest mean first; of equal ones, the one that was given first.
-
-    >>> in_order({"a": 0.1 + 0.2, "b": 0.3, "c": 0.5})
-    ['c', 'a', 'b']
-    """
-    return sorted(means, key=lambda name: -round(means[name], DECIMALS))
+    best, other = chosen_pair(
+        compared.means, compared.baseline, lambda one, other: between(compared, one, other).together.clear
+    )
+    return between(compared, best, other), _pair(compared, best, other)
 
 
 def between(compared: Comparison, best: str, other: str) -> Lead:
@@ -64,7 +43,3 @@ def between(compared: Comparison, best: str, other: str) -> Lead:
 def _pair(compared: Comparison, one: str, other: str) -> Pair:
     pairs = {frozenset((pair.first, pair.second)): pair for pair in compared.pairs}
     return pairs[frozenset((one, other))]
-
-
-def _ties(compared: Comparison, one: str, other: str) -> bool:
-    return not round(compared.means[one] - compared.means[other], DECIMALS)

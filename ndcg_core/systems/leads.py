@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.comparison import Comparison
 
 
@@ -43,7 +44,7 @@ def gaps(compared: Comparison) -> list[Gap]:
     >>> [(gap.system, round(gap.value, 4)) for gap in gaps(compare(runs, qrels, tests=()))]
     [('new', 0.0), ('old', 0.1845)]
     """
-    order = sorted(compared.means, key=lambda name: -compared.means[name])
+    order = in_order(compared.means)
     against, sign = (order[0], -1) if compared.baseline is None else (compared.baseline, 1)
     found = {against: Gap(against, compared.means[against], 0.0, 0.0, 0.0, reference=True)}
     for pair in compared.pairs:

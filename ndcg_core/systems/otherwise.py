@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.systems.changes import Change
+from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.comparison import Comparison
 from ndcg_core.systems.definitions import Definition, definitions, differences
 from ndcg_core.systems.grid import Setting
-from ndcg_core.systems.leading import between, in_order, leading
+from ndcg_core.systems.leading import between, leading
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.verdict import Lead, Otherwise
 
@@ -40,7 +41,34 @@ def doubtful(compared: Comparison, robust: Robustness) -> list[Setting]:
     lead, _ = leading(compared)
     if len(compared.queries) < FEW_QUERIES or not lead.together.clear:
         return []
-    return [one.settings[0] for one in definitions(robust) if _errors_ahead(one, lead, compared.baseline) > _NOISE]
+    return [one.settings[0] for one in definitions(robust) if _ahead(one, lead, compared.baseline)]
+
+
+def in_doubt(compared: Comparison, robust: Robustness) -> set[frozenset[str]]:
+    """Return the pairs of systems of which the definitions of :func:`doubtful` may turn the order.
+
+    >>> from ndcg_core.systems import compare, example_systems, robustness
+    >>> runs, qrels = example_systems()
+    >>> found = robustness(runs, qrels, conventions=["trec_eval", "burges_2005"], ks=())
+    >>> in_doubt(compare(runs, qrels, "trec_eval", k=10, tests=()), found)
+    set()
+    """
+    lead, _ = leading(compared)
+    wanted = {setting.name for setting in doubtful(compared, robust)}
+    asked = [one for one in definitions(robust) if one.settings[0].name in wanted]
+    return {frozenset((lead.best, name)) for one in asked for name in _ahead(one, lead, compared.baseline)}
+
+
+def rivals(lead: Lead, baseline: str | None, names: Iterable[str]) -> list[str]:
+    """Return the systems that turn a choice where they are ahead: all others, or the baseline that was beaten.
+
+    >>> from ndcg_core.systems import compare
+    >>> runs = {"old": {"q": ["x", "a"]}, "new": {"q": ["a"]}, "other": {"q": ["x"]}}
+    >>> lead, _ = leading(compare(runs, {"q": {"a": 1}}, tests=()))
+    >>> rivals(lead, None, runs), rivals(lead._replace(next="other"), "other", runs)
+    (['old', 'other'], ['other'])
+    """
+    return [lead.next] if baseline not in (None, lead.best) else [name for name in names if name != lead.best]
 
 
 def held_against(lead: Lead, compared: Comparison, robust: Robustness, others: Mapping[str, Comparison]) -> Otherwise:
@@ -66,7 +94,8 @@ def held_against(lead: Lead, compared: Comparison, robust: Robustness, others: M
     common = definitions(robust)
     if lead.tied:
         return Otherwise(len(common), sum(one.means[lead.best] != one.means[lead.next] for one in common))
-    count = sum(_chosen(one, lead, compared.baseline) != lead.best for one in common)
+    against = rivals(lead, compared.baseline, compared.systems)
+    count = sum(any(one.means[name] > one.means[lead.best] for name in against) for one in common)
     clear: dict[str, list[_Contradiction]] = {}
     for found in _contradictions(lead, compared, robust, others):
         clear.setdefault(found.lead.best, []).append(found)
@@ -80,27 +109,25 @@ def held_against(lead: Lead, compared: Comparison, robust: Robustness, others: M
 def _contradictions(
     lead: Lead, compared: Comparison, robust: Robustness, others: Mapping[str, Comparison]
 ) -> Iterator[_Contradiction]:
+    against = rivals(lead, compared.baseline, compared.systems)
     for setting in doubtful(compared, robust):
         other = others.get(setting.name)
         if other is None:
             continue
-        best = in_order(other.means)[0] if other.baseline is None else lead.next
-        back = between(other, best, lead.best) if best != lead.best else None
-        if back is not None and back.together.low > 0:
+        ranked = (name for name in in_order(other.means) if name in against)
+        back = next((found for name in ranked if (found := between(other, name, lead.best)).together.low > 0), None)
+        if back is not None:
             yield _Contradiction(setting, back)
 
 
-def _chosen(one: Definition, lead: Lead, baseline: str | None) -> str:
-    """Return the system that a definition chooses: among all, or between the two of the lead."""
-    names = [lead.best, *(one.means if baseline is None else [lead.next])]
-    best: str = max(names, key=lambda name: one.means[name])
-    return best
+def _ahead(one: Definition, lead: Lead, baseline: str | None) -> list[str]:
+    """Return the systems that a definition may see clearly ahead of the reference's best."""
+    return [name for name in rivals(lead, baseline, one.means) if _errors_ahead(one, name, lead.best) > _NOISE]
 
 
-def _errors_ahead(one: Definition, lead: Lead, baseline: str | None) -> float:
-    """Return by how many standard errors the system that a definition chooses is ahead of the reference's best."""
-    best = _chosen(one, lead, baseline)
-    ahead, error = one.means[best] - one.means[lead.best], one.errors[best, lead.best]
+def _errors_ahead(one: Definition, name: str, best: str) -> float:
+    """Return by how many standard errors a system is ahead of another."""
+    ahead, error = one.means[name] - one.means[best], one.errors[name, best]
     return ahead / error if error else math.copysign(math.inf, ahead) if ahead else 0.0
 
 

@@ -51,6 +51,8 @@ class Robustness(Records):
         twelve.
     finished : bool
         Whether nothing was left to do; an unfinished one holds what was done.
+    within : tuple of bool
+        Whether all values lie between 0 and 1 under each setting.
     """
 
     systems: tuple[str, ...]
@@ -65,6 +67,7 @@ class Robustness(Records):
     bounds: tuple[MeanBounds, ...]
     orders: tuple[OrderBounds, ...]
     finished: bool
+    within: tuple[bool, ...]
 
     @cached_property
     def winners(self) -> dict[str, tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.topic import Printer
@@ -17,9 +17,8 @@ from ndcg_core.systems.significance import show_p
 Case = Literal["few", "depends", "unclear", "clear"]
 
 
-@dataclass(frozen=True)
-class Lead:
-    """The best system over another, or over the baseline; see :func:`~ndcg_core.systems.leading.leading`.
+class Lead(NamedTuple):
+    """The best system over another, or over the baseline; see :func:`~ndcg_core.systems.choosing.chosen_pair`.
 
     Attributes
     ----------
@@ -58,8 +57,8 @@ class Otherwise:
     tried : int
         How many definitions there are.
     count : int
-        Under how many another system has the highest mean, or with a baseline, another of the two. Where the
-        reference gives both the same mean: under how many these differ.
+        Under how many another system has a higher mean than the best; under how many the baseline has, where it is
+        beaten. Where the reference gives both the same mean: under how many these differ.
     clear : int
         How many of those see a clear difference, where the reference sees one too.
     best : str
@@ -102,7 +101,8 @@ class Verdict:
     otherwise : Otherwise or None
         None where no other definition was tried.
     unjudged_turn : bool
-        Whether judgments of unjudged documents were found under which the other of the two leads.
+        Whether judgments of unjudged documents were found under which the other of the two leads; where the lead is
+        clear, any other that the choice is between.
     confidence : float
     """
 
@@ -144,8 +144,8 @@ class Verdict:
         lead, found = self.lead, self.otherwise
         return {
             "case": self.case,
-            "best": lead.best,
-            "next": lead.next,
+            "best": lead.best if self.queries else None,
+            "next": lead.next if self.queries else None,
             "mean_best": lead.means[0],
             "mean_next": lead.means[1],
             "difference": lead.difference,
@@ -226,7 +226,11 @@ def _otherwise(verdict: Verdict) -> str:
         return words.TOLD_APART.format(count=found.count, tried=found.tried)
     tested = verdict.case == "clear" and found.count
     noise = words.IN_NOISE[found.count == 1] if tested else ""
-    return words.OTHERWISE.format(count=found.count, tried=found.tried, noise=noise)
+    if verdict.baseline in (None, verdict.lead.best):
+        return words.OTHERWISE.format(count=found.count, tried=found.tried, noise=noise)
+    return words.BASELINE_FIRST.format(
+        baseline=verdict.baseline, best=verdict.lead.best, count=found.count, tried=found.tried, noise=noise
+    )
 
 
 def _unjudged(verdict: Verdict) -> str:

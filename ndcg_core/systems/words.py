@@ -93,7 +93,8 @@ FEW_QUERIES = (
 NOTED_PAIR = "{pair}: {note}"
 MEAN_HEADS = ("system", "mean nDCG", "from", "to")
 PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "effect")
-TEST_HEADS = ("pair", "test", "p", "p after Holm", "note")
+FROM_TO = "From and to: the {confidence:.0%} interval of the difference"
+TEST_HEADS, HOLM_HEAD, NOTE_HEAD = ("pair", "test", "p"), "p after Holm", "note"
 LEFT_OUT_HEADS = ("why queries are left out", "queries")
 VERSUS = "{second} against {first}"
 
@@ -177,6 +178,7 @@ SAME_MEAN = (
 CORRECTED, CORRECTED_BASELINE = ", corrected for all {pairs} pairs", ", corrected for all {pairs} runs against it"
 NEEDS = "To see a true {wanted:g} four times in five takes about {needed:,} queries."
 OTHERWISE = "Common definitions choosing otherwise: {count} of {tried}{noise}."
+BASELINE_FIRST = "Common definitions that rank {baseline} above {best}: {count} of {tried}{noise}."
 TOLD_APART = "Common definitions that give them different means: {count} of {tried}."
 IN_NOISE = {True: ", within noise", False: ", all within noise"}
 UNJUDGED_TURN = "Unjudged documents could turn it."

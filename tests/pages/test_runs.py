@@ -410,6 +410,10 @@ def test_the_difference_that_matters_is_a_choice_and_in_the_address():
     assert "To see a true 0.2 four times in five" in text(app)
     assert address(app)["difference"] == "0.2"
     assert "To see a true 0.2 four times in five" in text(unclear(difference="0.2"))
+    app = ran(app.number_input(key="runs_difference").set_value(0.1234))
+    assert "To see a true 0.1234 four times in five" in text(unclear(difference=address(app)["difference"]))
+    app = ran(app.number_input(key="runs_difference").set_value(None))
+    assert "To see a true 0.05 four times in five" in text(app)
     for wrong in ("0", "1", "-0.1", "nan", "1e-9", "0.00001", "x" * 1000, "٠.٢"):
         assert "To see a true 0.05 four times in five" in text(unclear(difference=wrong)), wrong
 
@@ -427,6 +431,12 @@ def test_qrels_without_a_relevant_document_say_so():
     app = added(("my.qrels", b"q1 0 a 0\nq2 0 c 0\n"), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN))
     assert "my.qrels judges no document relevant" in text(app)
     assert "judges no document relevant" not in text(small())
+    paid = ran(app.selectbox(key="runs_convention").set_value("recommenders"))
+    assert "judges no document relevant" not in text(paid)  # it pays grade 0
+    app = ran(app.selectbox(key="runs_convention").set_value("trec_eval"))
+    for baseline in ("one", "two"):
+        app = ran(app.selectbox(key="runs_baseline").set_value(baseline))
+        assert "have the same mean" in text(app) or "Too few queries" in text(app)
 
 
 @pytest.mark.filterwarnings("error::RuntimeWarning")
@@ -436,6 +446,7 @@ def test_runs_without_a_common_query_have_no_difference_to_draw():
     )
     app = tab(added(("qrels.txt", SMALL_QRELS), ("one.run", first), ("two.run", second)), "depth")
     assert "No query has a value in all runs." in text(app)
+    assert words.NO_COMMON_QUERY in text(app)
     assert not any("chart_leads" in str(component) for component in components(app))
     assert chart(app, "gap")["k"] == []
 

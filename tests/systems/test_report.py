@@ -34,6 +34,7 @@ def report(**changes):
         "systems": ("a", "b"), "reference": "one", "convention": Convention(k=3), "settings": SETTINGS, "means": MEANS,
         "errors": np.zeros((len(SETTINGS), 2, 2)),
         "queries": (7, 7, 6, 7, 5), "refused": {}, "flips": (), "bounds": (), "orders": (), "finished": True,
+            "within": (True,) * len(SETTINGS),
     }  # fmt: skip
     return Robustness(**{**whole, **changes})
 

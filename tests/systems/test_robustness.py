@@ -1,5 +1,6 @@
 """The same systems under many definitions: against the evaluation of each run alone, scipy, and cases by hand."""
 
+import math
 from itertools import combinations, pairwise, product
 from math import log2
 
@@ -14,7 +15,7 @@ from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
-from ndcg_core.systems.definitions import definitions
+from ndcg_core.systems.definitions import Reach, definitions
 from ndcg_core.systems.given import judgments
 from ndcg_core.systems.grid import Systems, curve, score
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
@@ -497,11 +498,17 @@ def test_without_judgments_no_pair_flips():
     assert "none gives them different means" in str(found)
 
 
-def test_the_lead_of_a_definition_is_that_of_the_highest_mean_over_the_next(found):
+def test_a_definition_leads_with_the_highest_mean_over_the_first_that_is_not_clearly_behind(found):
     for each in definitions(found):
-        first, second = sorted(each.means.values(), reverse=True)[:2]
-        assert each.lead().difference == pytest.approx(first - second)
-        assert (each.means[each.lead().best], each.means[each.lead().next]) == (first, second)
+        for width in (0.0, 2.0, 50.0, math.inf):
+            lead = each.lead(Reach(width, width))
+            best, *others = sorted(each.means, key=lambda name: -each.means[name])
+            clear = [each.means[best] - each.means[name] > width * each.errors[best, name] for name in others]
+            assert each.means[lead.best] == each.means[best]
+            assert lead.next == others[0 if all(clear) else clear.index(False)]
+            assert lead.difference == pytest.approx(each.means[best] - each.means[lead.next])
+            assert lead.clear == all(clear)
+            assert not each.within or lead.high <= 1 or lead.high == math.inf
 
 
 OF_TWO = {"q": {"r": 1}, "other": {"u": 1, "z": 1}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import partial
 from itertools import permutations
 
 import numpy as np
@@ -14,9 +15,11 @@ from scipy import stats
 
 from ndcg_core import NdcgError, Topic, conventions, decide, evaluate, explain
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
-from ndcg_core.systems import compare, conclude, robustness
+from ndcg_core.systems import RobustnessSteps, compare, conclude, robustness
 from ndcg_core.systems.deciding import compare_under
-from ndcg_core.systems.otherwise import doubtful
+from ndcg_core.systems.definitions import definitions, reach
+from ndcg_core.systems.leading import leading
+from ndcg_core.systems.otherwise import doubtful, in_doubt
 from ndcg_core.systems.significance import queries_needed
 from tests.support.examples import many
 
@@ -128,6 +131,91 @@ def test_whoever_clearly_beats_the_baseline_is_named_though_another_has_a_higher
     found = decide(runs, judged(30, {"r": 1}), "trec_eval", k=10, baseline="base")
     assert found.headline == "steady beats the baseline base."
     assert found.lead.difference == pytest.approx(1 / 2 - 1 / math.log2(5))
+
+
+@pytest.mark.parametrize("order", list(permutations(["same", "base", "worse"])))
+def test_a_baseline_with_the_highest_mean_is_held_against_the_others_though_another_has_it_too(order):
+    runs = {"same": at_ranks([1] * 30), "base": at_ranks([1] * 30), "worse": at_ranks([2] * 30)}
+    found = decide({name: runs[name] for name in order}, judged(30, {"r": 1}), "trec_eval", k=10, baseline="base")
+    assert (found.lead.best, found.lead.next) == ("base", "same")
+    assert found.headline == "No clear gain over the baseline base."
+    assert "base and same have the same mean" in found.sentence
+
+
+def test_where_nothing_beats_the_baseline_any_run_may_turn_the_choice():
+    """One high document first is worth 2 of 2.13, with exponential gains 3; a third run is next, and never better."""
+    runs = {name: ranked([docs] * 30) for name, docs in DIVIDED.items()} | {"next": ranked([["low1", "low2"]] * 30)}
+    runs["base"] = runs.pop("three low")
+    found = decide(runs, judged(30), "trec_eval", k=10, baseline="base")
+    assert found.lead.best == "base"
+    assert (found.case, found.otherwise.best) == ("depends", "one high")
+
+
+def test_where_the_baseline_is_beaten_the_sentence_names_both():
+    runs, qrels = random_files("abc", queries=60, seed=3, steps=2.0)
+    found = decide(runs, qrels, "trec_eval", k=10, baseline="c")
+    expected = f"Common definitions that rank c above a: {found.otherwise.count} of {found.otherwise.tried}"
+    assert expected in found.sentence
+
+
+def test_unjudged_documents_of_any_run_can_turn_the_best():
+    """The next run is judged through; the third has an unjudged document first, which could be relevant."""
+    runs = {
+        "best": ranked([["high", "low1"]] * 30),
+        "next": ranked([["low1", "zero"]] * 30),
+        "third": ranked([["new", "zero"]] * 30),
+    }
+    qrels = judged(30, {"high": 2, "low1": 1, "zero": 0})
+    found = decide(runs, qrels, "trec_eval", k=1)
+    assert (found.case, found.lead.best, found.lead.next) == ("clear", "best", "next")
+    assert found.unjudged_turn
+    assert not decide({name: runs[name] for name in ("best", "next")}, qrels, "trec_eval", k=1).unjudged_turn
+
+
+def test_without_a_common_query_nothing_is_best():
+    found = decide({"a": {"q1": ["r"]}, "b": {"q2": ["r"]}}, {"q1": {"r": 1}, "q2": {"r": 1}}, "trec_eval")
+    record = found.record()
+    assert (record["case"], record["queries"], record["best"], record["next"]) == ("few", 0, None, None)
+    assert not found.unjudged_turn
+    assert found.otherwise is None
+
+
+@many(200, 20)
+@given(st.integers(2, 4), st.sampled_from([20, 25, 40]), st.integers(0, 2**20), st.booleans())
+def test_the_row_of_the_chosen_definition_says_what_the_verdict_says(systems, queries, seed, based):
+    runs, qrels = random_files("abcd"[:systems], queries=queries, seed=seed, steps=0.4)
+    baseline = "b" if based else None
+    compared = compare(runs, qrels, "trec_eval", k=10, baseline=baseline, tests=(), resamples=1000)
+    lead, pair = leading(compared)
+    row = definitions(robustness(runs, qrels, conventions=["trec_eval"], ks=()))[0].lead(reach(pair), baseline)
+    assert (row.best, row.next) == (lead.best, lead.next)
+    assert (row.low, row.high) == pytest.approx((lead.together.low, lead.together.high), abs=1e-9)
+    assert row.clear == lead.together.clear
+
+
+def test_two_queries_have_no_end_of_an_interval_in_any_definition():
+    runs = {"a": at_ranks([1, 1]), "b": at_ranks([2, 2]), "c": at_ranks([3, 1])}
+    compared = compare(runs, judged(2, {"r": 1}), "trec_eval", k=10, tests=())
+    found = reach(leading(compared)[1])
+    for one in definitions(robustness(runs, judged(2, {"r": 1}), ks=())):
+        lead = one.lead(found)
+        assert not math.isnan(lead.low)
+        assert not math.isnan(lead.high)
+        assert not lead.clear
+
+
+def test_more_confidence_needs_more_queries():
+    runs, qrels = random_files("ab", queries=25, seed=2)
+    needed = [decide(runs, qrels, "trec_eval", k=10, confidence=level).needed for level in (0.9, 0.95, 0.99)]
+    assert needed == sorted(set(needed))
+
+
+def test_what_turns_is_searched_only_where_a_verdict_asks():
+    runs, qrels = random_files("abc", queries=40, seed=5, steps=3.0)
+    compared = compare(runs, qrels, "trec_eval", k=10, tests=())
+    steps = RobustnessSteps(runs, qrels, ks=(), pairs=partial(in_doubt, compared))
+    assert sum(1 for step in steps if step.part == "changes") == 1  # the last step alone
+    assert steps.result().finished
 
 
 # ---- equal means ----

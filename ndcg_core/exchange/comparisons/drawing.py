@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from ndcg_core.exchange.comparisons import words
-from ndcg_core.markup import escaped, tag
+from ndcg_core.markup import brief, escaped, tag
 from ndcg_core.shown.colours import SYSTEMS
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leads import Gap, gaps
@@ -19,6 +19,7 @@ _SHAPES = (  # around 0, 0
     "M0,-7L7,6H-7z",
     "M-2.5,-7h5v4.5h4.5v5h-4.5v4.5h-5v-4.5h-4.5v-5h4.5z",
 )
+_LETTERS = 26  # of a name
 _TICKS = 5
 _STEPS = (1, 2, 5, 10)
 
@@ -44,7 +45,13 @@ def drawing(compared: Comparison) -> str:
         colour = SYSTEMS[number % len(SYSTEMS)]
         ends = {"x1": across(row.low), "x2": across(row.high)}
         drawn += [
-            tag("text", escaped(f"{row.system} {row.mean:.3f}"), x=_LEFT - 16, y=y + 5, text_anchor="end"),
+            tag(
+                "text",
+                escaped(f"{brief(row.system, _LETTERS)} {row.mean:.3f}"),
+                x=_LEFT - 16,
+                y=y + 5,
+                text_anchor="end",
+            ),
             tag("line", **ends, y1=y, y2=y, stroke=colour, stroke_width=3),
             tag("path", d=_SHAPES[number % len(_SHAPES)], transform=f"translate({across(row.value)},{y})", fill=colour),
         ]
@@ -53,7 +60,15 @@ def drawing(compared: Comparison) -> str:
     title = words.BELOW_BEST if compared.baseline is None else words.ABOVE_BASELINE
     at = "" if compared.convention.k is None else f"@{compared.convention.k}"
     middle = (_LEFT + _RIGHT) / 2
-    drawn.append(tag("text", escaped(title.format(at=at, name=against)), x=middle, y=bottom + 38, text_anchor="middle"))
+    drawn.append(
+        tag(
+            "text",
+            escaped(title.format(at=at, name=brief(against, _LETTERS))),
+            x=middle,
+            y=bottom + 38,
+            text_anchor="middle",
+        )
+    )
     return tag(
         "svg",
         tag("title", escaped(words.DRAWING.format(name=against))),

@@ -12,6 +12,8 @@ from ndcg_core.exchange.markdown import readable
 from ndcg_core.model.convention import signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison
+from ndcg_core.systems.choosing import in_order
+from ndcg_core.systems.grid import DECIMALS
 from ndcg_core.systems.words import TITLES
 
 _LEVEL = 0.05
@@ -75,13 +77,13 @@ def to_paper(compared: Comparison, form: str = "latex") -> str:
 
 def _lines(compared: Comparison) -> list[_Line]:
     letters = {name: _letter(place) for place, name in enumerate(compared.systems)}
-    highest = max(compared.means.values())
+    best = in_order(compared.means)[0]
     return [
         _Line(
             letters[name],
             name,
             words.NO_MEAN if math.isnan(mean) else f"{mean:.4f}",
-            mean == highest,
+            not round(mean - compared.means[best], DECIMALS),
             _marks(compared, name, letters),
             "{:.4f}–{:.4f}".format(*compared.intervals[name]) if len(compared.queries) > 1 else "",
         )

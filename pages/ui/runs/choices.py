@@ -22,7 +22,7 @@ OWN, DEFAULT = "own", "trec_eval"
 _CONVENTION, _K, _BASELINE, _DIFFERENCE = "runs_convention", "runs_k", "runs_baseline", "runs_difference"
 _USUAL_K, _MOST_K = 10, 10_000
 _LEAST_DIFFERENCE, _MOST_DIFFERENCE, _STEP = 0.001, 0.999, 0.01
-_WIDE, _NARROW, _BESIDE, _AMONG = 320, 130, 170, 200  # pixels
+_WIDE, _NARROW, _BESIDE, _AMONG = 320, 130, 170, 210  # pixels
 
 
 class Choice(NamedTuple):
@@ -122,23 +122,25 @@ def _baseline(systems: Sequence[str]) -> str | None:
 def _difference() -> float:
     """Draw the choice of the difference that matters."""
     st.session_state.setdefault(_DIFFERENCE, _matters(st.query_params.get("difference", "")))
-    found: float = st.number_input(
+    found: float | None = st.number_input(
         words.MATTERS,
         _LEAST_DIFFERENCE,
         _MOST_DIFFERENCE,
+        None,
         key=_DIFFERENCE,
         step=_STEP,
-        format="%.3g",
+        format="%.4g",
+        placeholder=f"{DIFFERENCE:g}",
         help=words.MATTERS_HELP,
         persist_state="session",
         width=_AMONG,
     )
-    return found
+    return DIFFERENCE if found is None else found
 
 
 def _matters(given: str) -> float:
     """Return the difference of an address; the usual one if it has none that can be."""
-    found = float(given) if re.fullmatch(r"0?\.[0-9]{1,3}", given) else DIFFERENCE
+    found = float(given) if re.fullmatch(r"0?\.[0-9]{1,12}", given) else DIFFERENCE
     return found if found >= _LEAST_DIFFERENCE else DIFFERENCE
 
 
@@ -158,4 +160,4 @@ def address(chosen: Choice) -> dict[str, str]:
     kept = {"convention": chosen.name, "k": "all" if chosen.k is None else str(chosen.k)}
     if chosen.baseline is not None:
         kept["baseline"] = chosen.baseline
-    return kept if chosen.difference == DIFFERENCE else {**kept, "difference": f"{chosen.difference:g}"}
+    return kept if chosen.difference == DIFFERENCE else {**kept, "difference": f"{chosen.difference:.12g}"}

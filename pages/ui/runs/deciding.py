@@ -14,7 +14,7 @@ from ndcg_core.systems import Comparison, Robustness, RobustnessSteps, Verdict, 
 from ndcg_core.systems import Step as Part
 from ndcg_core.systems.deciding import MOST_ROWS, compare_under
 from ndcg_core.systems.grid import Setting
-from ndcg_core.systems.otherwise import doubtful
+from ndcg_core.systems.otherwise import doubtful, in_doubt
 from ndcg_core.systems.significance import NEED_SCIPY, TESTS
 from pages.ui.components import html, long_work
 from pages.ui.components.html import Node, tag
@@ -144,7 +144,7 @@ def definitions(found: Files, choice: Choice, usable: Sequence[File], comparison
     runs, qrels = _tables(found, usable)
     reference = choice.convention if choice.name == OWN else choice.name
     made = Work(
-        steps=RobustnessSteps(runs, qrels, k=choice.k, reference=reference),
+        steps=RobustnessSteps(runs, qrels, k=choice.k, reference=reference, pairs=partial(in_doubt, comparison)),
         doubt=partial(doubtful, comparison),
         test=partial(compare_under, runs=runs, qrels=qrels, compared=comparison),
     )

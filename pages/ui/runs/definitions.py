@@ -9,7 +9,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from ndcg_core.systems import Robustness
-from ndcg_core.systems.definitions import Definition, definitions, differing, errors_to_pass
+from ndcg_core.systems.definitions import Definition, Reach, definitions, differing, reach
 from ndcg_core.systems.grid import Kind
 from ndcg_core.systems.leading import leading
 from pages.ui.components import html
@@ -31,14 +31,14 @@ class _Read(NamedTuple):
     result : Robustness
     chosen : str
         The name of the chosen definition.
-    passed : float
-        How many standard errors a lead has to pass.
+    reach : Reach
+        How many standard errors an interval reaches.
     baseline : str or None
     """
 
     result: Robustness
     chosen: str
-    passed: float
+    reach: Reach
     baseline: str | None
 
 
@@ -88,7 +88,7 @@ def draw(shown: Shown) -> None:
     if result is None or shown.compared is None or shown.done is None:
         return
     baseline = shown.compared.baseline
-    read = _Read(result, shown.choice.name, errors_to_pass(leading(shown.compared)[1]), baseline)
+    read = _Read(result, shown.choice.name, reach(leading(shown.compared)[1]), baseline)
     order = st.segmented_control(
         words.SORT, list(words.SORTS), default="given", key=_SORT, format_func=words.SORTS.__getitem__, required=True
     )
@@ -122,31 +122,30 @@ def _changes(one: Definition, read: _Read) -> Sequence[str]:
 
 def _row(one: Definition, read: _Read, changes: Sequence[str] = ()) -> Row:
     names = sorted((setting.name for setting in one.settings), key=lambda name: name != read.chosen)
-    lead = one.lead(read.baseline)
+    lead = one.lead(read.reach, read.baseline)
     told = words.AND.join(changes[:_MOST_CHOICES])
     if len(changes) > _MOST_CHOICES:
         told = words.AND_MORE.format(name=told, more=len(changes) - _MOST_CHOICES)
-    wide = read.passed * lead.error
     return Row(
         title=names[0],
         others=", ".join(names[1:]),
-        best=lead.tied,
+        best=(lead.best,) if lead.difference else lead.tied,
         lead=lead.difference,
-        low=lead.difference - wide,
-        high=lead.difference + wide,
+        low=lead.low,
+        high=lead.high,
         cutoff=None,
         change=told,
     )
 
 
 def _stretches(found: Sequence[Definition], read: _Read) -> Iterator[Row]:
-    """Yield a row for each stretch of cutoffs with the same best system: the widest lead of it."""
+    """Yield a row for each stretch of cutoffs with the same best system, as sure each: the widest lead of it."""
     cutoffs = sorted(((one.settings[0].convention.k or 0, one) for one in found), key=lambda pair: pair[0])
     rows = [(k, _row(one, read)) for k, one in cutoffs]
-    for _, stretch in groupby(rows, key=lambda pair: pair[1].best):
+    for _, stretch in groupby(rows, key=lambda pair: (pair[1].best, pair[1].noise)):
         members = list(stretch)
         first, last = members[0][0], members[-1][0]
-        k, widest = max(members, key=lambda pair: (not pair[1].noise, pair[1].lead))
+        k, widest = max(members, key=lambda pair: pair[1].lead)
         form = words.ONE_CUTOFF if first == last else words.CUTOFFS
         yield widest._replace(title=form.format(first=first, last=last), cutoff=None if first == last else k)
 

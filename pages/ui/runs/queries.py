@@ -49,6 +49,9 @@ def draw(found: Collection, choice: Choice, usable: Sequence[File], first: str, 
 
 def _draw_bars(found: Collection, choice: Choice, pair: Pair) -> None:
     rows = query_values(found, choice, pair)
+    if not rows:
+        html.draw("runs_counted", tag("p", words.NO_COMMON_QUERY, role="status"))
+        return
     html.draw("runs_counted", tag("p", *_counted(rows, pair), role="status"))
     shown = [*rows[: _MOST_BARS // 2], *rows[-_MOST_BARS // 2 :]] if len(rows) > _MOST_BARS else rows
     if len(shown) < len(rows):
@@ -104,6 +107,9 @@ def _counted(rows: Sequence[QueryValue], pair: Pair, template: str = words.PAIR_
 
 def _draw_points(found: Collection, choice: Choice, pair: Pair) -> None:
     rows = query_values(found, choice, pair)
+    if not rows:
+        html.draw("runs_counted", tag("p", words.NO_COMMON_QUERY, role="status"))
+        return
     html.draw("runs_counted", tag("p", *_counted(rows, pair, words.PAIR_COUNTED_BY_LINE), role="status"))
     step = -(-len(rows) // _MOST_POINTS) or 1
     shown = rows[::step]

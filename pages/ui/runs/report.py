@@ -8,6 +8,7 @@ from functools import partial
 import streamlit as st
 
 from ndcg_core.batch.runs import Qrels
+from ndcg_core.scoring.pipeline import pays
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leading import leading
 from pages.ui.components import html
@@ -24,6 +25,7 @@ _STYLE = """<style>
 @media (max-width: 640px) { /* for a finger */
   .stMainBlockContainer :is(button, input, summary, [role="radiogroup"] label, [data-baseweb="select"] > div,
     [data-testid="stCheckbox"] label) { min-width: 2.75rem; min-height: 2.75rem; }
+  :is(.st-key-runs_k, .st-key-runs_difference) { min-width: 11.25rem; }
   [data-testid="stHeaderActionElements"] { display: none; }
 }
 </style>"""
@@ -70,7 +72,7 @@ def _draw_row(session: Session, found: Collection) -> Choice:
 def _draw_found(session: Session, found: Collection, choice: Choice) -> Callable[[], None]:
     """Draw what was found in the files; return the work that is left."""
     usable = means.compute(found, choice)
-    if refused := [*_nothing_relevant(found), *means.refusals(found, choice)]:
+    if refused := [*_nothing_relevant(found, choice), *means.refusals(found, choice)]:
         html.draw("runs_refused", *refused)
     if not usable:
         means.draw(found, choice)
@@ -85,9 +87,11 @@ def _draw_found(session: Session, found: Collection, choice: Choice) -> Callable
     return _nothing if done is None else partial(deciding.go_on, done, place)
 
 
-def _nothing_relevant(found: Collection) -> list[html.Node]:
+def _nothing_relevant(found: Collection, choice: Choice) -> list[html.Node]:
     qrels = found.qrels
     if qrels is None or not isinstance(qrels.table, Qrels) or (qrels.table.numbers > 0).any():
+        return []
+    if pays(choice.convention, 0):
         return []
     return [tag("p", words.NOTHING_RELEVANT.format(name=qrels.name), cls="refused")]
 

@@ -67,7 +67,12 @@ def _all_pairs(compared: Comparison, shared: Mapping[str, float]) -> list[Node]:
     tests = list(compared.pairs[0].tests)
     together = compared.pairs[0].together.test
     titles = [TITLES[name] for name in (*tests, *([together] if compared.pairs[0].tukey is not None else []))]
-    head = [*words.PAIR_HEAD, *(words.P_OF.format(test=title) for title in titles), words.OVERLAP_HEAD]
+    several = words.ALL_TOGETHER if len(compared.pairs) > 1 else ""
+    head = [
+        *(cell.format(together=several) for cell in words.PAIR_HEAD),
+        *(words.P_OF.format(test=title) for title in titles),
+        words.OVERLAP_HEAD,
+    ]
     rows: list[list[Node]] = [
         [*_pair_cells(pair, tests), *_together(pair), show(shared.get(pair.title, math.nan), 2)]
         for pair in compared.pairs

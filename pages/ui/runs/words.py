@@ -80,7 +80,10 @@ FILES_TEXT = (
     "file."
 )
 NOT_READ = "{name}: {reason}"
-NOTHING_RELEVANT = "{name} judges no document relevant: it has no grade above 0, so that no list can earn anything."
+NOTHING_RELEVANT = (
+    "{name} judges no document relevant: it has no grade above 0. The numbers below are what definitions say of lists "
+    "without a relevant document."
+)
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
 
 # ---- the convention and the means ----
@@ -168,6 +171,7 @@ PAIR_COUNTED_BY_LINE = (
 )
 BARS_LEFT_OUT = "The {shown:,} queries at both ends of {count:,} are drawn; the table that can be saved has all."
 POINTS_LEFT_OUT = "{shown:,} of {count:,} queries are drawn, evenly from best to worst; the saved table has all."
+NO_COMMON_QUERY = "No query has a value in both runs."
 QUERY_COLUMNS = ("query", "first", "second")
 EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
 DEPTH_COLUMNS = ("system", "k", "mean")
@@ -212,12 +216,15 @@ SECTIONS: dict[Kind, str] = {
 DEFINITIONS_HEAD = ("definition", "best run", "lead", "95% interval", "differs from the chosen definition in")
 ONE_CUTOFF, CUTOFFS = "k = {first}", "k = {first} to {last}"
 NOISE, AND, EQUALS, AT_K = "~", "; ", " = ", "{lead} at k = {k}"
-OVER_NEXT = "The lead is over the next run"
-OVER_BASELINE = "The lead is over the baseline {baseline}, or where that is best, over the next run"
+OVER_NEXT = "As in the decision, the lead is over the next run, or over the first that is not clearly behind"
+OVER_BASELINE = (
+    "As in the decision, the lead is over the baseline {baseline}: that of the best run that clearly beats it, or else "
+    "of the best run"
+)
 AND_MORE = "{name}; and {more} more"
 DEFINITIONS_TEXT = (
     "{over}; its interval is about as wide as the test for all pairs makes it. Pale and ~: within noise. Definitions "
-    "with the same means for every run are one row; of cutoffs with the same best run, the one with its widest lead is."
+    "with the same means for every run are one row; of neighbouring cutoffs with the same best run, the widest lead is."
 )
 REFUSED_BY = "Definitions that refuse these files: {count}"
 SETTING, K = "convention", "k"
@@ -226,7 +233,8 @@ SETTING, K = "convention", "k"
 
 TESTING = "Testing the differences"
 NO_SCIPY_HERE = "The t test and Wilcoxon's need scipy, which is not in the browser; the lab on a server has both."
-PAIR_HEAD = ("pair", "difference", "95% interval, all together", "better / equal / worse", "effect size")
+PAIR_HEAD = ("pair", "difference", "95% interval{together}", "better / equal / worse", "effect size")
+ALL_TOGETHER = ", all together"
 OVERLAPPING, OVERLAP_HEAD = "Comparing the lists of {pair}", "overlap"
 OVERLAP_TEXT = (
     "The overlap is the rank-biased overlap of the two lists of a query, its mean over queries: 1 for the same lists, "

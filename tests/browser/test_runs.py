@@ -179,6 +179,11 @@ def test_a_system_keeps_its_colour(lab):
     expect(shape).to_have_css("color", f"rgb({red}, {green}, {blue})")
 
 
+def right_of(part):
+    box = part.bounding_box()
+    return box["x"] + box["width"]
+
+
 LONG = "bm25-with-stopwords-removed-and-porter-stemming-k1-0.9-b-0.4-robust04-title-only"
 
 
@@ -188,6 +193,9 @@ def test_a_long_name_leaves_room_for_its_mean_and_a_saved_picture_is_as_wide_as_
     labels = page.locator(".st-key-chart_leads svg .role-axis-label text")
     expect(labels.filter(has_text="bm25-with-s").first).to_contain_text("…")
     expect(labels.filter(has_text=re.compile(r"^\D*0\.\d{3}$")).first).to_be_visible()
+    for key in ("runs_means", "runs_tools"):
+        box, last = page.locator(f".st-key-{key}"), page.locator(f".st-key-{key} tbody td:last-child").first
+        assert right_of(last) <= right_of(box) + 1
     tab(page, "Files")
     with page.expect_download() as download:
         page.get_by_role("button", name="Differences, SVG").click()
@@ -204,6 +212,9 @@ def test_a_long_name_leaves_room_for_its_mean_and_a_saved_picture_is_as_wide_as_
 def test_it_fits_a_phone(lab):
     page = opened(lab, "Try four made-up systems")
     page.set_viewport_size({"width": 390, "height": 844})
+    for name in ("k", "difference"):
+        number = page.locator(f".st-key-runs_{name}")
+        assert right_of(number.get_by_test_id("stNumberInputStepUp")) <= right_of(number) <= 390
     tab(page, "Query")
     expect(page.locator(".st-key-runs_list_1 .card")).to_have_count(10)
     upper, lower = (page.locator(f".st-key-runs_list_{place}").bounding_box() for place in range(2))

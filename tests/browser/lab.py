@@ -27,6 +27,16 @@ _GONE = re.compile(
     "No response received when attempting to reach|Streamlit server is not responding|"
     "Client error: DoInitPings timed out|Connection timed out"
 )
+PARTS_OF_RUNS = {
+    "Means": "runs_tools table",
+    "Query": "runs_list_1 .card",
+    "Cutoffs": "chart_gap svg",
+    "Judged": "chart_judged svg",
+    "Definitions": "runs_robust table",
+    "Tests": "runs_tests table",
+    "Files": "runs_files table",
+}
+"""Each part of the page Runs, with what it shows, by the key of its container."""
 _LOCAL = ("data:", "blob:", "about:")
 _STACKS = """svg => ["own", "ideal"].map(name => [...svg.querySelectorAll(`.${name}.stacked`)]
   .reduce((sum, part) => sum + Number(part.getAttribute("height")), 0))"""

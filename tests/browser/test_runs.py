@@ -12,7 +12,7 @@ from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import example_systems
 from pages.ui.text import show
-from tests.browser.lab import sideways
+from tests.browser.lab import PARTS_OF_RUNS, sideways
 from tests.support.files import DATA
 
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
@@ -219,16 +219,7 @@ def test_it_fits_a_phone(lab):
     expect(page.locator(".st-key-runs_list_1 .card")).to_have_count(10)
     upper, lower = (page.locator(f".st-key-runs_list_{place}").bounding_box() for place in range(2))
     assert upper["y"] + upper["height"] <= lower["y"]
-    parts = {
-        "Points": "chart_against svg",
-        "Means": "runs_tools table",
-        "Cutoffs": "chart_gap svg",
-        "Judged": "chart_judged svg",
-        "Definitions": "runs_robust table",
-        "Tests": "runs_tests table",
-        "Files": "runs_files table",
-    }
-    for name, shown in parts.items():
+    for name, shown in {"Points": "chart_against svg", **PARTS_OF_RUNS}.items():
         tab(page, name)
         expect(page.locator(f".st-key-{shown}").first).to_be_visible(timeout=30_000)
         assert sideways(page) == 0

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from pages.ui.state.course import Place
-from tests.browser.lab import until
+from tests.browser.lab import PARTS_OF_RUNS, until
 from tests.browser.reader import Reader
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -50,16 +50,7 @@ def test_every_control_of_runs_can_be_tapped(phone, address):
     page = phone.page
     page.goto(f"{address}/runs")
     page.get_by_role("button", name="Try four made-up systems").tap()
-    parts = {
-        "Means": "runs_tools table",
-        "Query": "runs_list_1 .card",
-        "Cutoffs": "chart_gap svg",
-        "Judged": "chart_judged svg",
-        "Definitions": "runs_robust table",
-        "Tests": "runs_tests table",
-        "Files": "runs_files table",
-    }
-    for name, shown in parts.items():
+    for name, shown in PARTS_OF_RUNS.items():
         page.get_by_role("radio", name=name, exact=True).tap()
         expect(page.locator(f".st-key-{shown}").first).to_be_visible(timeout=30_000)
         expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")

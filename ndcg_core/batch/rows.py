@@ -89,11 +89,15 @@ def _long(grades: np.ndarray, scores: np.ndarray, convention: Convention) -> flo
     depth = size if convention.ideal_cut == "none" else k
     if depth <= _SHORT:
         return _by_first(grades[order].tolist(), _highest(grades, depth).tolist(), convention)
+    if not math.isfinite(grades.max()):
+        return None
     gains = convention.gain_form.of_array
     if k == size:
         worth = gains(grades)
-        return _by_arrays(worth[order], np.sort(worth)[::-1], convention)
-    return _by_arrays(gains(grades[order]), gains(np.sort(_highest(grades, depth))[::-1]), convention)
+        ranked, best = worth[order], np.sort(worth)[::-1]
+    else:
+        ranked, best = gains(grades[order]), gains(np.sort(_highest(grades, depth))[::-1])
+    return _by_arrays(ranked, best, convention)
 
 
 def _keep_apart(scores: np.ndarray) -> bool:
@@ -109,9 +113,7 @@ def _by_first(ranked: list[float], best: list[float], convention: Convention) ->
     return _quotient([*map(gain, ranked)], [*map(gain, best)], convention) if math.isfinite(best[0]) else None
 
 
-def _by_arrays(gains: np.ndarray, best: np.ndarray, convention: Convention) -> float | None:
-    if not math.isfinite(best[0]):
-        return None
+def _by_arrays(gains: np.ndarray, best: np.ndarray, convention: Convention) -> float:
     discount = convention.discount_form
     factors = (_remembered_array if discount.constant else _factor_array)(discount, max(len(gains), len(best)))
     return ratio(_total(gains, factors, discount), _total(best, factors, discount), convention)

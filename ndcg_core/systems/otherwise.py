@@ -95,7 +95,7 @@ def held_against(lead: Lead, compared: Comparison, robust: Robustness, others: M
     if lead.tied:
         return Otherwise(len(common), sum(one.means[lead.best] != one.means[lead.next] for one in common))
     against = rivals(lead, compared.baseline, compared.systems)
-    count = sum(any(one.means[name] > one.means[lead.best] for name in against) for one in common)
+    count = len([one for one in common if any(one.means[name] > one.means[lead.best] for name in against)])
     clear: dict[str, list[_Contradiction]] = {}
     for found in _contradictions(lead, compared, robust, others):
         clear.setdefault(found.lead.best, []).append(found)

@@ -7,7 +7,7 @@ BIN := .venv/bin
 endif
 PORT ?= 8501
 # A test that waits for a server or for a page leaves its core to another; more than eight take too much memory.
-TESTERS = $(shell $(PYTHON) -c "import os; print(min(max(3, os.cpu_count() or 1), 8))")
+TESTERS = $(shell $(BIN)/python -c "import os; print(min(max(3, os.cpu_count() or 1), 8))")
 WORKERS ?= 1
 LISTS ?= 20000
 SEED ?= 1

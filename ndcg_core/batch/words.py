@@ -171,6 +171,16 @@ NO_NARWHALS = Refusal(
     "batch.narwhals", "Reading a frame of {kind} needs the package narwhals", fix="To install it: pip install narwhals."
 )
 RUN_NUMBER = Refusal("batch.run-number", "A {column} must be a finite number")
+MEASURE_OF_REPEATS = Refusal(
+    "batch.measure-of-repeats",
+    "{name} has no value for a list that has a document twice",
+    fix="Delete the row that does not count, or ask for nDCG alone.",
+)
+DEPTH_OF_REPEATS = Refusal(
+    "batch.depth-of-repeats",
+    "A run that has a document twice cannot be cut at a depth",
+    fix="Delete the row that does not count, or give nDCG a cutoff.",
+)
 RETRIEVED_TWICE = Refusal(
     "batch.retrieved-twice",
     "Query {query} retrieves document {document} twice",

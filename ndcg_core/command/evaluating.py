@@ -16,12 +16,11 @@ from ndcg_core.batch.measures import (
     Measured,
     MeasureName,
     check_level,
-    counts_repeats,
     first_ranks,
     measure,
     measure_names,
 )
-from ndcg_core.batch.measures.names import is_measure
+from ndcg_core.batch.measures.names import are_measures
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels
 from ndcg_core.batch.runs.judgments import Judgments
@@ -50,6 +49,8 @@ def several_measures(arguments: Sequence[str]) -> list[str]:
     ['eval', '-m', 'nDCG@10 AP', 'my.qrels', 'my.run']
     >>> several_measures(["eval", "-qmAP", "P@5", "my.qrels", "my.run"])
     ['eval', '-qm', 'AP P@5', 'my.qrels', 'my.run']
+    >>> several_measures(["eval", "-m", "nDCG@10,", "AP,P@5", "my.qrels", "my.run"])
+    ['eval', '-m', 'nDCG@10, AP,P@5', 'my.qrels', 'my.run']
     """
     found: list[str] = []
     rest = list(arguments)
@@ -59,7 +60,7 @@ def several_measures(arguments: Sequence[str]) -> list[str]:
         found.append(flag or argument)
         if flag and (names or rest):
             names = names or [rest.pop(0)]
-            while rest and is_measure(rest[0]):
+            while rest and are_measures(rest[0]):
                 names.append(rest.pop(0))
             found.append(" ".join(names))
     return [*found, *rest]
@@ -84,7 +85,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         _print_one(given, qrels, convention.with_k(wanted[0].k))
         return
     judgments = Judgments(qrels)
-    repeats = convention.duplicates != "refuse" and given.depth is None and all(map(counts_repeats, wanted))
+    repeats = convention.duplicates != "refuse"
     rows: list[Row] = []
     measured: dict[str, Measured] = {}
     for path, name in zip(given.runs, names, strict=True):

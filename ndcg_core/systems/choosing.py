@@ -21,7 +21,7 @@ def chosen_pair(
 ) -> tuple[str, str]:
     """Return the system that is chosen, and the one that its lead is over.
 
-    The best system and the next, or the first that it does not clearly lead: only who leads all others is the best.
+    The best system and the next, or the first that it does not clearly lead: the best has to lead all others clearly.
     With a baseline, the best system that is clearly ahead of it, or the best of all; where no mean is above the
     baseline's, the baseline itself and the others.
 
@@ -43,7 +43,7 @@ def chosen_pair(
     """
     ranked = in_order(means)
     best = ranked[0]
-    if baseline is not None and not round(means[best] - means[baseline], DECIMALS):
+    if baseline is not None and round(means[best], DECIMALS) == round(means[baseline], DECIMALS):
         best = baseline
     if baseline is None or best == baseline:
         others = [name for name in ranked if name != best]

@@ -126,7 +126,7 @@ class Comparison(Records):
         holm = any(test.holm is not None for test in self.pairs[0].tests.values())
         together = words.PAIR_TOGETHER if len(self.pairs) > 1 else ""
         rules = [
-            words.FROM_TO.format(confidence=self.confidence) + together + ".",
+            words.FROM_TO.format(confidence=100 * self.confidence) + together + ".",
             *islice(dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair)), markup.MOST_ROWS),
             *self.assumptions.values(),
             *([words.HOLM] if holm else []),

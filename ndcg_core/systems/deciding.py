@@ -12,7 +12,7 @@ from ndcg_core.model.numbers import real
 from ndcg_core.systems import words
 from ndcg_core.systems.comparing import compare
 from ndcg_core.systems.comparison import Comparison
-from ndcg_core.systems.definitions import reach
+from ndcg_core.systems.definitions import quantile, reach
 from ndcg_core.systems.dependence import RobustnessSteps
 from ndcg_core.systems.given import QrelsLike, RunsLike
 from ndcg_core.systems.grid import Setting
@@ -159,7 +159,7 @@ def conclude(
         reference=_name(compared, robust),
         baseline=compared.baseline,
         wanted=wanted,
-        needed=_needed(pair, wanted),
+        needed=_needed(compared, pair, wanted),
         otherwise=otherwise,
         unjudged_turn=robust is not None and _turns(lead.best, between, robust),
         confidence=compared.confidence,
@@ -180,12 +180,12 @@ def _name(compared: Comparison, robust: Robustness | None) -> str:
     return robust.reference if robust is not None and named else signature(compared.convention)
 
 
-def _needed(pair: Pair, wanted: float) -> int | None:
+def _needed(compared: Comparison, pair: Pair, wanted: float) -> int | None:
     """Return about how many queries the test that counts needs to see the wanted difference in 4 of 5 samples."""
-    spread = float(pair.differences.std(ddof=1)) if len(pair.differences) > 1 else 0.0
-    critical = reach(pair).half
-    if not spread or critical == math.inf:
+    critical = max(reach(compared).half, quantile(compared.confidence))
+    if math.isnan(pair.effect) or critical == math.inf:
         return None
+    spread = float(pair.differences.std(ddof=1))
     found = queries_needed(wanted / spread, critical=critical)
     return None if found is None else _rounded(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -13,11 +14,11 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import NEVER_CHANGED, Choices
 from ndcg_core.systems.choosing import chosen_pair
+from ndcg_core.systems.comparison import Comparison
 from ndcg_core.systems.grid import Kind, Setting
+from ndcg_core.systems.leading import leading
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
-
-_NORMAL = 1.959963984540054  # of the normal distribution, at 0.975
 
 
 class Reach(NamedTuple):
@@ -134,25 +135,40 @@ def _definition(
     return Definition((setting,), dict(zip(systems, means, strict=True)), known, within)
 
 
-def reach(pair: Pair) -> Reach:
-    """Return how many standard errors the interval of a pair reaches; infinite where there are too few queries.
+def reach(compared: Comparison) -> Reach:
+    """Return how many standard errors the interval of the lead reaches; infinite where there are too few queries.
+
+    Of several pairs, all intervals reach as far. Where no pair has a spread, it is the normal distribution's quantile.
 
     >>> from ndcg_core.systems import compare, example_systems
-    >>> 2.3 < reach(compare(*example_systems(), tests=()).pairs[0]).towards < 3.0
+    >>> 2.3 < reach(compare(*example_systems(), tests=())).towards < 3.0
     True
     """
-    size, found = len(pair.differences), pair.together
-    spread = float(pair.differences.std(ddof=1)) if size > 1 else 0.0
-    if not math.isfinite(found.low if found.critical is None else found.critical):
+    usual = quantile(compared.confidence)
+    if any(not math.isfinite(pair.together.low) for pair in compared.pairs):
         return Reach(math.inf, math.inf)
+    spread = [pair for pair in compared.pairs if not math.isnan(pair.effect)]
     if not spread:
-        return Reach(_NORMAL, _NORMAL)
-    below, above = pair.difference - found.low, found.high - pair.difference
-    if found.critical is not None:  # its ends may be cut off
-        below = above = found.critical
-    errors = math.sqrt(size) / spread
-    towards, away = (below, above) if pair.difference >= 0 else (above, below)
-    return Reach(towards * errors, away * errors)
+        return Reach(usual, usual)
+    lead, pair = leading(compared)
+    if lead.together.critical is not None:
+        errors = [pair.together.critical / _error(pair) for pair in spread if pair.together.critical is not None]
+        return Reach(max(errors), max(errors))
+    error = _error(pair)
+    return Reach((lead.difference - lead.together.low) / error, (lead.together.high - lead.difference) / error)
+
+
+def quantile(confidence: float) -> float:
+    """Return how many standard errors the normal distribution's interval reaches.
+
+    >>> round(quantile(0.95), 6)
+    1.959964
+    """
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def _error(pair: Pair) -> float:
+    return float(pair.differences.std(ddof=1)) / math.sqrt(len(pair.differences))
 
 
 def differences(convention: Convention, reference: Convention) -> Choices:

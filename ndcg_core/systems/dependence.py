@@ -50,8 +50,8 @@ class RobustnessSteps(Iterator[Step]):
     runs, qrels, conventions, k, ks, reference
         As in :func:`robustness`.
     pairs : function of a Robustness, optional
-        Which pairs of systems are searched for what makes them flip, which takes most of the time; all that flip
-        without it.
+        Which pairs of systems are searched for what makes them flip, which takes most of the time; without it, all
+        that flip.
 
     Examples
     --------
@@ -274,7 +274,7 @@ def _settings(
 
 
 def _kind(name: str, convention: Convention, *, zeros: bool) -> Kind:
-    """Return the kind of a convention: where documents are judged 0, few readers mean one that pays them."""
+    """Return the kind of a convention; ``zeros`` says if documents are judged 0."""
     if name in _PRINTED:
         return "tutorial"
     return "zeros" if zeros and pays(convention, 0) else "tool"

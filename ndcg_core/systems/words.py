@@ -93,7 +93,7 @@ FEW_QUERIES = (
 NOTED_PAIR = "{pair}: {note}"
 MEAN_HEADS = ("system", "mean nDCG", "from", "to")
 PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "effect")
-FROM_TO = "From and to: the {confidence:.0%} interval of the difference"
+FROM_TO = "In the table of pairs, from and to are the ends of the {confidence:.4g}% interval of the difference"
 TEST_HEADS, HOLM_HEAD, NOTE_HEAD = ("pair", "test", "p"), "p after Holm", "note"
 LEFT_OUT_HEADS = ("why queries are left out", "queries")
 VERSUS = "{second} against {first}"
@@ -115,13 +115,13 @@ FLIP_COUNT = "under {kind}, {first_wins} to {second_wins}"
 FLIP_EQUAL = " ({equal} equal)"
 KINDS = {
     "tool": "the definitions of tools and papers",
-    "zeros": "the definitions paying documents judged 0",
+    "zeros": "the definitions that give documents judged 0 a gain",
     "cutoff": "the cutoffs of {reference}",
     "tutorial": "the code that tutorials print",
 }
 COUNTED_KINDS = {
     "tool": ("definition", "of tools and papers"),
-    "zeros": ("definition", "paying documents judged 0"),
+    "zeros": ("definition", "giving documents judged 0 a gain"),
     "cutoff": ("cutoff", "of {reference}"),
     "tutorial": ("definition", "in code that tutorials print"),
 }
@@ -184,7 +184,7 @@ IN_NOISE = {True: ", within noise", False: ", all within noise"}
 UNJUDGED_TURN = "Unjudged documents could turn it."
 DEPENDS_ON = (
     "{best} leads {other} by {difference:.3f} under {reference}; {other} leads {best} {back} under {clear} of {tried} "
-    "common definitions, {queries:,} queries."
+    "common definitions, on {queries:,} queries."
 )
 BY, BY_UP_TO = "by {difference:.3f}", "by up to {difference:.3f}"
 TURNS = "What turns it: {change}."

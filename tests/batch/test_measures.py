@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ndcg_core import NdcgError, Topic, conventions, evaluate, other_measures
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names
-from ndcg_core.batch.measures.names import KINDS, is_measure
+from ndcg_core.batch.measures.names import KINDS, are_measures
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.scoring import OTHER_MEASURES
 from tests.support.examples import many
@@ -225,7 +225,7 @@ def test_ir_measures_has_the_same_means(given_files):
 
 
 @pytest.mark.parametrize("names", ["nDCG", "AP", "nDCG AP"])
-def test_a_convention_that_needs_every_query_refuses_whatever_is_measured(names):
+def test_a_convention_that_needs_every_query_refuses_whatever_are_measuresd(names):
     for (run, qrels), name in ((ONE_OF_THREE, "trec_eval_10"), (UNJUDGED, "ranx")):
         with pytest.raises(NdcgError) as one:
             measure(prepared(run, qrels), names, name)
@@ -283,14 +283,14 @@ def test_a_title_is_a_name_again():
     for kind in KINDS.values():
         name = MeasureName(kind.name, 7 if kind.needs_k else None)
         assert measure_names(name.title) == [name]
-        assert is_measure(name.title)
+        assert are_measures(name.title)
 
 
 def test_what_is_printed_is_a_name_again():
     for kind in KINDS.values():
         name = MeasureName(kind.name, 7 if kind.cut else None)
         assert measure_names(name.trec) == [name]
-        assert is_measure(name.trec)
+        assert are_measures(name.trec)
 
 
 @pytest.mark.parametrize(

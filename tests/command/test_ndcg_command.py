@@ -112,7 +112,10 @@ def test_a_document_that_a_run_has_twice_is_refused_unless_the_convention_counts
     for several in (["-m", "nDCG@1", "nDCG"], [run]):
         code, printed, _ = ndcg("eval", qrels, run, *several, "--convention", "nDCG duplicates=every")
         assert (code, printed.split()[-1]) == (0, "1.0000" if "-m" in several else f"{1 + 1 / math.log2(3):.4f}")
-    assert ndcg("eval", qrels, run, "-m", "nDCG", "P@5", "--convention", "nDCG duplicates=every")[0] != 0
+    for asked, said in ((["-m", "nDCG", "P@5"], "P@5 has no value for a list"), (["-M", "5"], "cut at a depth")):
+        code, _, refused = ndcg("eval", qrels, run, *asked, "--convention", "nDCG duplicates=every")
+        assert code != 0
+        assert said in refused
     code, printed, _ = ndcg("explain", qrels, run, "--query", "q", "--convention", "nDCG duplicates=first")
     assert (code, [line.split()[1] for line in printed.splitlines()[1:3]]) == (0, ["a", "a"])
 

@@ -16,7 +16,7 @@ from ndcg_core.model.convention import check_k
 _USUAL = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 _MOST = 200  # measures
 _LONGEST = 400
-_BETWEEN = re.compile(r",?\s+|,(?![0-9])")
+_BETWEEN = re.compile(r",?\s+|,(?![0-9])(?![^()]{0,99}\))")  # and not inside parentheses
 
 
 class Kind(NamedTuple):
@@ -172,13 +172,14 @@ def _parts(name: str | MeasureName) -> list[str | MeasureName]:
     return [part for part in _BETWEEN.split(str(name)) if part]
 
 
-def is_measure(text: str) -> bool:
-    """Return whether a text is the name of a measure, or of one with a level, which is refused in words.
+def are_measures(text: str) -> bool:
+    """Return whether a text holds names of measures alone, or of some with a level, which are refused in words.
 
-    >>> is_measure("P@5"), is_measure("P(rel=2)@5"), is_measure("my.run")
-    (True, True, False)
+    >>> are_measures("P@5"), are_measures("P(rel=2)@5,AP"), are_measures("my.run"), are_measures(",")
+    (True, True, False, False)
     """
-    return _kind_of(text) is not None or _level_of(text) is not None
+    parts = _parts(text)
+    return bool(parts) and all(_kind_of(str(part)) or _level_of(str(part)) for part in parts)
 
 
 def _kind_of(text: str) -> tuple[Kind, list[int]] | None:

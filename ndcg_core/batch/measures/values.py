@@ -100,8 +100,7 @@ def measure(
     chosen = resolve(convention)
     check_level(level)
     wanted = tuple(measure_names(names, chosen.k))
-    if not all(map(counts_repeats, wanted)):
-        prepared.run.refuse_repeats()
+    _check_repeats(prepared.run, wanted, chosen)
     if not any(query in prepared.qrels for query in prepared.run.queries):
         raise _nothing_shared(prepared)
     counted = chosen.changed(missing_query=0.0) if complete else chosen
@@ -124,13 +123,13 @@ def measure(
     return Measured(wanted, tuple(listed), values, means, missing, left_out, results)
 
 
-def counts_repeats(name: MeasureName) -> bool:
-    """Return whether a measure has a value for a list that has a document twice, if the convention says which.
-
-    >>> {name.title: counts_repeats(name) for name in measure_names("nDCG@10 AP")}
-    {'AP': False, 'nDCG@10': True}
-    """
-    return name.family == "nDCG"
+def _check_repeats(run: Run, names: Iterable[MeasureName], convention: Convention) -> None:
+    """Refuse a run that has a document twice for any measure but nDCG, and that too if the convention does."""
+    if convention.duplicates == "refuse":
+        run.refuse_repeats()
+    others = [name.title for name in names if name.family != "nDCG"]
+    if others and len(run.repeated):
+        raise words.MEASURE_OF_REPEATS.error(name=others[0])
 
 
 def _in_queries(result: Result, queries: list[str]) -> np.ndarray:
@@ -203,6 +202,8 @@ def first_ranks(prepared: PreparedRun, depth: int, convention: Convention | str 
     {'b': 3.0, 'c': 2.0}
     """
     run = prepared.run
+    if len(run.repeated):
+        raise words.DEPTH_OF_REPEATS.error()
     parts = [rows[:, :depth].ravel() for _, rows in prepared.lists.rows_by_rank(resolve(convention))]
     rows = np.sort(np.concatenate([*parts, np.empty(0, dtype=np.int64)]).astype(np.int64))
     rows = rows[rows >= 0]

@@ -32,7 +32,7 @@ def drawing(compared: Comparison) -> str:
     4
     """
     rows, places = gaps(compared), {name: place for place, name in enumerate(compared.systems)}
-    against = next(row.system for row in rows if row.reference)
+    against, labels = next(row.system for row in rows if row.reference), _labels(compared.systems)
     low, high = _ends(rows)
 
     def across(value: float) -> float:
@@ -47,7 +47,7 @@ def drawing(compared: Comparison) -> str:
         drawn += [
             tag(
                 "text",
-                escaped(f"{brief(row.system, _LETTERS)} {row.mean:.3f}"),
+                escaped(f"{labels[row.system]} {row.mean:.3f}"),
                 x=_LEFT - 16,
                 y=y + 5,
                 text_anchor="end",
@@ -63,7 +63,7 @@ def drawing(compared: Comparison) -> str:
     drawn.append(
         tag(
             "text",
-            escaped(title.format(at=at, name=brief(against, _LETTERS))),
+            escaped(title.format(at=at, name=labels[against])),
             x=middle,
             y=bottom + 38,
             text_anchor="middle",
@@ -80,6 +80,18 @@ def drawing(compared: Comparison) -> str:
         font_size=14,
         font_family="sans-serif",
     )
+
+
+def _labels(names: Sequence[str]) -> dict[str, str]:
+    """Return a short label of each name; their numbers stand before labels that are not different.
+
+    >>> _labels(["a", "bm25-and-stemming-k1-0.9-b-0.4-robust", "bm25-and-stemming-k1-1.2-b-0.4-robust"])["a"]
+    '1 a'
+    """
+    labels = {name: brief(name, _LETTERS) for name in names}
+    if len({*labels.values()}) == len(labels):
+        return labels
+    return {name: f"{place} {label}" for place, (name, label) in enumerate(labels.items(), 1)}
 
 
 def _ends(rows: Sequence[Gap]) -> tuple[float, float]:

@@ -22,7 +22,7 @@ from pages.ui.runs.work import Step
 from pages.ui.text import brief, show, signed
 
 _RESAMPLES = 1000
-_MOST = 10  # letters of a name on an axis
+_MOST = 9  # letters of a name on an axis
 _DEEPEST = 100  # the last cutoff that is drawn
 
 
@@ -94,7 +94,10 @@ def _draw_gap(shown: Shown, curves: dict[str, Curve]) -> None:
     st.caption(words.GAP_TEXT.format(first=first, second=second, most=_DEEPEST))
     columns = chart.by_name(("k", "value", "low", "high"), [(k, *row) for k, row in enumerate(rows, 1)])
     columns["shown"] = [words.WITH_INTERVAL.format(value=signed(v), low=signed(a), high=signed(b)) for v, a, b in rows]
-    names = {"first": brief(first, _MOST), "second": brief(second, _MOST)}
+    known = marks.letters(shown.found)
+    names = {
+        place: marks.titled(known[name], brief(name, _MOST)) for place, name in (("first", first), ("second", second))
+    }
     title = words.DIFFERENCE_AXIS.format(at=words.AT.format(k="k"), **names)
     chart.draw_runs("gap", columns, titles={AXES["gap"]: title})
     saving.chart("gap", lambda: [words.GAP_COLUMNS, *((k, *row) for k, row in enumerate(rows, 1))])

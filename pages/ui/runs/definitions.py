@@ -11,7 +11,6 @@ import streamlit as st
 from ndcg_core.systems import Robustness
 from ndcg_core.systems.definitions import Definition, Reach, definitions, differing, reach
 from ndcg_core.systems.grid import Kind
-from ndcg_core.systems.leading import leading
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import saving, words
@@ -88,7 +87,7 @@ def draw(shown: Shown) -> None:
     if result is None or shown.compared is None or shown.done is None:
         return
     baseline = shown.compared.baseline
-    read = _Read(result, shown.choice.name, reach(leading(shown.compared)[1]), baseline)
+    read = _Read(result, shown.choice.name, reach(shown.compared), baseline)
     order = st.segmented_control(
         words.SORT, list(words.SORTS), default="given", key=_SORT, format_func=words.SORTS.__getitem__, required=True
     )

@@ -12,13 +12,13 @@ from pages.ui.components.words import AXES
 from pages.ui.runs import pairs, query, words
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection, File
-from pages.ui.runs.marks import EQUAL, LETTERS, letters
+from pages.ui.runs.marks import EQUAL, LETTERS, letters, titled
 from pages.ui.runs.pairs import Pair, QueryValue, query_values, side
 from pages.ui.text import brief, counted, show, signed
 
 _PICTURE = "runs_picture"
 _MOST_BARS, _MOST_POINTS = 300, 1500
-_MOST_ABOVE_EACH_OTHER, _MOST_BESIDE = 10, 24  # letters of a name on an axis
+_MOST_ABOVE_EACH_OTHER, _MOST_BESIDE = 9, 24  # letters of a name on an axis
 
 
 def picture() -> str:
@@ -63,7 +63,7 @@ def _draw_bars(found: Collection, choice: Choice, pair: Pair) -> None:
         **_sides(shown, found, pair, query.chosen([row.query for row in rows])),
     }
     title = words.VALUE_AXIS if pair.second is None else words.DIFFERENCE_AXIS
-    titles = {AXES["query_value"]: title.format(at=choice.at, **_names(pair, _MOST_ABOVE_EACH_OTHER))}
+    titles = {AXES["query_value"]: title.format(at=choice.at, **_names(found, pair, _MOST_ABOVE_EACH_OTHER))}
     chart.draw_runs("queries", columns, titles=titles, pick=query.choose)
 
 
@@ -85,9 +85,12 @@ def _of_second(row: QueryValue, pair: Pair) -> str:
     return "" if pair.second is None else words.OF_SYSTEM.format(name=pair.second.system, value=show(row.second))
 
 
-def _names(pair: Pair, most: int) -> dict[str, str]:
-    """Return the names of both, each with at most so many letters."""
-    return {"first": brief(pair.first.system, most), "second": brief(pair.second.system, most) if pair.second else ""}
+def _names(found: Collection, pair: Pair, most: int) -> dict[str, str]:
+    """Return the names of both, each with at most so many letters behind its own."""
+    known, files = letters(found), {"first": pair.first, "second": pair.second}
+    return {
+        place: titled(known[file.system], brief(file.system, most)) if file else "" for place, file in files.items()
+    }
 
 
 def _counted(rows: Sequence[QueryValue], pair: Pair, template: str = words.PAIR_COUNTED) -> list[html.Node]:
@@ -123,7 +126,7 @@ def _draw_points(found: Collection, choice: Choice, pair: Pair) -> None:
         "first": [*(row.first for row in shown), 0.0, top],
         "second": [*(row.second for row in shown), 0.0, top],
     }
-    names = _names(pair, _MOST_BESIDE)
+    names = _names(found, pair, _MOST_BESIDE)
     titles = {AXES[side]: words.VALUE_AXIS.format(at=choice.at, first=name) for side, name in names.items()}
     chart.draw_runs("against", columns, titles=titles, pick=query.choose)
 

@@ -81,8 +81,8 @@ FILES_TEXT = (
 )
 NOT_READ = "{name}: {reason}"
 NOTHING_RELEVANT = (
-    "{name} judges no document relevant: it has no grade above 0. The numbers below are what definitions say of lists "
-    "without a relevant document."
+    "{name} judges no document relevant: it has no grade above 0. The numbers below are what definitions give "
+    "lists without a relevant document."
 )
 READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments together"
 
@@ -154,7 +154,10 @@ OF_SEVERAL = ("conventions", "significance")
 """The parts that need two systems."""
 
 MATTERS = "Difference that matters"
-MATTERS_HELP = "Of two means. Where no lead is clear, the page says how many queries it takes to see one so large."
+MATTERS_HELP = (
+    "The difference of two means that matters to you. Where no lead is clear, the page says how many queries it takes "
+    "to see a difference that large."
+)
 
 # ---- the pictures ----
 
@@ -176,8 +179,8 @@ QUERY_COLUMNS = ("query", "first", "second")
 EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
 DEPTH_COLUMNS = ("system", "k", "mean")
 GAP_TEXT = (
-    "What {first} has more than {second}, at every cutoff from 1 to {most}, in its 95% interval: each is for these two "
-    "runs at that cutoff alone, and not corrected for further runs or cutoffs."
+    "What {first} has more than {second}, at every cutoff from 1 to {most}, with its 95% interval; each interval is "
+    "for these two runs at that cutoff alone, and not corrected for further runs or cutoffs."
 )
 GAP_COLUMNS = ("k", "difference", "low", "high")
 WITH_INTERVAL = "{value} ({low} to {high})"
@@ -209,7 +212,7 @@ SORT = "Sort by"
 SORTS = {"given": "the chosen definition first", "title": "definition", "best": "best run", "lead": "lead"}
 SECTIONS: dict[Kind, str] = {
     "tool": "Tools and papers",
-    "zeros": "Not counted here: definitions paying documents judged 0",
+    "zeros": "Not counted: definitions that give documents judged 0 a gain",
     "cutoff": "Cutoffs of {name}",
     "tutorial": "Known errors: code that tutorials print",
 }
@@ -224,7 +227,8 @@ OVER_BASELINE = (
 AND_MORE = "{name}; and {more} more"
 DEFINITIONS_TEXT = (
     "{over}; its interval is about as wide as the test for all pairs makes it. Pale and ~: within noise. Definitions "
-    "with the same means for every run are one row; of neighbouring cutoffs with the same best run, the widest lead is."
+    "with the same means for every run share a row; so do neighbouring cutoffs with the same best run, equally sure: "
+    "it shows the widest lead."
 )
 REFUSED_BY = "Definitions that refuse these files: {count}"
 SETTING, K = "convention", "k"

@@ -69,7 +69,7 @@ class Definition(NamedTuple):
     errors : dict of (str, str) to float
         The standard error of the difference of two means.
     within : bool
-        Whether every value lies between 0 and 1, so that no difference passes 1.
+        Whether no two values of a query differ by more than 1.
     """
 
     settings: tuple[Setting, ...]

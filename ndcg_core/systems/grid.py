@@ -61,7 +61,7 @@ class Scored(NamedTuple):
     errors : array of float, shape (n_systems, n_systems)
         The standard error of the difference of every two means.
     within : bool
-        Whether every value lies between 0 and 1.
+        Whether no two values of a query differ by more than 1.
     """
 
     means: np.ndarray
@@ -148,7 +148,9 @@ def score(values: np.ndarray) -> Scored:
     spread = np.atleast_2d(np.cov(kept)) if queries > 1 else np.full((len(values), len(values)), math.inf)
     own = np.diag(spread)
     errors = np.sqrt(np.maximum(own[:, None] + own - 2 * spread, 0.0) / queries) if queries > 1 else spread
-    return Scored(np.round(means, DECIMALS), queries, errors, bool(((kept >= 0) & (kept <= 1)).all()))
+    return Scored(
+        np.round(means, DECIMALS), queries, errors, bool((np.ptp(kept, axis=0) <= 1).all()) if queries else False
+    )
 
 
 @contextmanager

@@ -52,7 +52,7 @@ class Robustness(Records):
     finished : bool
         Whether nothing was left to do; an unfinished one holds what was done.
     within : tuple of bool
-        Whether all values lie between 0 and 1 under each setting.
+        Whether no two values of a query differ by more than 1, under each setting.
     """
 
     systems: tuple[str, ...]

@@ -434,9 +434,11 @@ def test_qrels_without_a_relevant_document_say_so():
     paid = ran(app.selectbox(key="runs_convention").set_value("recommenders"))
     assert "judges no document relevant" not in text(paid)  # it pays grade 0
     app = ran(app.selectbox(key="runs_convention").set_value("trec_eval"))
-    for baseline in ("one", "two"):
+    zeros = b"".join(line.rsplit(b" ", 1)[0] + b" 0\n" for line in MANY_QRELS.splitlines())
+    app = added(("my.qrels", zeros), *((f"{name}.run", many_runs(step)) for step, name in enumerate("abc", 7)))
+    for baseline in "cba":
         app = ran(app.selectbox(key="runs_baseline").set_value(baseline))
-        assert "have the same mean" in text(app) or "Too few queries" in text(app)
+        assert "have the same mean" in text(app)
 
 
 @pytest.mark.filterwarnings("error::RuntimeWarning")

@@ -52,6 +52,8 @@ class Row(NamedTuple):
         Several if their means are equal.
     lead, low, high : float
         What the best has more than the next or the baseline, with its interval.
+    noise : bool
+        Whether the lead may be chance.
     cutoff : int or None
         Where the lead is so wide, of several cutoffs.
     change : str
@@ -64,13 +66,9 @@ class Row(NamedTuple):
     lead: float
     low: float
     high: float
+    noise: bool
     cutoff: int | None
     change: str
-
-    @property
-    def noise(self) -> bool:
-        """Whether the lead may be chance."""
-        return self.low <= 0
 
 
 _SORTED: dict[str, Callable[[Row], tuple[object, ...]]] = {
@@ -132,6 +130,7 @@ def _row(one: Definition, read: _Read, changes: Sequence[str] = ()) -> Row:
         lead=lead.difference,
         low=lead.low,
         high=lead.high,
+        noise=not lead.clear,
         cutoff=None,
         change=told,
     )

@@ -448,7 +448,7 @@ def test_runs_without_a_common_query_have_no_difference_to_draw():
     )
     app = tab(added(("qrels.txt", SMALL_QRELS), ("one.run", first), ("two.run", second)), "depth")
     assert "No query has a value in all runs." in text(app)
-    assert words.NO_COMMON_QUERY in text(app)
+    assert words.NO_QUERY[True] in text(app)
     assert not any("chart_leads" in str(component) for component in components(app))
     assert chart(app, "gap")["k"] == []
 
@@ -517,6 +517,16 @@ def test_a_run_alone_has_its_mean_for_a_headline():
     mean = evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
     assert f"one: nDCG@10 {show(mean)}" in text(app)
     assert {"conventions", "significance"}.isdisjoint(app.get("button_group")[0].options)
+
+
+def test_a_run_alone_without_any_value_says_so():
+    skipping = next(
+        name
+        for name, entry in conventions.items()
+        if entry.convention.no_relevant == "skip" and entry.convention.averaging.nothing_left != "error"
+    )
+    app = opened("runs.py", convention=skipping, k="10")
+    assert words.NO_QUERY[False] in text(added(("qrels.txt", b"q1 0 a 0\n"), ("one.run", SMALL_RUN), app=app))
 
 
 def test_large_runs_are_held_against_other_definitions_on_request(monkeypatch):

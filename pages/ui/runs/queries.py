@@ -43,15 +43,15 @@ def draw(found: Collection, choice: Choice, usable: Sequence[File], first: str, 
                 persist_state="session",
                 label_visibility="collapsed",
             )
-    _DRAWN[name](found, choice, pair)
+    rows = query_values(found, choice, pair)
+    if rows:
+        _DRAWN[name](found, choice, pair, rows)
+    else:
+        html.draw("runs_counted", tag("p", words.NO_QUERY[pair.second is not None], role="status"))
     return pair
 
 
-def _draw_bars(found: Collection, choice: Choice, pair: Pair) -> None:
-    rows = query_values(found, choice, pair)
-    if not rows:
-        html.draw("runs_counted", tag("p", words.NO_COMMON_QUERY, role="status"))
-        return
+def _draw_bars(found: Collection, choice: Choice, pair: Pair, rows: Sequence[QueryValue]) -> None:
     html.draw("runs_counted", tag("p", *_counted(rows, pair), role="status"))
     shown = [*rows[: _MOST_BARS // 2], *rows[-_MOST_BARS // 2 :]] if len(rows) > _MOST_BARS else rows
     if len(shown) < len(rows):
@@ -108,11 +108,7 @@ def _counted(rows: Sequence[QueryValue], pair: Pair, template: str = words.PAIR_
     )
 
 
-def _draw_points(found: Collection, choice: Choice, pair: Pair) -> None:
-    rows = query_values(found, choice, pair)
-    if not rows:
-        html.draw("runs_counted", tag("p", words.NO_COMMON_QUERY, role="status"))
-        return
+def _draw_points(found: Collection, choice: Choice, pair: Pair, rows: Sequence[QueryValue]) -> None:
     html.draw("runs_counted", tag("p", *_counted(rows, pair, words.PAIR_COUNTED_BY_LINE), role="status"))
     step = -(-len(rows) // _MOST_POINTS) or 1
     shown = rows[::step]
@@ -131,4 +127,7 @@ def _draw_points(found: Collection, choice: Choice, pair: Pair) -> None:
     chart.draw_runs("against", columns, titles=titles, pick=query.choose)
 
 
-_DRAWN: dict[str, Callable[[Collection, Choice, Pair], None]] = {"queries": _draw_bars, "against": _draw_points}
+_DRAWN: dict[str, Callable[[Collection, Choice, Pair, Sequence[QueryValue]], None]] = {
+    "queries": _draw_bars,
+    "against": _draw_points,
+}

@@ -174,7 +174,7 @@ PAIR_COUNTED_BY_LINE = (
 )
 BARS_LEFT_OUT = "The {shown:,} queries at both ends of {count:,} are drawn; the table that can be saved has all."
 POINTS_LEFT_OUT = "{shown:,} of {count:,} queries are drawn, evenly from best to worst; the saved table has all."
-NO_COMMON_QUERY = "No query has a value in both runs."
+NO_QUERY = {False: "No query has a value.", True: "No query has a value in both runs."}
 QUERY_COLUMNS = ("query", "first", "second")
 EVALUATING_EVERY_K = "Evaluating {name} at every cutoff"
 DEPTH_COLUMNS = ("system", "k", "mean")

@@ -89,9 +89,7 @@ def _record(said: Verdict, found: Comparison) -> dict[str, object]:
 
 
 def _text(said: Verdict, found: Comparison) -> str:
-    shown = {*found.pairs[0].tests, found.pairs[0].together.test}
-    assumed = [rule for name, rule in found.assumptions.items() if name in shown]
-    rules = [*assumed, *([HOLM] if _has_holm(found) else []), *_disagreeing(found)]
+    rules = [*found.assumptions.values(), *([HOLM] if _has_holm(found) else []), *_disagreeing(found)]
     return "\n\n".join([printable(said.sentence), _means(found), _pairs(found), "\n".join(map(printable, rules))])
 
 
@@ -115,12 +113,12 @@ def _interval(ends: tuple[float, float], *, sign: bool = True) -> str:
 
 
 def _pairs(found: Comparison) -> str:
-    together = found.pairs[0].together.test
+    first = found.pairs[0]
     of_all = words.ALL_TOGETHER if len(found.pairs) > 1 else ""
     heads = [
         *(head.format(together=of_all) for head in words.PAIRS_HEADS),
         *_test_heads(found),
-        *([TITLES[together]] if found.pairs[0].tukey is not None else []),
+        *([TITLES[first.together.test]] if first.together_apart else []),
     ]
     return in_columns(heads, [_pair(pair) for pair in found.pairs])
 
@@ -150,6 +148,6 @@ def _pair(pair: Pair) -> list[str]:
         cells.append(show_p(test.p, at_least=test.at_least))
         if test.holm is not None:
             cells.append(show_p(test.holm, at_least=test.at_least))
-    if pair.tukey is not None:
+    if pair.together_apart:
         cells.append(show_p(pair.together.p, at_least=pair.together.at_least))
     return cells

@@ -88,7 +88,7 @@ class Comparison(Records):
     def assumptions(self) -> dict[str, str]:
         """What each test assumes, in one sentence."""
         first = self.pairs[0]
-        used = {*first.tests, *(["tukey", first.together.test] if first.tukey is not None else [])}
+        used = {*first.tests, first.together.test}
         return {name: text for name, text in words.ASSUMES.items() if name in used}
 
     @property
@@ -170,6 +170,6 @@ def _test_rows(pairs: Iterable[Pair], *, holm: bool) -> Iterator[tuple[object, .
         for test in pair.tests.values():
             p_values = (show_p(p, at_least=test.at_least) for p in (test.p, *([test.holm] if holm else [])))
             yield pair.title, words.TITLES[test.name], *p_values, test.note
-        if pair.tukey is not None:
-            p = show_p(pair.tukey, at_least=pair.tukey <= pair.least_p)
-            yield pair.title, words.TITLES["tukey"], p, *([""] if holm else []), ""
+        if pair.together_apart:
+            p = show_p(pair.together.p, at_least=pair.together.at_least)
+            yield pair.title, words.TITLES[pair.together.test], p, *([""] if holm else []), ""

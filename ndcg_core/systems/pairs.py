@@ -102,16 +102,17 @@ class Pair:
         """How many queries would show a difference of this size; see :func:`~.significance.queries_needed`."""
         return queries_needed(self.effect)
 
-    def decisive(self, level: float = LEVEL) -> tuple[str, bool]:
-        """Return the test that counts for this pair, and whether it sees a difference at this level.
+    @property
+    def together_apart(self) -> bool:
+        """Whether the test of :class:`Together` is none of ``tests``, and has a column of its own in tables."""
+        return self.together.test not in self.tests
 
-        The one of :class:`Together` where several pairs are compared, else the randomisation test if it is there. They
-        assume nothing of how nDCG is distributed.
+    def decisive(self, level: float = LEVEL) -> tuple[str, bool]:
+        """Return the test that counts, that of :class:`Together`, and whether it sees a difference at this level.
+
+        It assumes nothing of how nDCG is distributed.
         """
-        if self.tukey is not None:
-            return self.together.test, self.together.p <= level
-        test = self.tests["randomisation"] if "randomisation" in self.tests else next(iter(self.tests.values()))
-        return test.name, (test.p if test.holm is None else test.holm) <= level
+        return self.together.test, self.together.p <= level
 
     def disagreeing(self, level: float = LEVEL) -> list[str]:
         """Return the tests that come to another conclusion than the one that counts."""

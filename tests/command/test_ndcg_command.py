@@ -21,6 +21,7 @@ from ndcg_core import ndcg as value_of
 from ndcg_core.command import comparing, main, program
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import compare, example_systems, words
+from ndcg_core.systems.significance import show_p
 from tests.support.files import DATA
 
 FILES = DATA / "trec_eval"
@@ -199,6 +200,17 @@ def test_compare_says_the_verdict_first(ndcg, tmp_path):
     assert "definitions" not in plain
     assert words.ASSUMES["dunnett"] in plain
     assert words.ASSUMES["randomisation"] not in plain
+
+
+def test_the_interval_of_two_runs_comes_with_the_p_value_of_its_own_test(ndcg):
+    paths = [QRELS, RUN, TRUNCATED]
+    compared = compare(
+        dict(zip(("a", "b"), map(read_run, paths[1:]), strict=True)), read_qrels(QRELS), "trec_eval", tests=["t"]
+    )
+    plain = ndcg("compare", *paths, "--tests", "t")[1]
+    assert f"{words.TITLES['randomisation']}\n" in plain
+    assert show_p(compared.pairs[0].together.p, at_least=compared.pairs[0].together.at_least) in plain
+    assert words.ASSUMES["randomisation"] in plain
 
 
 def test_long_work_is_shown_on_a_terminal_alone_and_large_runs_are_asked_for(ndcg, monkeypatch):

@@ -365,7 +365,8 @@ def test_where_tukey_counts_it_is_said_that_it_holds_for_all_pairs():
 def test_a_p_value_at_the_level_counts_in_every_test():
     values = np.random.default_rng(3).random((2, 12))
     [pair] = pairs_of(["a", "b"], [(0, 1)], values, confidence=0.95, resamples=200, seed=1, tests=TESTS)
-    at = replace(pair, tests={name: replace(test, p=0.05) for name, test in pair.tests.items()})
+    tests = {name: replace(test, p=0.05) for name, test in pair.tests.items()}
+    at = replace(pair, tests=tests, together=pair.together._replace(p=0.05))
     assert at.decisive() == ("randomisation", True)
     assert at.disagreeing() == []
     assert sorted(replace(at, tests={**at.tests, "t": replace(at.tests["t"], p=0.051)}).disagreeing()) == ["t"]

@@ -66,7 +66,7 @@ def _mean_overlap(first: PreparedRun, second: PreparedRun, shown: Shown) -> floa
 def _all_pairs(compared: Comparison, shared: Mapping[str, float]) -> list[Node]:
     tests = list(compared.pairs[0].tests)
     together = compared.pairs[0].together.test
-    titles = [TITLES[name] for name in (*tests, *([together] if compared.pairs[0].tukey is not None else []))]
+    titles = [TITLES[name] for name in (*tests, *([together] if compared.pairs[0].together_apart else []))]
     several = words.ALL_TOGETHER if len(compared.pairs) > 1 else ""
     head = [
         *(cell.format(together=several) for cell in words.PAIR_HEAD),
@@ -77,9 +77,7 @@ def _all_pairs(compared: Comparison, shared: Mapping[str, float]) -> list[Node]:
         [*_pair_cells(pair, tests), *_together(pair), show(shared.get(pair.title, math.nan), 2)]
         for pair in compared.pairs
     ]
-    shown = {*tests, together}
-    assumed = [rule for name, rule in compared.assumptions.items() if name in shown]
-    rules = [*assumed, *([HOLM] if len(compared.pairs) > 1 else [])]
+    rules = [*compared.assumptions.values(), *([HOLM] if len(compared.pairs) > 1 else [])]
     return [
         html.table(head, rows, cards=True),
         tag("p"),
@@ -105,7 +103,7 @@ def _tested(pair: Compared, name: str) -> str:
 
 
 def _together(pair: Compared) -> list[Node]:
-    return [] if pair.tukey is None else [_p(pair.together.p, at_least=pair.together.at_least)]
+    return [_p(pair.together.p, at_least=pair.together.at_least)] if pair.together_apart else []
 
 
 def _p(value: float | None, *, at_least: bool) -> str:

@@ -137,7 +137,7 @@ class Result:
 
     def __str__(self) -> str:
         return words.RESULT.format(
-            at="" if self.convention.k is None else f"@{self.convention.k}",
+            at=self.convention.at,
             value=f"{self.value:.4f}",
             entered=len(self.per_query),
             left_out=len(self.left_out),
@@ -148,7 +148,13 @@ class Result:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the average, then nDCG per query, then the reason of every query that is left out."""
+        """What a notebook shows."""
+        from ndcg_core import markup
+
+        return self.html(markup.MOST_ROWS)
+
+    def html(self, most: int | None = None) -> str:
+        """Return the average, nDCG per query, and why other queries are left out, as HTML; ``most`` rows, or all."""
         from ndcg_core import markup
 
         count = len(self.per_query) + len(self.left_out)
@@ -156,7 +162,7 @@ class Result:
             ((query, f"{value:.4f}") for query, value in self.per_query.items()),
             self.left_out.items(),
         )
-        rest = [words.QUERIES_LEFT_OUT.format(shown=markup.MOST_ROWS, count=count)] if count > markup.MOST_ROWS else []
+        rest = [] if most is None or count <= most else [words.QUERIES_LEFT_OUT.format(shown=most, count=count)]
         chance = [] if self.range is None else [words.RANGE.format(low=self.range[0], high=self.range[1])]
-        listed = markup.table(words.RESULT_HEADS, islice(rows, markup.MOST_ROWS), texts=[0])
+        listed = markup.table(words.RESULT_HEADS, islice(rows, most), texts=[0])
         return markup.block(markup.paragraphs([str(self), *chance]), listed, markup.paragraphs(rest))

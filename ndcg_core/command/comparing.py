@@ -98,7 +98,7 @@ def _disagreeing(found: Comparison) -> list[str]:
 
 
 def _means(found: Comparison) -> str:
-    at = "" if found.convention.k is None else f"@{found.convention.k}"
+    at = found.convention.at
     best_first = in_order(found.means)
     rows = [
         [printable(name), number(found.means[name], sign=False), _interval(found.intervals[name], sign=False)]

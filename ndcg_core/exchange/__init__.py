@@ -1,7 +1,7 @@
 """What a person pastes and takes away: lists, tables, programs, notebooks."""
 
 from ndcg_core.exchange.cells import to_csv
-from ndcg_core.exchange.comparisons import to_paper, to_report, to_run_notebook
+from ndcg_core.exchange.comparisons import to_notebook_of_run, to_paper, to_report, to_report_of_run, to_run_notebook
 from ndcg_core.exchange.notebook.notebook import to_notebook
 from ndcg_core.exchange.pasting.paste import Pasted, Problem, read_pasted, write_pasted
 
@@ -11,8 +11,10 @@ __all__ = [
     "read_pasted",
     "to_csv",
     "to_notebook",
+    "to_notebook_of_run",
     "to_paper",
     "to_report",
+    "to_report_of_run",
     "to_run_notebook",
     "write_pasted",
 ]

@@ -146,6 +146,15 @@ class Convention(Record):
         records = {record: replace(getattr(self, record), **values) for record, values in inner.items()}
         return replace(self, **choices, **records)
 
+    @property
+    def at(self) -> str:
+        """The cutoff as it stands behind a measure's name; empty for the whole list.
+
+        >>> Convention(k=10).at, Convention().at
+        ('@10', '')
+        """
+        return "" if self.k is None else f"@{self.k}"
+
     def value(self, choice: str) -> FieldValue:
         """Return the value of a choice, whichever record it is in.
 
@@ -164,7 +173,7 @@ class Convention(Record):
 
         names = dict.fromkeys(("gain", "discount", "k", *self.choices()))
         rows = [(name, self.value(name), describe(name, self.value(name))) for name in names]
-        summary = words.CHOICES.format(at="" if self.k is None else f"@{self.k}")
+        summary = words.CHOICES.format(at=self.at)
         return markup.block(markup.paragraphs([summary]), markup.table(words.CHOICE_HEADS, rows, texts=range(3)))
 
     def with_k(self, k: int | None) -> Convention:

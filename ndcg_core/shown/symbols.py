@@ -17,7 +17,7 @@ def symbols(convention: Convention) -> dict[str, str]:
     >>> symbols(Convention(k=10))["dcg"]
     '\\mathrm{DCG@10} = \\sum_{i=1}^{10} \\frac{2^{g_{i}}-1}{\\log_{2}(i+1)}'
     """
-    at = "" if convention.k is None else f"@{convention.k}"
+    at = convention.at
     last = "n" if convention.k is None else str(convention.k)
     ideal_last = {"k": last, "none": "n", "retrieved": "r"}[convention.ideal_cut]
     dcg = _sum(f"DCG{at}", last, _gain(convention, "g_{i}"), convention)

@@ -147,7 +147,7 @@ class Comparison(Records):
     @property
     def _summary(self) -> str:
         return words.COMPARISON.format(
-            at="" if self.convention.k is None else f"@{self.convention.k}",
+            at=self.convention.at,
             systems=counted(len(self.systems), "system"),
             queries=counted(len(self.queries), "query"),
             left_out=len(self.left_out),

@@ -155,7 +155,7 @@ def conclude(
         lead=lead,
         queries=len(compared.queries),
         pairs=len(compared.pairs),
-        at="" if compared.convention.k is None else f"@{compared.convention.k}",
+        at=compared.convention.at,
         reference=_name(compared, robust),
         baseline=compared.baseline,
         wanted=wanted,

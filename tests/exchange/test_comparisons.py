@@ -11,9 +11,16 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from ndcg_core import Convention, NdcgError, compare, evaluate, robustness
-from ndcg_core.exchange.comparisons import to_paper, to_report, to_run_notebook
+from ndcg_core.exchange.comparisons import (
+    to_notebook_of_run,
+    to_paper,
+    to_report,
+    to_report_of_run,
+    to_run_notebook,
+)
 from ndcg_core.exchange.comparisons.drawing import drawing
 from ndcg_core.exchange.comparisons.paper import latex_text
+from ndcg_core.model.convention import resolve
 from ndcg_core.systems import conclude, decide, example_systems
 from ndcg_core.systems.leads import gaps
 from tests.support.examples import many
@@ -223,3 +230,36 @@ def test_a_table_of_runs_that_share_no_query_has_no_numbers():
     table = to_paper(compared, "markdown")
     assert "nan" not in table
     assert "| a | – |" in table
+
+
+# ---- a run alone ----
+
+
+def test_a_run_alone_has_a_report_of_its_own():
+    result = evaluate(RUNS["bm25"], QRELS, "trec_eval", k=10)
+    page = html.document_fromstring(to_report_of_run(result, HOSTILE, f"{HOSTILE} has a mean."))
+    said = " ".join(page.text_content().split())
+    assert page.findall(".//script") == []
+    assert said.count(f"nDCG@10 of {HOSTILE}") == 2  # in the title, too
+    assert f"{HOSTILE} has a mean. " in said
+    cells = {row[0].text: row[1].text for row in page.iter("tr") if row[0].tag == "td"}
+    assert cells == {query: f"{value:.4f}" for query, value in result.per_query.items()}
+
+
+def test_the_notebook_of_a_run_computes_the_same(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    name = "bm25 'quoted'.run"
+    scores = [f"{query} Q0 {doc} 1 {score!r} x" for query, docs in RUNS["bm25"].items() for doc, score in docs.items()]
+    judged = [f"{query} 0 {doc} {grade:g}" for query, grades in QRELS.items() for doc, grade in grades.items()]
+    (tmp_path / name).write_text("\n".join(scores))
+    (tmp_path / "my.qrels").write_text("\n".join(judged))
+    result = evaluate(RUNS["bm25"], QRELS, resolve("trec_eval").changed(k=10, duplicates="every"))
+    book = json.loads(to_notebook_of_run(result, HOSTILE, HOSTILE, "my.qrels", name))
+    cells = {cell["id"]: cell["source"] for cell in book["cells"] if cell["cell_type"] == "code"}
+    names: dict[str, object] = {}
+    for source in cells.values():
+        exec(source, names)
+    assert names["result"].per_query == pytest.approx(result.per_query)
+    assert names["result"].convention == result.convention
+    assert eval(cells["interval"], names) == pytest.approx(result.interval())
+    assert not any("<script" in cell["source"] for cell in book["cells"])

@@ -823,8 +823,8 @@ def test_a_name_with_signs_comes_back_from_a_link():
 def test_everything_can_be_saved():
     app = tab(ran(opened("runs.py").button(key="runs_example_trec_eval").click()), "files")
     saved = {button.proto.label for button in app.get("download_button")}
-    assert {words.SAVE_MEANS, words.SAVE_QUERY_TABLE} <= saved
-    assert words.SAVE_REPORT not in saved  # a run alone is compared with nothing
+    assert {words.SAVE_MEANS, words.SAVE_QUERY_TABLE, words.SAVE_REPORT, words.SAVE_NOTEBOOK} <= saved
+    assert not {words.SAVE_LATEX, words.SAVE_LEAD_TABLE} & saved  # a run alone is compared with nothing
     saved = {button.proto.label for button in tab(small(), "files").get("download_button")}
     wanted = (words.SAVE_LEAD_TABLE, words.SAVE_LATEX, words.SAVE_MARKDOWN, words.SAVE_REPORT, words.SAVE_NOTEBOOK)
     assert set(wanted) <= saved

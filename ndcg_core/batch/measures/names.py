@@ -72,19 +72,20 @@ KINDS: dict[str, Kind] = {
 _ELSEWHERE = {
     "bpref", "gm_bpref", "gm_map", "infap", "iprec", "iprec_at_recall", "11pt_avg", "rprec_mult", "rprec_mult_avgjg",
     "map_avgjg", "p_avgjg", "ndcg_rel", "rndcg", "relative_p", "set_p", "set_relative_p", "set_recall", "set_map",
-    "set_f", "setp", "setr", "setap", "setf", "num_nonrel_judged_ret", "nerr", "err_ia", "nerr_ia", "alpha_ndcg",
-    "alpha_dcg", "compat", "bpm", "insq", "inst", "sdcg", "nrbp", "nnrbp", "strecall",
+    "set_f", "setp", "setr", "setap", "setf", "setrelp", "num_nonrel_judged_ret", "nerr", "err_ia", "nerr_ia",
+    "ap_ia", "map_ia", "p_ia", "alpha_ndcg", "alpha_dcg", "α_ndcg", "α_dcg", "accuracy", "compat", "bpm", "insq",
+    "inst", "sdcg", "nrbp", "nnrbp", "strecall", "utility", "g", "bing", "relstring", "runid",
 }  # fmt: skip
-"""Other measures of trec_eval and ir_measures, in small letters: none of them is a slip for one that is here."""
+"""What else trec_eval and ir_measures measure, in small letters: none of it is a slip for a measure that is here."""
 _ORDER = {name: place for place, name in enumerate(KINDS)}
 _TREC = {kind.trec: kind for kind in KINDS.values() if kind.trec}
-_ALIASES = {"MAP": "AP", "MRR": "RR", "Recall": "R", "Precision": "P", "NDCG": "nDCG", "ndcg": "nDCG"}
+_ALIASES = {"MAP": "AP", "MRR": "RR", "RPrec": "Rprec", "Recall": "R", "Precision": "P", "NDCG": "nDCG", "ndcg": "nDCG"}
 _CUT = {kind.cut: kind for kind in KINDS.values() if kind.cut}
 _AT = re.compile(r"([A-Za-z_]+)(?:@(\d{1,9}))?")
 _DOTTED = re.compile(r"([A-Za-z_]+)(?:\.(\d{1,9}(?:,\d{1,9})*))?")
 _PRINTED = re.compile(r"([A-Za-z_]+)_(\d{1,9})")
 _WITH_LEVEL = re.compile(r"([A-Za-z]+)\(rel=(\d{1,9})\)((?:@\d{1,9})?)")
-_BASE = re.compile(r"[A-Za-z0-9]+(?:_[A-Za-z]+)*")
+_BASE = re.compile(r"([^\W\d_]+|11pt)(?:_[A-Za-z]+)*")  # without the number at the end of "NERR8"
 
 
 class MeasureName(NamedTuple):

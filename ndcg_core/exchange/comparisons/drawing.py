@@ -58,12 +58,11 @@ def drawing(compared: Comparison) -> str:
     for value in _ticks(low, high):
         drawn.append(tag("text", f"{value:g}", x=across(value), y=bottom + 18, text_anchor="middle", font_size=12))
     title = words.BELOW_BEST if compared.baseline is None else words.ABOVE_BASELINE
-    at = "" if compared.convention.k is None else f"@{compared.convention.k}"
     middle = (_LEFT + _RIGHT) / 2
     drawn.append(
         tag(
             "text",
-            escaped(title.format(at=at, name=labels[against])),
+            escaped(title.format(at=compared.convention.at, name=labels[against])),
             x=middle,
             y=bottom + 38,
             text_anchor="middle",

@@ -72,7 +72,7 @@ def to_paper(compared: Comparison, form: str = "latex") -> str:
     """
     if form not in _FORMS:
         raise words.FORM.unknown(form, _FORMS)
-    return _FORMS[form](_lines(compared), _caption(compared), _at(compared))
+    return _FORMS[form](_lines(compared), _caption(compared), compared.convention.at)
 
 
 def _lines(compared: Comparison) -> list[_Line]:
@@ -122,17 +122,13 @@ def _caption(compared: Comparison) -> str:
     pairs = words.PAIRS if compared.baseline is None else words.RUNS
     form = words.CAPTION if count > 1 else words.CAPTION_OF_TWO
     return form.format(
-        measure=f"nDCG{_at(compared)}",
+        measure=f"nDCG{compared.convention.at}",
         queries=counted(len(compared.queries), "query"),
         marks=marks,
         test=TITLES[first.together.test],
         pairs=pairs.format(count=count),
         definition=words.DEFINITION.format(signature=signature(compared.convention)),
     )
-
-
-def _at(compared: Comparison) -> str:
-    return "" if compared.convention.k is None else f"@{compared.convention.k}"
 
 
 def _markdown(lines: list[_Line], caption: str, at: str) -> str:

@@ -1,11 +1,14 @@
-"""Compared runs as one page that opens without anything else: the verdict, the drawing, and all tables."""
+"""Evaluated runs as one page that opens without anything else: the verdict, the drawing, and all tables."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from ndcg_core.batch import Result
 from ndcg_core.exchange.comparisons import words
 from ndcg_core.exchange.comparisons.drawing import drawing
 from ndcg_core.markup import escaped, tag
-from ndcg_core.model.convention import signature
+from ndcg_core.model.convention import Convention, signature
 from ndcg_core.systems import Comparison, Robustness, Verdict
 
 _STYLE = """
@@ -37,10 +40,37 @@ def to_report(verdict: Verdict, compared: Comparison, robust: Robustness | None 
     >>> page.startswith("<!doctype html>"), "Too few queries to decide." in page
     (True, True)
     """
-    at = "" if compared.convention.k is None else f"@{compared.convention.k}"
-    title = words.TITLE.format(measure=f"nDCG{at}", runs=len(compared.systems))
-    made = words.MADE.format(signature=signature(compared.convention))
+    title = words.TITLE.format(measure=f"nDCG{compared.convention.at}", runs=len(compared.systems))
+    said = tag("b", escaped(verdict.headline, longest=None)) + " " + escaped(" ".join(verdict.details), longest=None)
     parts = [compared._repr_html_(), *([] if robust is None else [robust._repr_html_()])]
+    shown = (tag("h2", escaped(head)) + part for head, part in zip(words.PARTS, parts, strict=False))
+    return _page(title, said, [drawing(compared), *shown], compared.convention)
+
+
+def to_report_of_run(result: Result, name: str, sentence: str) -> str:
+    """Return the page of a run that is compared with none.
+
+    Parameters
+    ----------
+    result : Result
+        As :func:`ndcg_core.evaluate` returns it.
+    name, sentence : str
+        What the run is called, and what was said of it.
+
+    Examples
+    --------
+    >>> from ndcg_core import evaluate
+    >>> result = evaluate({"q": ["x", "a"]}, {"q": {"a": 1}}, k=10)
+    >>> "nDCG@10 of old" in to_report_of_run(result, "old", "nDCG@10 of old is 0.6309.")
+    True
+    """
+    title = words.TITLE_OF_RUN.format(measure=f"nDCG{result.convention.at}", run=name)
+    return _page(title, escaped(sentence, longest=None), [result.html()], result.convention)
+
+
+def _page(title: str, said: str, parts: Iterable[str], convention: Convention) -> str:
+    """Return a page with a title and a sentence above its parts; ``said`` and ``parts`` are HTML."""
+    made = words.MADE.format(signature=signature(convention))
     return "<!doctype html>\n" + tag(
         "html",
         tag(
@@ -52,15 +82,8 @@ def to_report(verdict: Verdict, compared: Comparison, robust: Robustness | None 
         tag(
             "body",
             tag("h1", escaped(title)),
-            tag(
-                "p",
-                tag("b", escaped(verdict.headline, longest=None)),
-                " ",
-                escaped(" ".join(verdict.details), longest=None),
-                class_="verdict",
-            ),
-            drawing(compared),
-            *(tag("h2", escaped(head)) + part for head, part in zip(words.PARTS, parts, strict=False)),
+            tag("p", said, class_="verdict"),
+            *parts,
             tag("p", tag("small", escaped(made, longest=None))),
         ),
         lang="en",

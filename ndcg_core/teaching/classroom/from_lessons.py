@@ -114,8 +114,7 @@ class _Asked:
         """Return the question for a number."""
         about = self._about(figure)
         if several:
-            at = "" if about["convention"].k is None else f"@{about['convention'].k}"
-            about["text"] = cell_words(figure, self.scene, at) or self.text
+            about["text"] = cell_words(figure, self.scene, about["convention"].at) or self.text
         if figure.plain:
             return NumberQuestion(**about, quantity=figure.quantity, decimals=max(1, decimals))
         if figure.quantity == "discounted" and not figure.mistake and decimals:

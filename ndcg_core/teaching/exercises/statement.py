@@ -98,7 +98,7 @@ def measure(quantity: str, convention: Convention) -> str:
     ('nDCG@5', 'IDCG')
 
     """
-    return QUANTITIES[quantity] + ("" if convention.k is None else f"@{convention.k}")
+    return QUANTITIES[quantity] + convention.at
 
 
 def instructions(convention: Convention, topic: Topic, quantity: str = "ndcg") -> list[str]:

@@ -54,7 +54,7 @@ class Choice(NamedTuple):
     @property
     def at(self) -> str:
         """``@k``, or nothing for the whole list."""
-        return "" if self.k is None else f"@{self.k}"
+        return self.convention.at
 
     @property
     def title(self) -> str:

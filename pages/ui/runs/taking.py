@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from ndcg_core.exchange.comparisons import to_paper, to_report, to_run_notebook
+from ndcg_core.exchange.comparisons import (
+    to_notebook_of_run,
+    to_paper,
+    to_report,
+    to_report_of_run,
+    to_run_notebook,
+)
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leads import gaps
 from pages.ui.components import downloads, save_chart
@@ -29,6 +35,9 @@ def draw(shown: Shown) -> None:
     if shown.compared is not None:
         with _row(words.WHOLE):
             _draw_whole(shown, shown.compared)
+    elif not shown.several:
+        with _row(words.WHOLE):
+            _draw_alone(shown)
 
 
 def _row(title: str) -> st.delta_generator.DeltaGenerator:
@@ -45,16 +54,34 @@ def _draw_tables(compared: Comparison) -> None:
 def _draw_whole(shown: Shown, compared: Comparison) -> None:
     said = deciding.verdict(compared, shown.done, shown.choice.difference)
     robust = shown.done.found if shown.done is not None else None
-    _file(words.SAVE_REPORT, lambda: to_report(said, _tested(shown, compared), robust), "runs.html", "text/html")
+    runs = {file.system: file.name for file in shown.found.runs if file.system in compared.means}
+    _draw_files(
+        shown,
+        lambda: to_report(said, _tested(shown, compared), robust),
+        lambda qrels: to_run_notebook(said, _tested(shown, compared), qrels, runs),
+    )
+
+
+def _draw_alone(shown: Shown) -> None:
+    file = shown.pair.first
+    got = means.evaluated(shown.found, file, shown.choice)
+    if got is None:
+        return
+    said = " ".join(means.sentences(shown.found, file, shown.choice))
+    _draw_files(
+        shown,
+        lambda: to_report_of_run(got.result, file.system, said),
+        lambda qrels: to_notebook_of_run(got.result, file.system, said, qrels, file.name),
+    )
+
+
+def _draw_files(shown: Shown, report: Callable[[], str], notebook: Callable[[str], str]) -> None:
+    """Draw a button for the report, and one for the notebook where there are files that it can read."""
+    _file(words.SAVE_REPORT, report, "runs.html", "text/html")
     qrels = shown.found.qrels
     if shown.found.example != "systems" and qrels is not None:
-        runs = {file.system: file.name for file in shown.found.runs if file.system in compared.means}
-        _file(
-            words.SAVE_NOTEBOOK,
-            lambda: to_run_notebook(said, _tested(shown, compared), qrels.name, runs),
-            "runs.ipynb",
-            "application/x-ipynb+json",
-        )
+        name = qrels.name
+        _file(words.SAVE_NOTEBOOK, lambda: notebook(name), "runs.ipynb", "application/x-ipynb+json")
 
 
 def _tested(shown: Shown, compared: Comparison) -> Comparison:

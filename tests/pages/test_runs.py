@@ -828,3 +828,14 @@ def test_everything_can_be_saved():
     saved = {button.proto.label for button in tab(small(), "files").get("download_button")}
     wanted = (words.SAVE_LEAD_TABLE, words.SAVE_LATEX, words.SAVE_MARKDOWN, words.SAVE_REPORT, words.SAVE_NOTEBOOK)
     assert set(wanted) <= saved
+
+
+@pytest.mark.parametrize(
+    ("runs", "named"),
+    [([("one.run", SMALL_RUN)], "of one"), ([("one.run", SMALL_RUN), ("two.run", OTHER_RUN)], ": B two less A one")],
+    ids=["alone", "two"],
+)
+def test_only_several_runs_have_letters_in_the_picture(runs, named):
+    app = added(("qrels.txt", SMALL_QRELS), *runs)
+    [title] = next(data["titles"] for data in components(app) if data.get("name") == "queries").values()
+    assert title.endswith(named)

@@ -86,7 +86,9 @@ def _of_second(row: QueryValue, pair: Pair) -> str:
 
 
 def _names(found: Collection, pair: Pair, most: int) -> dict[str, str]:
-    """Return the names of both, each with at most so many letters behind its own."""
+    """Return the names of both, each with at most so many letters behind its own, which a run alone does not have."""
+    if len(found.runs) == 1:
+        return {"first": brief(pair.first.system, most), "second": ""}
     known, files = letters(found), {"first": pair.first, "second": pair.second}
     return {
         place: titled(known[file.system], brief(file.system, most)) if file else "" for place, file in files.items()

@@ -67,7 +67,8 @@ def _draw_alone(shown: Shown) -> None:
     got = means.evaluated(shown.found, file, shown.choice)
     if got is None:
         return
-    said = " ".join(means.sentences(shown.found, file, shown.choice))
+    headline, interval = means.sentences(shown.found, file, shown.choice)
+    said = words.ALONE_SAID.format(headline=headline, interval=interval)
     _draw_files(
         shown,
         lambda: to_report_of_run(got.result, file.system, said),

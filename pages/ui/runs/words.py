@@ -133,6 +133,7 @@ TOOL_TITLES = {
 BASELINE, NO_BASELINE = "Baseline", "none"
 BASELINE_HELP = "The run that each other is held against. Without one, every two runs are compared."
 ALONE = "{system}: nDCG{at} {mean}"
+ALONE_SAID = "{headline}. {interval}"
 ALONE_INTERVAL, ALONE_WITHOUT_INTERVAL = "95% interval {low} to {high}, {queries}.", "{queries}; an interval needs two."
 LETTERED = "{letter} {name}"
 SHAPES = {"A": "●", "B": "■", "C": "◆", "D": "▲", "E": "✚"}

@@ -69,12 +69,12 @@ class CubeRoot(Discount):
 ROOT = NamedGain(
     name="root",
     title="root",
-    meaning="a grade of 4 counts twice as much as a grade of 1",
-    formula="sqrt(grade)",
-    python="math.sqrt(grade)",
-    template=r"\sqrt{{{g}}}",
+    meaning="a grade of 4 counts eight times as much as a grade of 1",
+    formula="grade * sqrt(grade)",
+    python="grade * math.sqrt(grade)",
+    template=r"{g}\sqrt{{{g}}}",
     source="a test",
-    function=lambda grade: math.sqrt(max(grade, 0.0)),
+    function=lambda grade: grade * math.sqrt(max(grade, 0.0)),
 )
 CUBE = NamedDiscount(
     name="cube",
@@ -143,6 +143,7 @@ def test_it_can_be_chosen_on_the_board(added):
     for name, value in new.items():
         assert value in [option for option, _ in offered[name]]
         assert parse_choice(SOUP, {"field": name, "value": value})[1] == value
+    assert not {*new.values()} & {name for names in controls.rare().values() for name in names}
     if "discount" in new:
         assert CUBE.title in {name for _, name, _ in weight_rows(SOUP.convention, 3)}
 
@@ -282,3 +283,10 @@ def test_a_lesson_without_a_checkpoint_is_refused_as_it_is_read(tmp_path):
     (tmp_path / "01-a-list.md").write_text(LESSON.partition("```ask")[0], "utf-8")
     with pytest.raises(NdcgError, match=r"checkpoint.*01-a-list\.md"):
         Lessons(tmp_path)[1]
+
+
+@pytest.mark.parametrize("rare", [False, True])
+def test_what_few_need_is_folded_away_on_the_board(monkeypatch, rare):
+    monkeypatch.setitem(GAINS, "root", replace(ROOT, rare=rare))
+    monkeypatch.setitem(DISCOUNTS, "cube", replace(CUBE, rare=rare))
+    assert ("root" in controls.rare()["gain"], "cube" in controls.rare()["discount"]) == (rare, rare)

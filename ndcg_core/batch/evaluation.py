@@ -84,7 +84,8 @@ def evaluate(
     -------
     Result, or dict of str to Result
         With several conventions or cutoffs, which share the ordering of the lists: each result by the name of its
-        convention as it was given, or else its signature; with several cutoffs, a name ends with its ``@k``.
+        convention as it was given, or else its signature; with several cutoffs, a name ends with its ``@k``. Of
+        ``"nDCG@3"`` with ``k=2`` the signature is ``"nDCG@2"``.
 
     Raises
     ------
@@ -129,12 +130,12 @@ def _named(conventions: object, ks: object) -> Iterator[tuple[str, Convention]]:
     for given in _each(conventions):
         for k in _each(ks):
             chosen = resolve(given, k)
-            yield _name(given, chosen, at_k=_is_several(ks)), chosen
+            yield _name(given, chosen, ks), chosen
 
 
-def _name(given: object, chosen: Convention, *, at_k: bool) -> str:
-    if isinstance(given, str) and not (at_k and given.lower().startswith("ndcg")):
-        return f"{given}@{chosen.k}" if at_k and chosen.k is not None else given
+def _name(given: object, chosen: Convention, ks: object) -> str:
+    if isinstance(given, str) and (ks is SAME_K or not given.lower().startswith("ndcg")):
+        return given + chosen.at if _is_several(ks) else given
     try:
         return signature(chosen)
     except NdcgError:  # a function of the caller's own

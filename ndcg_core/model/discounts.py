@@ -326,6 +326,8 @@ class NamedDiscount:
         The weight of a rank, as one line of plain text.
     source : str
         Who defined it.
+    rare : bool
+        Whether few choose it: the board folds it away.
 
     """
 
@@ -335,6 +337,7 @@ class NamedDiscount:
     formula: str
     source: str
     discount: Discount
+    rare: bool = False
 
 
 DISCOUNTS: dict[str, NamedDiscount] = {
@@ -355,6 +358,7 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             formula="1 up to rank b, then 1 / log_b(rank)",
             source="Järvelin and Kekäläinen, TOIS 20(4), 2002",
             discount=JarvelinKekalainen(),
+            rare=True,
         ),
         NamedDiscount(
             name="sqrt",
@@ -363,6 +367,7 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             formula="1 / sqrt(rank)",
             source="no library's default; between log2 and 1/rank",
             discount=SquareRoot(),
+            rare=True,
         ),
         NamedDiscount(
             name="reciprocal",

@@ -95,6 +95,8 @@ class NamedGain(Gain):
         The gain of a grade, and of an array of grades where that is faster; equal to the last bit.
     common : bool
         Whether people choose it: the board offers it, and a wrong answer is explained by it.
+    rare : bool
+        Whether few of them do: the board folds it away.
 
     """
 
@@ -108,6 +110,7 @@ class NamedGain(Gain):
     function: GainFunction
     vectorized: Callable[[Floats], Floats] | None = None
     common: bool = True
+    rare: bool = False
     rises: ClassVar[bool] = True
 
     @property
@@ -292,6 +295,7 @@ GAINS: dict[str, NamedGain] = {
             source="TREC practice; TF-Similarity's BNDCG",
             function=binary,
             vectorized=lambda grades: (grades > 0).astype(np.float64),
+            rare=True,
         ),
         NamedGain(
             name="one",

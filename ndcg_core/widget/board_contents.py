@@ -17,9 +17,9 @@ from ndcg_core.widget.texts import show, signed
 
 
 def options() -> JsonObject:
-    """Return the options of the choices and the titles of the examples, which never change."""
+    """Return the options of the choices, which of them few need, and the titles of the examples; they never change."""
     titles = [(name, example.title) for name, example in examples.items()]
-    return {**controls.standing(), "examples": titles}
+    return {**controls.standing(), "rare": controls.rare(), "examples": titles}
 
 
 def contents(work: Workspace, *, link: str = "", choices: bool = True) -> JsonObject:

@@ -73,7 +73,8 @@ def _options() -> JsonObject:
     typed = (controls.TABLE, controls.OWN)
     shown = controls.standing()
     return {name: [option for option in shown[name] if option[0] not in typed] for name in ("gain", "discount")} | {
-        "examples": []
+        "rare": controls.rare(),
+        "examples": [],
     }
 
 

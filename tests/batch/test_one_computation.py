@@ -230,4 +230,6 @@ def test_several_conventions_are_found_by_the_names_that_were_given():
     assert (found["nDCG@1"].value, found["trec_eval"].convention) == (0, conventions["trec_eval"].convention)
     assert list(evaluate(*given, k=[1, None])) == ["nDCG@1", "nDCG"]
     assert list(evaluate(*given, ["sklearn"], k=10)) == ["sklearn"]
+    cut = evaluate(*given, ["nDCG@3", "nDCG@1", "nDCG gain=linear"], k=2)
+    assert {name: result.convention.k for name, result in cut.items()} == {"nDCG@2": 2, "nDCG@2 gain=linear": 2}
     assert evaluate(*given, []) == {}

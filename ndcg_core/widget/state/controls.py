@@ -34,6 +34,14 @@ def discount_titles() -> dict[str, str]:
     return {**{name: named.title for name, named in DISCOUNTS.items()}, OWN: words.OWN_WEIGHTS}
 
 
+def rare() -> dict[str, list[str]]:
+    """Return the gains and the discounts that few need, with what is typed in."""
+    return {
+        "gain": [*(name for name, gain in GAINS.items() if gain.rare), TABLE],
+        "discount": [*(name for name, named in DISCOUNTS.items() if named.rare), OWN],
+    }
+
+
 class Control(TypedDict):
     """A control as the browser draws it."""
 

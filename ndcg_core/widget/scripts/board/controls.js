@@ -7,7 +7,6 @@ import { makeFold } from "./folds.js";
 import options from "./options.js";
 import words from "./words.js";
 
-const RARE = new Set(["binary", "table", "jk2002", "sqrt", "weights"]); // gains and discounts that few need
 let names = 0; // radio buttons need a name of their own on every board
 
 export function makeControls(issue) {
@@ -51,7 +50,7 @@ export function makeControls(issue) {
 }
 
 function withOptions(control) {
-  return { options: options[control.name], ...control };
+  return { options: options[control.name], rare: options.rare[control.name], ...control };
 }
 
 function inWords(control) {
@@ -114,24 +113,24 @@ function makeRadios(label, send) {
   faces.append(rarer.box);
   box.append(faces);
   const radios = new Map();
-  const add = (kind, title) => {
+  const add = (kind, title, isRare) => {
     const [face, radio] = [make("label"), make("input")];
     radio.type = "radio";
     radio.name = name;
     radio.addEventListener("change", () => send(kind));
     face.append(radio, make("span", "", title));
-    if (RARE.has(kind)) rarer.menu.append(face);
+    if (isRare) rarer.menu.append(face);
     else faces.insertBefore(face, rarer.box);
     radios.set(kind, radio);
   };
   return {
     box,
-    show({ options, value }) {
-      for (const [kind, title] of options) if (!radios.has(kind)) add(kind, title);
+    show({ options, rare, value }) {
+      for (const [kind, title] of options) if (!radios.has(kind)) add(kind, title, rare.includes(kind));
       if (radios.has(value)) radios.get(value).checked = true;
-      const rare = RARE.has(value) ? options.find(([kind]) => kind === value)?.[1] : "";
-      setText(rarer.summary, `${rare ?? ""} ▾`.trim()); // a rare choice is written on the fold
-      rarer.summary.classList.toggle("chosen", Boolean(rare));
+      const folded = rare.includes(value) ? options.find(([kind]) => kind === value)?.[1] : "";
+      setText(rarer.summary, `${folded ?? ""} ▾`.trim()); // a rare choice is written on the fold
+      rarer.summary.classList.toggle("chosen", Boolean(folded));
     },
   };
 }

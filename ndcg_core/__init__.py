@@ -20,6 +20,7 @@ from ndcg_core.scoring import Row, cg, dcg, idcg, ndcg, order_scale, other_measu
 from ndcg_core.shown import Explanation, explain
 
 if TYPE_CHECKING:
+    from ndcg_core.batch.measures import measure
     from ndcg_core.identification import Identified, identify
     from ndcg_core.libraries.adapters import engines
     from ndcg_core.systems import Comparison, Robustness, Verdict, compare, decide, robustness
@@ -40,6 +41,7 @@ _IMPORTED_AT_FIRST_USE = {
     "decide": "ndcg_core.systems",
     "diagnose": "ndcg_core.teaching.diagnosis",
     "identify": "ndcg_core.identification",
+    "measure": "ndcg_core.batch.measures",
     "mistakes": "ndcg_core.teaching.mistakes",
     "robustness": "ndcg_core.systems",
 }
@@ -72,6 +74,7 @@ __all__ = [
     "explain",
     "idcg",
     "identify",
+    "measure",
     "mistakes",
     "ndcg",
     "ndcg_score",

@@ -7,9 +7,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar, overload
 
+from ndcg_core.batch import words
 from ndcg_core.batch.by_query import Series, by_query
 from ndcg_core.batch.mappings import Frame, nested
-from ndcg_core.batch.result import Result
+from ndcg_core.batch.measures.names import are_measures
+from ndcg_core.batch.result import Result, Results
 from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.prepared import PreparedRun, details_of_mappings, prepare_mappings
@@ -47,7 +49,7 @@ def evaluate(
     k: CutoffLike | Sequence[int | None] = ...,
     weights: WeightsLike[Query] = ...,
     labels: LabelsLike[Query] = ...,
-) -> dict[str, Result]: ...
+) -> Results: ...
 
 
 def evaluate(
@@ -58,7 +60,7 @@ def evaluate(
     k: CutoffLike | Sequence[int | None] = SAME_K,
     weights: WeightsLike[Query] = None,
     labels: LabelsLike[Query] = None,
-) -> Result | dict[str, Result]:
+) -> Result | Results:
     """Evaluate a run: the convention's average over queries, and nDCG per query.
 
     Parameters
@@ -82,10 +84,10 @@ def evaluate(
 
     Returns
     -------
-    Result, or dict of str to Result
-        With several conventions or cutoffs, which share the ordering of the lists: each result by the name of its
-        convention as it was given, or else its signature; with several cutoffs, a name ends with its ``@k``. Of
-        ``"nDCG@3"`` with ``k=2`` the signature is ``"nDCG@2"``.
+    Result, or Results
+        Results, a dict, with several conventions or cutoffs, which share the ordering of the lists: each Result by the
+        name of its convention as it was given, or else its signature; with several cutoffs, a name ends with its
+        ``@k``. Of ``"nDCG@3"`` with ``k=2`` the signature is ``"nDCG@2"``.
 
     Raises
     ------
@@ -109,12 +111,12 @@ def evaluate(
     ['trec_eval@5', 'trec_eval@10']
     """
     if not (_is_several(convention) or _is_several(k)):
-        chosen = resolve(convention, k)  # type: ignore[arg-type]
+        chosen = _resolve(convention, k)
         return _evaluator(run, qrels, weights, labels, repeats=chosen.duplicates != "refuse")(chosen)
     named = dict(_named(convention, k))
     repeats = any(chosen.duplicates != "refuse" for chosen in named.values())
     evaluated = _evaluator(run, qrels, weights, labels, repeats=repeats)
-    return {name: evaluated(chosen) for name, chosen in named.items()}
+    return Results({name: evaluated(chosen) for name, chosen in named.items()})
 
 
 def _is_several(given: object) -> bool:
@@ -129,8 +131,17 @@ def _named(conventions: object, ks: object) -> Iterator[tuple[str, Convention]]:
     """Yield every convention at every cutoff with its name."""
     for given in _each(conventions):
         for k in _each(ks):
-            chosen = resolve(given, k)
+            chosen = _resolve(given, k)
             yield _name(given, chosen, ks), chosen
+
+
+def _resolve(given: Any, k: Any) -> Convention:
+    try:
+        return resolve(given, k)
+    except NdcgError:
+        if isinstance(given, str) and are_measures(given):
+            raise words.MEASURE_FOR_CONVENTION.error(given, name=repr(given)) from None
+        raise
 
 
 def _name(given: object, chosen: Convention, ks: object) -> str:

@@ -48,12 +48,16 @@ def nested(table: object, kind: Kind, *, repeats: bool = False) -> Mapping[Hasha
     >>> nested({"q1": {"d1": 1.0}}, "run")
     {'q1': {'d1': 1.0}}
     """
+    if type(table).__name__ == "LazyFrame":
+        raise words.LAZY_FRAME.error(table=kind)
     if _is_frame(table):
         return _from_frame(table, kind, repeats=repeats)
     if isinstance(table, str | PathLike):
         raise words.PATH.error(table, table=kind)
     if not isinstance(table, Mapping):
         raise words.MAPPING.error(table, table=kind)
+    if getattr(table, "kind", kind) != kind:  # what read_qrels returns, where read_run's is wanted
+        raise words.SWAPPED[kind].error()
     for query, documents in table.items():
         _check_query(query, f"the {kind}")
         if kind == "qrels" and not isinstance(documents, Mapping):

@@ -57,7 +57,7 @@ class ResultRow(NamedTuple):
     tied_at_cutoff: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
     """Result of evaluating a run.
 
@@ -143,6 +143,8 @@ class Result:
             left_out=len(self.left_out),
         )
 
+    __repr__ = __str__
+
     def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
         """What IPython writes where there is no HTML."""
         printer.text(str(self))
@@ -166,3 +168,31 @@ class Result:
         chance = [] if self.range is None else [words.RANGE.format(low=self.range[0], high=self.range[1])]
         listed = markup.table(words.RESULT_HEADS, islice(rows, most), texts=[0])
         return markup.block(markup.paragraphs([str(self), *chance]), listed, markup.paragraphs(rest))
+
+
+class Results(dict[str, Result]):
+    """Several results of one run, by name.
+
+    >>> from ndcg_core import evaluate
+    >>> evaluate({"q": ["x", "a"]}, {"q": {"a": 1}}, ["trec_eval", "sklearn"], k=[1, 2])
+    trec_eval@1: 0.0000, trec_eval@2: 0.6309, sklearn@1: 0.0000, sklearn@2: 0.6309
+    """
+
+    def __missing__(self, name: object) -> Result:
+        raise words.RESULT_NAME.unknown(name, self)
+
+    def __repr__(self) -> str:
+        return ", ".join(f"{name}: {result.value:.4f}" for name, result in self.items())
+
+    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
+        """What IPython writes where there is no HTML."""
+        printer.text(repr(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: a row for each result."""
+        from ndcg_core import markup
+
+        rows = (
+            (name, f"{result.value:.4f}", len(result.per_query), len(result.left_out)) for name, result in self.items()
+        )
+        return markup.block(markup.table(words.RESULTS_HEADS, rows, texts=[0]))

@@ -110,6 +110,13 @@ MAPPING = Refusal(
 PATH = Refusal(
     "batch.path", "The {table} must be data, not a path", fix="Read the file with ndcg_core.io.read_{table}."
 )
+_RUN_FIRST = "Give the run, then the qrels."
+SWAPPED = {
+    "run": Refusal("batch.qrels-for-run", "These are qrels where a run is wanted", fix=_RUN_FIRST),
+    "qrels": Refusal("batch.run-for-qrels", "This is a run where qrels are wanted", fix=_RUN_FIRST),
+}
+SCORE_NUMBER = Refusal("batch.score-number", "A score must be a number", "query {query}, document {document}")
+LAZY_FRAME = Refusal("batch.lazy-frame", "A lazy frame of the {table} has no rows yet", fix="Call its collect() first.")
 QRELS = Refusal(
     "batch.qrels", "The qrels must map every query to its grades", "query {query}", "Write {{query: {{doc: grade}}}}."
 )
@@ -194,6 +201,16 @@ JUDGED_TWICE = Refusal(
 
 # Measures
 MEASURE = Refusal("batch.measure", "Unknown measure {got}", fix="Use one of {names}, with @k where it has a cutoff.")
+MEASURE_FOR_CONVENTION = Refusal(
+    "batch.measure-for-convention",
+    "{got} is a measure, and no definition of nDCG",
+    fix="Write measure(run, qrels, {name}).",
+)
+RESULT_NAME = Refusal("batch.result-name", "There is no result {got}", fix="Use one of {names}.")
+RESULTS_HEADS = ("definition", "mean nDCG", "queries", "left out")
+MEASURED = "{means}. Queries: {queries:,}."
+MEASURED_HEADS = ("measure", "mean", "from", "to")
+NOT_MEASURED = Refusal("batch.not-measured", "{got} was not asked for", fix="There are {names}.")
 MEASURE_ELSEWHERE = Refusal(
     "batch.measure-elsewhere", "The measure {got} is not computed here", fix="There are {names}, with @k for a cutoff."
 )
@@ -202,6 +219,7 @@ MEASURE_LEVEL = Refusal(
     "The level of a relevant document is no part of a measure's name here",
     fix="Write {name}, with -l {level} for ndcg eval, or level={level} in Python.",
 )
+MEASURE_NAMES = Refusal("batch.measure-names", "The names of measures must be text, or a sequence of names")
 NO_MEASURE = Refusal("batch.no-measure", "At least one measure must be named", fix="Write nDCG@10, for example.")
 MEASURES = Refusal("batch.measures", "At most {most} measures can be asked for at once")
 MEASURE_NEEDS_CUTOFF = Refusal("batch.measure-cutoff", "This measure needs a cutoff", fix="Write P@10, for example.")

@@ -17,8 +17,8 @@ from ndcg_core.batch.measures import (
     MeasureName,
     check_level,
     first_ranks,
-    measure,
     measure_names,
+    measure_prepared,
 )
 from ndcg_core.batch.measures.names import are_measures
 from ndcg_core.batch.result import Result
@@ -93,7 +93,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         prepared = PreparedRun(run, qrels, judgments)
         if given.depth is not None:
             prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)
-        found = measure(prepared, wanted, convention, level=given.level, complete=given.complete)
+        found = measure_prepared(prepared, wanted, convention, level=given.level, complete=given.complete)
         measured[name] = found
         rows += _rows(name, found, per_query=given.per_query, interval=given.interval)
         left_out = dict(found.left_out)

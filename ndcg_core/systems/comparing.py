@@ -9,12 +9,13 @@ from typing import TypedDict
 
 import numpy as np
 
+from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import Comparison
-from ndcg_core.systems.given import QrelsLike, RunsLike, several, systems_of
+from ndcg_core.systems.given import RunsLike, several, systems_of
 from ndcg_core.systems.grid import Systems, at_once
 from ndcg_core.systems.pairs import pairs_of
 from ndcg_core.systems.significance import TESTS

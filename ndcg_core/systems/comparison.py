@@ -42,7 +42,7 @@ class Records(ABC):
         printer.text(str(self))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Comparison(Records):
     """Systems compared on the queries that have a value in all of them.
 
@@ -93,9 +93,8 @@ class Comparison(Records):
 
     @property
     def notes(self) -> list[str]:
-        """What else to know: whether queries are few, which test counts, how many queries would be needed."""
-        notes = dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair))
-        return [*notes, *([words.NEEDED] if any(pair.queries_needed for pair in self.pairs) else [])]
+        """What else to know: whether queries are few, and which p value counts where tests disagree."""
+        return list(dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair)))
 
     def notes_of(self, pair: Pair) -> list[str]:
         """Return what else to know of a pair."""
@@ -105,12 +104,19 @@ class Comparison(Records):
         return [*notes, *([pair.disagreement] if pair.disagreement else [])]
 
     def pair(self, first: str, second: str) -> Pair:
-        """Return the pair of these two systems, in this order; raise KeyError if they were not compared so."""
-        return {(pair.first, pair.second): pair for pair in self.pairs}[first, second]
+        """Return the pair of these two systems, in this order; raise NdcgError if they were not compared so."""
+        known = {(pair.first, pair.second): pair for pair in self.pairs}
+        if (first, second) in known:
+            return known[first, second]
+        turned = words.TURNED_PAIR.format(first=second, second=first) if (second, first) in known else ""
+        raise words.NO_PAIR.error((first, second), turned=turned)
 
     def records(self) -> list[dict[str, object]]:
         """Return a record for each pair: its names, difference, interval, counts, effect and p values."""
         return [dict(pair.columns()) for pair in self.pairs]
+
+    def __repr__(self) -> str:
+        return self._summary
 
     def __str__(self) -> str:
         return "\n".join([self._summary, *(pair.sentence(self.confidence) for pair in self.pairs), *self.notes])

@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection, Mapping
 from functools import partial
 
+from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
 from ndcg_core.model.numbers import real
@@ -14,7 +15,7 @@ from ndcg_core.systems.comparing import compare
 from ndcg_core.systems.comparison import Comparison
 from ndcg_core.systems.definitions import quantile, reach
 from ndcg_core.systems.dependence import RobustnessSteps
-from ndcg_core.systems.given import QrelsLike, RunsLike
+from ndcg_core.systems.given import RunsLike
 from ndcg_core.systems.grid import Setting
 from ndcg_core.systems.leading import leading
 from ndcg_core.systems.otherwise import doubtful, held_against, in_doubt, rivals

@@ -8,6 +8,7 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
+from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
@@ -15,7 +16,7 @@ from ndcg_core.model.convention import Convention, check_k, resolve
 from ndcg_core.scoring.pipeline import pays
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
-from ndcg_core.systems.given import QrelsLike, RunsLike, several, systems_of
+from ndcg_core.systems.given import RunsLike, several, systems_of
 from ndcg_core.systems.grid import Kind, Scored, Setting, Systems, score
 from ndcg_core.systems.orders import clear_differences, flips, signs
 from ndcg_core.systems.report import Robustness

@@ -41,7 +41,7 @@ def doubtful(compared: Comparison, robust: Robustness) -> list[Setting]:
     lead, _ = leading(compared)
     if len(compared.queries) < FEW_QUERIES or not lead.together.clear:
         return []
-    return [one.settings[0] for one in definitions(robust) if _ahead(one, lead, compared.baseline)]
+    return [one.settings[0] for one in _common(robust) if _ahead(one, lead, compared.baseline)]
 
 
 def in_doubt(compared: Comparison, robust: Robustness) -> set[frozenset[str]]:
@@ -55,7 +55,7 @@ def in_doubt(compared: Comparison, robust: Robustness) -> set[frozenset[str]]:
     """
     lead, _ = leading(compared)
     wanted = {setting.name for setting in doubtful(compared, robust)}
-    asked = [one for one in definitions(robust) if one.settings[0].name in wanted]
+    asked = [one for one in _common(robust) if one.settings[0].name in wanted]
     return {frozenset((lead.best, name)) for one in asked for name in _ahead(one, lead, compared.baseline)}
 
 
@@ -91,7 +91,7 @@ def held_against(lead: Lead, compared: Comparison, robust: Robustness, others: M
     >>> held_against(leading(compared)[0], compared, robust, {}).clear
     0
     """
-    common = definitions(robust)
+    common = _common(robust)
     if lead.tied:
         return Otherwise(len(common), sum(one.means[lead.best] != one.means[lead.next] for one in common))
     against = rivals(lead, compared.baseline, compared.systems)
@@ -118,6 +118,11 @@ def _contradictions(
         back = next((found for name in ranked if (found := between(other, name, lead.best)).together.low > 0), None)
         if back is not None:
             yield _Contradiction(setting, back)
+
+
+def _common(robust: Robustness) -> list[Definition]:
+    """Return the definitions of tools and papers whose values are shares here, which negative grades can prevent."""
+    return [one for one in definitions(robust) if one.within]
 
 
 def _ahead(one: Definition, lead: Lead, baseline: str | None) -> list[str]:

@@ -13,7 +13,7 @@ from ndcg_core.batch.bootstrap import OF_DIFFERENCES, intervals
 from ndcg_core.systems import words
 from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.randomisation import Gaps, least_drawn, sign_flip_limits, sign_flips, widest_gaps
-from ndcg_core.systems.significance import PairedTest, effect_size, paired_tests, queries_needed, show_p
+from ndcg_core.systems.significance import PairedTest, effect_size, paired_tests, show_p
 
 LEVEL = 0.05
 """The level at which the tests are compared with each other."""
@@ -52,7 +52,7 @@ class Together(NamedTuple):
         return self.low > 0 or self.high < 0
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Pair:
     """Two systems on the same queries.
 
@@ -97,10 +97,8 @@ class Pair:
     against_all: bool
     together: Together
 
-    @property
-    def queries_needed(self) -> int | None:
-        """How many queries would show a difference of this size; see :func:`~.significance.queries_needed`."""
-        return queries_needed(self.effect)
+    def __repr__(self) -> str:
+        return words.NOTED_PAIR.format(pair=self.title, note=signed(self.difference))
 
     @property
     def together_apart(self) -> bool:
@@ -116,27 +114,21 @@ class Pair:
 
     def disagreeing(self, level: float = LEVEL) -> list[str]:
         """Return the tests that come to another conclusion than the one that counts."""
-        if not self.tests:
-            return []
         name, seen = self.decisive(level)
-        found = {test.name: (test.p if test.holm is None else test.holm) <= level for test in self.tests.values()}
-        if self.tukey is not None:
-            found["tukey"] = self.tukey <= level
+        found = {test.name: test.corrected <= level for test in self.tests.values()}
         return [other for other, differs in found.items() if other != name and differs != seen]
 
     @property
     def disagreement(self) -> str:
-        """Which test counts, and why, if another comes to another conclusion; empty if they agree."""
+        """The p value that counts, and those that come to another conclusion; empty if they agree."""
         others = self.disagreeing()
         if not others:
             return ""
-        name, seen = self.decisive()
         return words.DISAGREE.format(
             pair=self.title,
-            test=words.TITLES[name],
-            sees=words.SEES if seen else words.SEES_NOT,
-            others=", ".join(words.TITLES[other] for other in others),
-            all_pairs=words.FOR_ALL_PAIRS if self.tukey is not None else "",
+            p=_equals(show_p(self.together.p, at_least=self.together.at_least)),
+            test=words.TITLES[self.together.test],
+            others=", ".join(_p_by(self.tests[other]) for other in others),
         )
 
     @property
@@ -161,7 +153,6 @@ class Pair:
             "ties": self.ties,
             "losses": self.losses,
             "effect": self.effect,
-            "queries_needed": self.queries_needed,
             **tests,
             **({} if self.tukey is None else {"p_tukey": self.tukey}),
             "p_together": self.together.p,
@@ -188,7 +179,6 @@ class Pair:
             losses=self.losses,
             ties=self.ties,
             p=words.PAIR_P.format(p=p, test=words.TITLES[found.test]) if self.tests else "",
-            needs=words.PAIR_NEEDS.format(needed=self.queries_needed) if self.queries_needed else "",
         )
 
 
@@ -239,6 +229,11 @@ class _Drawn(TypedDict):
 
     resamples: int
     seed: int
+
+
+def _p_by(test: PairedTest) -> str:
+    form = words.P_BY if test.holm is None else words.P_BY_WITH_HOLM
+    return form.format(p=_equals(show_p(test.corrected, at_least=test.at_least)), test=words.TITLES[test.name])
 
 
 def _equals(p: str) -> str:

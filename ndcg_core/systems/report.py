@@ -20,7 +20,7 @@ from ndcg_core.systems.orders import Flip, best, signs, taus
 from ndcg_core.systems.unjudged import MeanBounds, OrderBounds
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Robustness(Records):
     """Systems under many definitions of nDCG.
 
@@ -104,6 +104,9 @@ class Robustness(Records):
         """Return what judgments of unjudged documents could do to the order of systems."""
         tried = [words.TRIED] if self.orders else []
         return [*map(self._order, self.orders), *tried]
+
+    def __repr__(self) -> str:
+        return self._summary
 
     def __str__(self) -> str:
         return "\n".join(self.sentences())

@@ -50,6 +50,11 @@ class PairedTest:
     holm: float | None = None
     at_least: bool = False
 
+    @property
+    def corrected(self) -> float:
+        """The p value after the correction, if there is one."""
+        return self.p if self.holm is None else self.holm
+
 
 def paired_tests(
     differences: np.ndarray, names: Collection[str] = TESTS, *, resamples: int, seed: int

@@ -77,7 +77,7 @@ class Otherwise:
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """Which system is better, and how sure that is; printed, it is a sentence or two.
 
@@ -160,6 +160,10 @@ class Verdict:
             "queries_needed": self.needed,
             "definitions": None if found is None else found.tried,
             "definitions_otherwise": None if found is None else found.count,
+            "definitions_clearly_otherwise": None if found is None else found.clear,
+            "best_otherwise": found.best if found is not None and found.best else None,
+            "difference_otherwise": found.difference if found is not None and found.best else None,
+            "turned_by": [str(change) for change in found.changes] if found is not None else [],
             "unjudged_turn": self.unjudged_turn,
             "sentence": self.sentence,
         }
@@ -167,9 +171,18 @@ class Verdict:
     def __str__(self) -> str:
         return self.sentence
 
+    __repr__ = __str__
+
     def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
         """What IPython writes."""
         printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the first sentence, and the others below it."""
+        from ndcg_core import markup
+
+        headline = markup.tag("b", markup.escaped(self.headline, longest=None))
+        return markup.block(markup.tag("p", headline), markup.paragraphs([" ".join(self.details)]))
 
 
 def _few(verdict: Verdict) -> list[str]:
@@ -252,10 +265,19 @@ def _numbers(verdict: Verdict) -> dict[str, object]:
         "confidence": verdict.confidence,
         "low": signed(lead.together.low, 3),
         "high": signed(lead.together.high, 3),
-        "p": f"= {lead.together.p:.3g}" if exact else p,
+        "p": _three_digits(lead.together.p) if exact else p,
         "corrected": corrected.format(pairs=verdict.pairs, baseline=verdict.baseline) if verdict.pairs > 1 else "",
         "queries": verdict.queries,
     }
+
+
+def _three_digits(p: float) -> str:
+    """Return a p value behind its sign.
+
+    >>> [_three_digits(p) for p in (0.01234, 0.5, 0.99994, 1.0)]
+    ['= 0.0123', '= 0.5', '> 0.999', '= 1']
+    """
+    return words.NEARLY_1 if 0.9995 <= p < 1 else f"= {p:.3g}"
 
 
 _DETAILS = {"few": _few, "depends": _depends, "unclear": _unclear, "clear": _clear}

@@ -18,12 +18,13 @@ NAME = Refusal(
 SAME_NAME = Refusal(
     "systems.same-name", "Two runs have the name {name}", fix="Give the runs as a mapping from names to runs."
 )
-NUMBER = Refusal("systems.number", "A score must be a number", "query {query}, document {document}")
 SEVERAL = Refusal("systems.several", "{name} must be a sequence", fix="Write a single value in brackets: {name}=[...].")
 TEST = Refusal("systems.test", "Unknown test {got}", fix="Use one of {names}.")
 TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems", fix="Add a run.")
 NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed")
 BASELINE = Refusal("systems.baseline", "Unknown baseline {got}", fix="Use one of the systems {names}.")
+NO_PAIR = Refusal("systems.no-pair", "No pair {got} was compared", fix="{turned}")
+TURNED_PAIR = "There is pair({first!r}, {second!r}), with the sign turned round."
 SCIPY = Refusal(
     "systems.scipy",
     "The t test and Wilcoxon's test need scipy, which is not installed",
@@ -50,7 +51,10 @@ ASSUMES = {
     "it measures each difference in its standard errors, and its p values hold for all comparisons with the baseline "
     "together.",
 }
-HOLM = "Holm's correction keeps the chance of any false difference among all pairs below the level that you choose."
+HOLM = (
+    "Holm's correction keeps the chance of any false difference among all these comparisons below the level that you "
+    "choose."
+)
 
 # Where a test has nothing to say
 NO_QUERY = "No query has a value in all systems, so there is nothing to test."
@@ -67,7 +71,7 @@ NOT_KNOWN = "neither the qrels nor its run have the query"
 COMPARISON = "nDCG{at} of {systems} on {queries}. Queries left out: {left_out:,}."
 PAIR = (
     "{pair}: mean difference {difference}, {confidence:.0%} interval {low} to {high}{together}; "
-    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}{needs}."
+    "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
 )
 PAIR_WITHOUT_INTERVAL = (
     "{pair}: mean difference {difference}, too few queries for an interval; "
@@ -75,17 +79,12 @@ PAIR_WITHOUT_INTERVAL = (
 )
 PAIR_TOGETHER = " for all comparisons together"
 PAIR_P = "; p {p} ({test})"
-SMALL_P, AT_MOST = "< 0.0001", "≤ {p:.4f}"
-PAIR_NEEDS = "; queries needed to see such a difference: {needed:,}"
-NEEDED = (
-    "Queries needed: with so many, a paired t test at a level of 5 per cent sees an effect of this size in 4 of 5 "
-    "samples of queries (Sakai, 2016)."
-)
+SMALL_P, AT_MOST, NEARLY_1 = "< 0.0001", "≤ {p:.4f}", "> 0.999"
 DISAGREE = (
-    "{pair}: the tests disagree at a level of 5 per cent. {test} counts, which {sees}: it assumes nothing of how nDCG "
-    "is distributed{all_pairs}. Otherwise: {others}."
+    "{pair}: the tests disagree at a level of 0.05. The verdict rests on {test} whatever it shows, p {p}. "
+    "Otherwise: {others}."
 )
-SEES, SEES_NOT, FOR_ALL_PAIRS = "sees a difference", "sees no difference", ", and holds for all comparisons together"
+P_BY, P_BY_WITH_HOLM = "{test}, p {p}", "{test} with Holm's correction, p {p}"
 FEW_QUERIES = (
     "Only {queries}: below {enough} or so, an interval holds the mean less often than it says, and a test sees only "
     "large differences."
@@ -135,7 +134,7 @@ TWO_CHANGES = "With both of these changes to {reference}, {winner} wins: {choice
 CHOICE = "{field}: {meaning}"
 SAFE = (
     "No judgments that were tried change the order of {first} and {second}: the difference, now {difference}, "
-    "lies between {low} and {high}."
+    "was between {low} and {high}."
 )
 UNSAFE = (
     "Judgments of unjudged documents can change the order of {first} and {second}: the difference, now "

@@ -6,11 +6,12 @@ from dataclasses import replace
 from math import log2
 
 import pandas as pd
+import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, ndcg
+from ndcg_core import Convention, NdcgError, Topic, compare, conventions, decide, evaluate, ndcg
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.batch.partitions import score_queries
 from ndcg_core.batch.runs import Qrels, Run
@@ -379,3 +380,38 @@ def test_a_missing_query_enters_a_ratio_of_sums_with_its_idcg():
         convention = Convention.from_choices(average="ratio_of_sums", missing_query=missing)
         for files in ((run, qrels), in_columns(run, qrels)):
             assert evaluate(*files, convention).value == pytest.approx(expected)
+
+
+def test_a_run_and_qrels_that_change_places_are_refused():
+    """Both are numbers of documents by query: what they are is known by what read them."""
+    run, qrels = (kind.from_columns(["q", "q"], ["a", "b"], [2, 1]) for kind in (Run, Qrels))
+    for swapped in (
+        lambda: evaluate(qrels, run),
+        lambda: evaluate(qrels, qrels),
+        lambda: compare({"a": qrels, "b": run}, qrels),
+    ):
+        with pytest.raises(NdcgError, match="These are qrels where a run is wanted"):
+            swapped()
+    for swapped in (lambda: evaluate(run, run), lambda: decide({"a": run, "b": run}, run)):
+        with pytest.raises(NdcgError, match="This is a run where qrels are wanted"):
+            swapped()
+
+
+def test_a_lazy_frame_is_collected_first(recwarn):
+    lazy = pl.DataFrame({"query": ["q"], "doc": ["a"], "score": [1.0]}).lazy()
+    with pytest.raises(NdcgError, match=r"A lazy frame of the run has no rows yet. Call its collect\(\) first"):
+        evaluate(lazy, {"q": {"a": 1}})
+    assert not recwarn
+    assert evaluate(lazy.collect(), {"q": {"a": 1}}).value == 1
+
+
+def test_results_are_shown_in_a_few_lines_and_found_by_name():
+    run, qrels = ({f"q{place}": found for place in range(300)} for found in (["a", "b"], {"b": 1}))
+    found = evaluate(run, qrels, ["trec_eval", "sklearn"])
+    assert repr(found["sklearn"]) == str(found["sklearn"])
+    assert len(repr(found)) < 60
+    shown = found._repr_html_()
+    assert shown.count("<tr>") == 3
+    assert all(f"<td>{result.value:.4f}</td>" in shown for result in found.values())
+    with pytest.raises(NdcgError, match="There is no result 'skleran'. Did you mean 'sklearn'"):
+        found["skleran"]

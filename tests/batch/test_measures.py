@@ -7,6 +7,7 @@ import re
 
 import ir_measures
 import numpy as np
+import pandas as pd
 import pytest
 import pytrec_eval
 from hypothesis import assume, given
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import NdcgError, Topic, conventions, evaluate, other_measures
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
-from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names
+from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names, measure_prepared
 from ndcg_core.batch.measures.names import KINDS, are_measures
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.scoring import OTHER_MEASURES
@@ -48,7 +49,7 @@ def files(draw):
 def test_every_measure_of_a_run_is_that_of_its_lists(given_files, k):
     run, qrels = given_files
     names = [f"{name}@{k}" for name in OTHER_MEASURES if name not in ("RBP", "ERR")] + [f"RBP@{k}", f"ERR@{k}"]
-    found = measure(prepared(run, qrels), names)
+    found = measure_prepared(prepared(run, qrels), names)
     assert set(found.queries) == set(run) & set(qrels)
     chosen = conventions["trec_eval"].convention.with_k(k)
     for place, query in enumerate(found.queries):
@@ -77,7 +78,7 @@ def test_ir_measures_has_the_same_values(given_files, k, level):
     }
     theirs = ir_measures.iter_calc([*wanted.values()], qrels, run)
     expected = {(str(each.measure), each.query_id): each.value for each in theirs}
-    found = measure(prepared(run, qrels), [*wanted], level=level)
+    found = measure_prepared(prepared(run, qrels), [*wanted], level=level)
     for place, query in enumerate(found.queries):
         for name in found.names:
             assert found.values[name][place] == pytest.approx(expected[str(wanted[name.title]), query]), name.title
@@ -87,7 +88,7 @@ def test_ir_measures_has_the_same_values(given_files, k, level):
 @given(files())
 def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
     run, qrels = given_files
-    some, whole = (measure(prepared(run, qrels), "nDCG@5 AP", complete=complete) for complete in (False, True))
+    some, whole = (measure_prepared(prepared(run, qrels), "nDCG@5 AP", complete=complete) for complete in (False, True))
     for name in some.names:
         assert whole.means[name] * len(qrels) == pytest.approx(some.values[name].sum())
         assert np.array_equal(some.values[name], whole.values[name])
@@ -106,14 +107,14 @@ def test_the_first_ranks_of_a_run_are_those_that_a_convention_ranks_first(given_
 
 def test_ndcg_follows_the_convention_and_its_cutoff():
     run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"a": 1, "b": 3}}
-    found = measure(prepared(run, qrels), "nDCG nDCG@1", "burges_2005")
+    found = measure_prepared(prepared(run, qrels), "nDCG nDCG@1", "burges_2005")
     for name in found.names:
         assert found.means[name] == evaluate(run, qrels, "burges_2005", k=name.k).value
 
 
 def test_a_run_that_shares_no_query_is_refused_as_by_evaluate():
     with pytest.raises(NdcgError) as one:
-        measure(prepared({"a": {"d": 1.0}}, {"b": {"d": 1}}), "AP")
+        measure_prepared(prepared({"a": {"d": 1.0}}, {"b": {"d": 1}}), "AP")
     with pytest.raises(NdcgError) as other:
         evaluate({"a": {"d": 1.0}}, {"b": {"d": 1}})
     assert str(one.value) == str(other.value)
@@ -143,7 +144,7 @@ def test_means_are_trec_eval_s_to_the_last_bit(seed):
     docs = [f"d{place}" for place in range(60)]
     qrels = {query: {doc: 1 for doc in docs if dice.random() < 0.5} for query in queries}
     run = {query: {doc: float(-place) for place, doc in enumerate(docs) if dice.random() < 0.6} for query in queries}
-    found = measure(prepared(run, qrels), "P@1000 R@10 AP")
+    found = measure_prepared(prepared(run, qrels), "P@1000 R@10 AP")
     means = {name.title: mean for name, mean in found.means.items()}
     assert [means[name] for name in ("P@1000", "R@10", "AP")] == as_trec_eval_adds(run, qrels)
 
@@ -152,7 +153,7 @@ def test_a_mean_between_two_last_digits_is_rounded_as_trec_eval_rounds_it():
     found = {"1": 22, "2": 18, "3": 19, "4": 24}  # relevant documents: 83 / 4000 is 0.02075
     lists = {query: {f"d{place}": 1 for place in range(count)} for query, count in found.items()}
     run = {query: dict.fromkeys(docs, 0.0) for query, docs in lists.items()}
-    (mean,) = measure(prepared(run, lists), "P@1000").means.values()
+    (mean,) = measure_prepared(prepared(run, lists), "P@1000").means.values()
     assert f"{mean:.4f}" == "0.0207"  # as trec_eval 9.0.8 prints it; a pairwise sum gives 0.0208
 
 
@@ -177,7 +178,7 @@ def as_evaluated(run, qrels, name):
 
 
 def as_measured(run, qrels, name):
-    found = measure(prepared(run, qrels), "nDCG AP P@2", name)
+    found = measure_prepared(prepared(run, qrels), "nDCG AP P@2", name)
     (own,) = (each for each in found.names if each.family == "nDCG")
     entered = dict(zip(found.queries, found.values[own].tolist(), strict=True))
     left_out = found.results[own].left_out
@@ -207,7 +208,7 @@ def test_ndcg_beside_other_measures_is_what_evaluate_says_under_every_convention
 )
 def test_a_query_that_the_run_lacks_counts_as_the_convention_says_for_every_measure(name, mean):
     run, qrels = ONE_OF_THREE
-    found = measure(prepared(run, qrels), "AP RR R@5 nDCG@5", name)
+    found = measure_prepared(prepared(run, qrels), "AP RR R@5 nDCG@5", name)
     assert [found.means[each] for each in found.names] == pytest.approx([mean] * 4)
     assert set(found.left_out) == ({"q2", "q3"} if mean == 1 else set())
 
@@ -218,17 +219,17 @@ def test_ir_measures_has_the_same_means(given_files):
     wanted = {"AP": ir_measures.AP, "RR": ir_measures.RR, "P@3": ir_measures.P @ 3, "nDCG@3": ir_measures.nDCG @ 3}
     qrels = {query: {doc: max(grade, 0) for doc, grade in grades.items()} for query, grades in qrels.items()}
     theirs = ir_measures.calc_aggregate([*wanted.values()], qrels, run)
-    found = measure(prepared(run, qrels), [*wanted], "ir_measures")
+    found = measure_prepared(prepared(run, qrels), [*wanted], "ir_measures")
     assert {name.title: mean for name, mean in found.means.items()} == pytest.approx(
         {title: theirs[each] for title, each in wanted.items()}
     )
 
 
 @pytest.mark.parametrize("names", ["nDCG", "AP", "nDCG AP"])
-def test_a_convention_that_needs_every_query_refuses_whatever_are_measuresd(names):
+def test_a_convention_that_needs_every_query_refuses_whatever_is_measured(names):
     for (run, qrels), name in ((ONE_OF_THREE, "trec_eval_10"), (UNJUDGED, "ranx")):
         with pytest.raises(NdcgError) as one:
-            measure(prepared(run, qrels), names, name)
+            measure_prepared(prepared(run, qrels), names, name)
         with pytest.raises(NdcgError) as other:
             evaluate(run, qrels, name)
         assert str(one.value) == str(other.value)
@@ -238,9 +239,9 @@ def test_a_convention_that_needs_every_query_refuses_whatever_are_measuresd(name
 def test_over_all_queries_of_the_qrels_means_the_same_under_every_convention(name):
     run, qrels = ONE_OF_THREE
     whole = conventions[name].convention.changed(missing_query=0.0, short_list="keep", min_documents=0)
-    found = answered(lambda: measure(prepared(run, qrels), "AP nDCG", whole))
+    found = answered(lambda: measure_prepared(prepared(run, qrels), "AP nDCG", whole))
     asked = conventions[name].convention.changed(short_list="keep", min_documents=0)
-    complete = answered(lambda: measure(prepared(run, qrels), "AP nDCG", asked, complete=True))
+    complete = answered(lambda: measure_prepared(prepared(run, qrels), "AP nDCG", asked, complete=True))
     if isinstance(found, str):
         assert complete == found
         return
@@ -252,9 +253,9 @@ def test_averages_that_need_no_sum_are_those_of_every_measure():
     run = {"q1": {"a": 1.0}, "q2": {"x": 2.0, "b": 1.0}, "q3": {"x": 1.0}}
     qrels = {"q1": {"a": 1}, "q2": {"b": 1}, "q3": {"c": 1}}  # RR is 1, 1/2 and 0
     for average, value in {"median": 0.5, "min": 0.0, "max": 1.0, "mean": 0.5, "ratio_of_sums": 0.5}.items():
-        found = measure(prepared(run, qrels), "RR", f"nDCG average={average}")
+        found = measure_prepared(prepared(run, qrels), "RR", f"nDCG average={average}")
         assert [*found.means.values()] == [value]
-    rounded = measure(prepared({"q1": {"a": 1.0}}, qrels), "RR", "nDCG decimals=2")
+    rounded = measure_prepared(prepared({"q1": {"a": 1.0}}, qrels), "RR", "nDCG decimals=2")
     assert [*rounded.means.values()] == [0.33]
 
 
@@ -330,7 +331,7 @@ def test_another_measure_is_never_suggested_for_one_that_is_not_here(name):
 @pytest.mark.parametrize("level", [-1, float("nan"), float("inf"), "2", None, True])
 def test_a_level_is_a_finite_number_of_at_least_0(level):
     with pytest.raises(NdcgError, match="must be a finite number of at least 0; got"):
-        measure(prepared({"q": {"a": 1.0}}, {"q": {"a": 1}}), "AP", level=level)
+        measure_prepared(prepared({"q": {"a": 1.0}}, {"q": {"a": 1}}), "AP", level=level)
 
 
 def test_however_many_names_are_asked_the_work_is_bounded():
@@ -349,3 +350,44 @@ def test_a_name_without_a_cutoff_stands_for_those_of_trec_eval(family):
     run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}
     (theirs,) = pytrec_eval.RelevanceEvaluator(qrels, {family}).evaluate(run).values()
     assert {name.trec for name in measure_names(family)} == set(theirs)
+
+
+# ---- runs in whatever shape they come ----
+
+
+def test_a_run_of_any_shape_has_the_measures_of_ir_measures():
+    run = {"q1": {"a": 3.0, "b": 2.0, "c": 1.0}, "q2": {"b": 1.5, "a": 0.5}}
+    qrels = {"q1": {"b": 2, "c": 1, "d": 1}, "q2": {"a": 1}}
+    names = ["AP", "RR", "P@2", "nDCG@3"]
+    expected = ir_measures.calc_aggregate(map(ir_measures.parse_measure, names), qrels, run)
+    rows = [(query, doc, score) for query, docs in run.items() for doc, score in docs.items()]
+    judged = [(query, doc, grade) for query, docs in qrels.items() for doc, grade in docs.items()]
+    frames = (
+        pd.DataFrame(rows, columns=["query", "doc", "score"]),
+        pd.DataFrame(judged, columns=["query", "doc", "grade"]),
+    )
+    for given in ((run, qrels), (Run.from_columns(*columns(run)), Qrels.from_columns(*columns(qrels))), frames):
+        found = measure(*given, names)
+        assert {name: found[name] for name in names} == pytest.approx(
+            {str(each): mean for each, mean in expected.items()}
+        )
+
+
+def test_means_are_read_by_any_name_and_shown_in_a_few_lines():
+    found = measure(
+        {f"q{place}": ["a", "b"] for place in range(900)}, {"q1": {"b": 1}, "q2": {"a": 1}}, "AP NumRet nDCG@5"
+    )
+    assert found["AP"] == found["map"] == 0.75
+    assert found["ndcg_cut_5"] == found["nDCG@5"]
+    assert repr(found) == f"NumRet 4, AP 0.7500, nDCG@5 {found['nDCG@5']:.4f}. Queries: 2."
+    assert found.records()[1] | {"low": 0, "high": 0} == {"measure": "AP", "mean": 0.75, "low": 0, "high": 0}
+    assert found._repr_html_().count("<tr>") == 4
+    with pytest.raises(NdcgError, match="'RR' was not asked for. There are 'NumRet', 'AP', 'nDCG@5'"):
+        found["RR"]
+
+
+def test_a_measure_for_a_definition_is_told():
+    with pytest.raises(
+        NdcgError, match=re.escape("'AP' is a measure, and no definition of nDCG. Write measure(run, qrels, 'AP')")
+    ):
+        evaluate({"q": ["a"]}, {"q": {"a": 1}}, ["nDCG@10", "AP"])

@@ -1,6 +1,7 @@
 """Systems compared: every number against scipy on plain arrays, and what has no number."""
 
 import math
+import re
 import warnings
 from dataclasses import replace
 from itertools import combinations
@@ -17,9 +18,9 @@ from scipy import stats
 from ndcg_core import Convention, NdcgError
 from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
-from ndcg_core.systems import compare, example_systems, words
+from ndcg_core.systems import compare, conclude, example_systems, words
 from ndcg_core.systems.pairs import pairs_of
-from ndcg_core.systems.significance import TESTS, queries_needed
+from ndcg_core.systems.significance import TESTS, queries_needed, show_p
 from tests.batch.test_trec import columns
 from tests.support.examples import many
 
@@ -224,7 +225,7 @@ def test_runs_in_columns_bring_their_names():
         ("runs", "systems.runs"),
         (None, "systems.runs"),
         ({"a": RUNS["a"], "b": 3}, "batch.mapping"),
-        ({"a": RUNS["a"], "b": {"q1": {"d1": "x"}}}, "systems.number"),
+        ({"a": RUNS["a"], "b": {"q1": {"d1": "x"}}}, "batch.score-number"),
         ({"a": RUNS["a"], "b": {"q1": ["d1", "d1"]}}, "batch.retrieved-twice"),
         ({"a": RUNS["a"], "b": {"q99": {"d1": 1.0}}}, "batch.no-common-query"),
     ],
@@ -343,12 +344,12 @@ def test_which_test_counts_is_said_where_they_disagree():
     assert pair.tests["wilcoxon"].p <= 0.05 < pair.tests["randomisation"].p
     assert pair.decisive() == ("randomisation", False)
     assert pair.disagreeing() == ["wilcoxon"]
-    assert "Fisher's randomisation test counts, which sees no difference" in pair.disagreement
-    assert "Wilcoxon" in pair.disagreement
-    assert "all comparisons together" not in pair.disagreement
+    fisher, wilcoxon = (show_p(pair.tests[name].p) for name in ("randomisation", "wilcoxon"))
+    assert f"rests on Fisher's randomisation test whatever it shows, p = {fisher}. " in pair.disagreement
+    assert pair.disagreement.endswith(f"Otherwise: Wilcoxon's signed-rank test, p = {wilcoxon}.")
 
 
-def test_where_tukey_counts_it_is_said_that_it_holds_for_all_pairs():
+def test_where_tukey_counts_its_p_value_is_said_beside_the_corrected_others():
     values = np.random.default_rng(5).random((6, 12))
     every = list(combinations(range(6), 2))
     pairs = list(pairs_of([*"abcdef"], every, values, confidence=0.95, resamples=500, seed=1, tests=TESTS))
@@ -358,8 +359,8 @@ def test_where_tukey_counts_it_is_said_that_it_holds_for_all_pairs():
         assert "tukey" not in others
         assert all((pair.tests[name].holm <= level) is (not pair.decisive(level)[1]) for name in others)
     said = replace(pairs[0], tukey=0.5, tests={"t": replace(pairs[0].tests["t"], holm=0.01)}).disagreement
-    assert "Tukey's HSD by randomisation counts, which sees no difference" in said
-    assert "and holds for all comparisons together. Otherwise: paired t test." in said
+    assert f"rests on Tukey's HSD by randomisation whatever it shows, p = {show_p(pairs[0].together.p)}." in said
+    assert said.endswith("Otherwise: paired t test with Holm's correction, p = 0.0100.")
 
 
 def test_a_p_value_at_the_level_counts_in_every_test():
@@ -419,3 +420,23 @@ def test_a_query_without_a_relevant_document_does_not_count_where_its_ndcg_is_no
     runs = {name: {"q1": ["d"], "q2": ["d"]} for name in "ab"}
     found = compare(runs, {"q1": {"d": 1}, "q2": {"d": 0}}, Convention(no_relevant="nan"))
     assert found.left_out == {"q2": "a has no value: its nDCG is not a number"}
+
+
+def test_a_pair_is_asked_for_in_its_order():
+    found = compare(RUNS, QRELS, k=5)
+    assert found.pair("a", "b").first == "a"
+    with pytest.raises(NdcgError, match=re.escape("There is pair('a', 'b'), with the sign turned round")):
+        found.pair("b", "a")
+    with pytest.raises(NdcgError, match=re.escape("No pair ('a', 'e') was compared.")):
+        found.pair("a", "e")
+
+
+def test_what_a_prompt_shows_is_short():
+    found = compare(RUNS, QRELS, k=5)
+    for shown in (found, found.pairs[0], conclude(found)):
+        assert len(repr(shown).splitlines()) == 1
+        assert len(repr(shown)) < 500
+    said = conclude(found)
+    assert repr(said) == said.sentence
+    assert said.headline in said._repr_html_()
+    assert " ".join(said.details) in said._repr_html_()

@@ -105,7 +105,7 @@ def test_orders_are_said_with_their_bounds_and_then_what_was_tried():
     safe, unsafe = OrderBounds("a", "b", 0.25, 0.125, 0.375), OrderBounds("b", "a", -0.25, -0.5, 0.125)
     _, first, second, tried = report(orders=(safe, unsafe)).sentences()
     assert first.startswith("No judgments that were tried change the order of a and b")
-    assert "now +0.2500, lies between +0.1250 and +0.3750" in first
+    assert "now +0.2500, was between +0.1250 and +0.3750" in first
     assert second.startswith("Judgments of unjudged documents can change the order of b and a")
     assert "now −0.2500, was between −0.5000 and +0.1250" in second
     assert tried.startswith("Tried for every query")

@@ -12,11 +12,11 @@ from lxml import html
 from scipy.stats import kendalltau
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
+from ndcg_core.batch.as_columns import qrels_in_columns
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import single_choices
 from ndcg_core.systems.definitions import Reach, definitions
-from ndcg_core.systems.given import judgments
 from ndcg_core.systems.grid import Systems, curve, score
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
 from ndcg_core.systems.unjudged import OrderBounds, UnjudgedSearch
@@ -297,7 +297,7 @@ def test_an_order_is_safe_where_no_case_takes_a_lead_away_or_gives_one(low, high
 
 def in_columns(run, qrels):
     rows = [(query, doc, score) for query, scores in run.items() for doc, score in scores.items()]
-    return Run.from_columns(*zip(*rows, strict=True)), judgments(qrels)
+    return Run.from_columns(*zip(*rows, strict=True)), qrels_in_columns(qrels)
 
 
 def test_best_judgments_are_those_of_the_first_k(files):

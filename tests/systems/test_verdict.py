@@ -510,3 +510,15 @@ def test_the_record_holds_what_the_sentence_says():
     numbers = [float(number) for number in re.findall(r"[+-]?\d\.\d+", found.details[0].replace("−", "-"))]
     for name in ("mean_best", "mean_next", "difference", "low", "high"):
         assert any(number == pytest.approx(record[name], abs=6e-4) for number in numbers), name
+
+
+def test_a_definition_whose_values_are_no_shares_has_no_vote():
+    """With negative grades, the nDCG of Spark's definition leaves 0 to 1: it is a number, and no common judgment."""
+    qrels = {f"q{place}": {"good": 1, "bad": -1, "worse": -2} for place in range(30)}
+    runs = {"a": ranked([["good", "bad", "worse"]] * 30), "b": ranked([["bad", "worse", "good"]] * 30)}
+    robust = robustness(runs, qrels, reference="trec_eval", k=3, ks=())
+    every = [one.settings[0].convention for one in definitions(robust)]
+    values = [[[*evaluate(run, qrels, each).per_query.values()] for run in runs.values()] for each in every]
+    shares = [found for found in values if np.ptp(found, axis=0).max() <= 1]
+    assert 0 < len(shares) < len(every)
+    assert conclude(compare(runs, qrels, "trec_eval", k=3, tests=()), robust).otherwise.tried == len(shares)

@@ -154,7 +154,9 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
     >>> [each.trec for each in measure_names("nDCG@10, AP,ndcg_cut.5,10 P_5")]
     ['map', 'P_5', 'ndcg_cut_5', 'ndcg_cut_10']
     """
-    given = [names] if isinstance(names, str) else names
+    given = [names] if isinstance(names, str | MeasureName) else names
+    if not isinstance(given, Iterable):
+        raise words.MEASURE_NAMES.error(given)
     parts = [part for name in given for part in _parts(name)]
     if not parts:
         raise words.NO_MEASURE.error()

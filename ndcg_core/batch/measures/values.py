@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ndcg_core.batch import words
+from ndcg_core.batch.as_columns import QrelsLike, RunLike, qrels_in_columns, run_in_columns
 from ndcg_core.batch.averages import average_of_measure
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.by_query import absence
+from ndcg_core.batch.mappings import nested
 from ndcg_core.batch.measures.names import MeasureName, measure_names
 from ndcg_core.batch.result import Result
-from ndcg_core.batch.runs import PreparedRun, Run
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.lists import Part
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention, resolve
@@ -22,7 +24,7 @@ from ndcg_core.model.numbers import added_up, real
 from ndcg_core.scoring.beside_ndcg import HIGHEST_GRADE, OTHER_MEASURES, JudgedLists
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Measured:
     """Measures of a run.
 
@@ -53,13 +55,82 @@ class Measured:
     left_out: Mapping[Hashable, str] = field(default_factory=dict)
     results: Mapping[MeasureName, Result] = field(default_factory=dict, repr=False)
 
+    def __getitem__(self, name: str | MeasureName) -> float:
+        """Return the mean of a measure, by any of its names."""
+        [wanted] = measure_names([name])
+        if wanted not in self.means:
+            raise words.NOT_MEASURED.error(wanted.title, names=", ".join(repr(each.title) for each in self.names))
+        return self.means[wanted]
+
+    def records(self) -> list[dict[str, object]]:
+        """Return a record for each measure: its name, its mean, and the ends of its interval."""
+        return [
+            {"measure": name.title, "mean": self.means[name], "low": low, "high": high}
+            for name in self.names
+            for low, high in [self.interval(name)]
+        ]
+
+    def __str__(self) -> str:
+        means = (f"{name.title} {self.means[name]:{'.0f' if name.counts else '.4f'}}" for name in self.names)
+        return words.MEASURED.format(means=", ".join(means), queries=len(self.queries) + self.missing)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: each mean with its interval."""
+        from ndcg_core import markup
+
+        rows = ([name, *(_cell(number) for number in numbers)] for name, *numbers in map(dict.values, self.records()))
+        return markup.block(markup.table(words.MEASURED_HEADS, rows, texts=[0]))
+
     def interval(self, name: MeasureName) -> tuple[float, float]:
         """Return the bootstrap interval of a mean over the queries that count; NaN twice for a count of documents."""
         counted = np.append(self.values[name], np.zeros(self.missing))
         return (math.nan, math.nan) if name.counts else interval(counted, limits=OF_NDCG)
 
 
+def _cell(number: object) -> str:
+    return f"{number:.4f}" if isinstance(number, float) and not math.isnan(number) else ""
+
+
 def measure(
+    run: RunLike,
+    qrels: QrelsLike,
+    names: str | Iterable[str | MeasureName] = "nDCG",
+    convention: Convention | str = "trec_eval",
+    *,
+    level: float = 1,
+    complete: bool = False,
+) -> Measured:
+    """Return nDCG and other measures of a run, by the names of ir_measures and trec_eval.
+
+    Parameters
+    ----------
+    run, qrels
+        As :func:`ndcg_core.evaluate` takes them.
+    names, convention, level, complete
+        As in :func:`measure_prepared`.
+
+    Raises
+    ------
+    NdcgError
+        As :func:`ndcg_core.evaluate` and :func:`measure_prepared`.
+
+    Examples
+    --------
+    >>> found = measure({"q": {"a": 2.0, "b": 1.0}}, {"q": {"b": 1}}, "nDCG@10 AP P@5")
+    >>> print(found)
+    AP 0.5000, P@5 0.2000, nDCG@10 0.6309. Queries: 1.
+    >>> found["map"], found.interval(found.names[0])
+    (0.5, (nan, nan))
+    """
+    judged = qrels_in_columns(qrels)
+    given = judged if isinstance(qrels, Qrels) else nested(qrels, "qrels")
+    prepared = PreparedRun(run_in_columns(run, given, repeats=True), judged)
+    return measure_prepared(prepared, names, convention, level=level, complete=complete)
+
+
+def measure_prepared(
     prepared: PreparedRun,
     names: str | Iterable[str | MeasureName] = "nDCG",
     convention: Convention | str = "trec_eval",
@@ -67,7 +138,7 @@ def measure(
     level: float = 1,
     complete: bool = False,
 ) -> Measured:
-    """Return nDCG and other measures of a run.
+    """Return nDCG and other measures of a run that was brought together with its qrels.
 
     Parameters
     ----------
@@ -93,7 +164,7 @@ def measure(
     --------
     >>> from ndcg_core.batch.runs import Qrels, Run
     >>> run = Run.from_columns(["q", "q"], ["a", "b"], [2.0, 1.0])
-    >>> found = measure(PreparedRun(run, Qrels.from_columns(["q"], ["b"], [1])), "nDCG@10 RR")
+    >>> found = measure_prepared(PreparedRun(run, Qrels.from_columns(["q"], ["b"], [1])), "nDCG@10 RR")
     >>> {name.title: round(mean, 4) for name, mean in found.means.items()}
     {'RR': 0.5, 'nDCG@10': 0.6309}
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from ndcg_core.batch.measures import Measured, MeasureName, measure, measure_names
+from ndcg_core.batch.measures import Measured, MeasureName, measure_names, measure_prepared
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import saving, words, work
@@ -37,7 +37,7 @@ def draw(found: Collection, choice: Choice) -> None:
         return
     part = f"measured {asked}"
     steps = work.for_runs(
-        found, part, choice, words.EVALUATING, lambda run, convention: measure(run, names, convention)
+        found, part, choice, words.EVALUATING, lambda run, convention: measure_prepared(run, names, convention)
     )
     if not work.do(found, steps, "runs_measuring"):
         return

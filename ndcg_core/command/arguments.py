@@ -80,7 +80,7 @@ def _comparison(parser: argparse.ArgumentParser) -> None:
 
 def _robustness(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=True)
-    parser.add_argument("-k", type=_positive, default=10, metavar="K", help=words.CUTOFF)
+    parser.add_argument("-k", type=_positive, default=10, metavar="K", help=words.CUTOFF_OF_ALL)
     _output(parser)
 
 

@@ -7,9 +7,13 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 
+from ndcg_core.batch.measures.names import KINDS
 from ndcg_core.command import words
 from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.systems.significance import TESTS
 
+_NAMES: dict[str, Iterable[str]] = {"convention": conventions, "measure": KINDS, "tests": TESTS}
+"""What an option takes beside other texts, by the name of its value."""
 _SAFE = re.compile(r"[\w.@/+-]+")
 _FORM = """_ndcg() {{
   local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} command=${{COMP_WORDS[1]}} words=
@@ -64,9 +68,8 @@ def _flags(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
 
 
 def _choices(action: argparse.Action) -> list[str]:
-    if action.choices:
-        return [str(choice) for choice in action.choices]
-    return [name for name in conventions if _SAFE.fullmatch(name)] if action.dest == "convention" else []
+    names = action.choices or _NAMES.get(action.dest, ())
+    return [str(name) for name in names if _SAFE.fullmatch(str(name))]
 
 
 def _quoted(texts: Iterable[str]) -> str:

@@ -100,6 +100,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         for result in found.results.values():
             left_out |= result.left_out
         _say_left_out(words.LEFT_OUT_OF, left_out, name)
+        _say_nothing_judged(found.results.values(), name)
     if given.format == "json":
         print(as_json([row._asdict() | _about(given.convention, measured[row.run], row) for row in rows]))
     elif given.format == "csv":
@@ -144,6 +145,8 @@ def _wanted(given: argparse.Namespace, convention: Convention) -> list[MeasureNa
     """Return what is asked for; a cutoff of its own applies to nDCG where its name has none."""
     cutoffs = given.k or [convention.k]
     asked = given.measure or ["nDCG"]
+    if given.k and not any(name.kind == "nDCG" and name.k is None for name in measure_names(asked)):
+        say(words.CUTOFF_UNUSED)
     found = {name: None for k in cutoffs for name in measure_names(asked, k)}
     return measure_names(found)
 
@@ -223,6 +226,13 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) 
         else:
             _print_lines(rows, several=False)
     _say_left_out(words.LEFT_OUT, result.left_out)
+    _say_nothing_judged([result], given.runs[0])
+
+
+def _say_nothing_judged(results: Iterable[Result], run: str) -> None:
+    """Say that the ids of run and qrels may be of different kinds: then every value is 0."""
+    if any(result.per_query and not any(found.judged for found in result.details.values()) for result in results):
+        say(words.NOTHING_JUDGED.format(run=printable(run)))
 
 
 def _say_left_out(sentence: str, left_out: Mapping[Hashable, str], run: str = "") -> None:

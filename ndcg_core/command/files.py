@@ -87,6 +87,11 @@ def is_file(path: str) -> bool:
     return path == STANDARD_INPUT or (os.path.exists(path) and not os.path.isdir(path))  # noqa: PTH110, PTH112
 
 
+def is_there(path: str) -> bool:
+    """Return whether there is a file, a folder or a dataset of this name."""
+    return path == STANDARD_INPUT or path.startswith(PREFIX) or os.path.exists(path)  # noqa: PTH110
+
+
 def text(path: str) -> str:
     """Return the text of a file."""
     with _named(path):

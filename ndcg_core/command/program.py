@@ -15,13 +15,14 @@ from typing import cast
 
 from ndcg_core import __version__
 from ndcg_core.as_command import AS_COMMAND
+from ndcg_core.batch.measures.names import KINDS
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
 from ndcg_core.command.evaluating import evaluate_runs, several_measures
 from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, write_table
 from ndcg_core.command.run_names import run_names
-from ndcg_core.errors import NdcgError
+from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.exchange.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import SAME_K, Convention, resolve
@@ -64,6 +65,8 @@ def _how(given: argparse.Namespace) -> files.How:
 
 def _eval(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, *given.runs])
+    if given.measure and not files.is_there(given.qrels):  # what stands behind the names of measures
+        raise files.InputError(words.NEITHER.format(name=printable(given.qrels), names=", ".join(KINDS)))
     evaluate_runs(given, run_names(given.runs))
     return RIGHT
 
@@ -88,6 +91,11 @@ def _robustness(given: argparse.Namespace) -> int:
     from ndcg_core.systems import RobustnessSteps
 
     found = watched(RobustnessSteps(*_runs(given), k=given.k))
+    reasons: dict[str, list[str]] = {}
+    for name, reason in found.refused.items():
+        reasons.setdefault(reason, []).append(name)
+    for reason, names in reasons.items():
+        say(words.REFUSED_BY.format(names=", ".join(names), reason=printable(reason)))
     print(found if given.format == "table" else _recorded(found.records(), given.format))
     return RIGHT
 
@@ -137,6 +145,9 @@ def _check(given: argparse.Namespace) -> int:
     pasted = read_pasted(files.text(given.list) if files.is_file(given.list) else given.list)
     for problem in pasted.problems:
         say(words.ERROR.format(message=problem.reason))
+    if not pasted.qrels:
+        sentence = words.NO_LIST_IN if files.is_file(given.list) else words.NO_LIST
+        raise files.InputError(sentence.format(text=shorten(given.list)))
     convention = _convention(given)
     if len(pasted.listed) > len(pasted.ranking) and convention.duplicates == "refuse":
         convention = convention.changed(duplicates="drop")

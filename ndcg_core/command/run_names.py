@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
+from ndcg_core.command import words
+
 
 def run_names(paths: Sequence[str]) -> list[str]:
     """Return a name for each path, no two the same: that of its file, or the path where several files share a name.
@@ -18,7 +20,7 @@ def run_names(paths: Sequence[str]) -> list[str]:
     >>> run_names(["old/bm25.run", "new/bm25.run", "new/bm25.run"])
     ['old/bm25.run', 'new/bm25.run', 'new/bm25.run (2)']
     """
-    files = [Path(path).name for path in paths]
+    files = [words.STANDARD_INPUT if path == "-" else Path(path).name for path in paths]
     shared = Counter(dict(zip(paths, files, strict=True)).values())
     wanted = [file if shared[file] == 1 else path for path, file in zip(paths, files, strict=True)]
     found: list[str] = []

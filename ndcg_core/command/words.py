@@ -20,13 +20,14 @@ MEASURE = (
 )
 COMPLETE_PAIRS = "a query of the qrels that a run lacks counts as 0; default: it counts for no run"
 COMPLETE = "count a query of the qrels that the run lacks as 0, whatever the definition says of it"
-JUDGED_ONLY = "remove unjudged documents from the run first"
+JUDGED_ONLY = "remove unjudged documents from the run first; a negative grade is none, as in trec_eval"
 DEPTH = "use the first N documents of each query alone"
 LEVEL = "the lowest grade of a relevant document, for measures that know only relevant or not; default: %(default)g"
 GAINS = (
     "gains of nDCG for these grades, such as 1=3.5,2=9; other grades keep the grade as their gain, and an unjudged "
     "document earns nothing"
 )
+CUTOFF_OF_ALL = "the cutoff k of every definition; default: %(default)s"
 CUTOFF = "the cutoff k; default: the convention's own, in most cases the whole list"
 FORMAT = "how the answer is printed; default: %(default)s"
 EVAL_FORMAT = (
@@ -67,12 +68,19 @@ GAINS_RANGE = "Grades and gains must be finite numbers of at least 0; got {text!
 GAIN_TWICE = "A grade has one gain; got {text!r}."
 GAINS_UNUSED = "ndcg: no judgment has a grade that --gains names, as this definition reads grades: {grades}"
 
+CUTOFF_UNUSED = "ndcg: -k counts for nDCG without a cutoff in its name alone; here is none"
+NOTHING_JUDGED = "ndcg: {run}: no document down to the cutoff is judged; are its ids those of the qrels?"
+NEITHER = "{name} is neither a measure nor a file. Measures are {names}, with @k for a cutoff."
+NO_LIST = "{text} is neither a file nor a list of grades. Write the grades in the order of the ranking: '3 2 0 1'."
+NO_LIST_IN = "What is in {text} is no list of grades. Write the grades in the order of the ranking: '3 2 0 1'."
+REFUSED_BY = "ndcg: refused by {names}: {reason}"
+
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
 NOT_COMPARED = "ndcg: compared without {queries}: {reasons}"
 LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} ({reasons})"
 SKIPPED = "ndcg: {name}: lines skipped: {count}. {first}"
-READING = "\rndcg: reading {name}: {percent:.0f} %"
+READING = "\rndcg: reading {name}: {percent:.0f}%"
 READ = "\r\x1b[K"
 ERROR = "ndcg: {message}"
 STANDARD_INPUT = "standard input"
@@ -89,7 +97,7 @@ STOPPED = "ndcg: stopped"
 INTERVAL_ROWS = ("ci95_low", "ci95_high")
 
 NO_DEFINITIONS = "ndcg: other definitions of nDCG were not tried, which takes long here; --definitions tries them"
-TRYING = "\rndcg: trying other definitions: {percent:.0f} %"
+TRYING = "\rndcg: trying other definitions: {percent:.0f}%"
 MEANS_HEADS = ("run", "nDCG{at}", "95% interval")
 PAIRS_HEADS = ("pair", "difference", "95% interval{together}", "better/equal/worse", "effect")
 ALL_TOGETHER = ", all together"

@@ -216,7 +216,7 @@ class Reading(Iterator[float], Generic[Kind]):
         """Read a file in TREC's form, or of three columns."""
         if form == "three":
             if self._third is None:
-                raise words.THREE.error(where=self._problems.called)
+                raise words.THREE.error(where=self._problems.called, choices=words.THIRDS[self._kind.kind])
             shape = trec.THREE[self._third]
         else:
             shape = trec.RUN if self._kind is Run else trec.QRELS

@@ -9,7 +9,7 @@ import numpy as np
 
 from ndcg_core.batch.runs.ids import KEPT, LONGEST, Ids, words_of
 from ndcg_core.batch.words import LONG_ID
-from ndcg_core.errors import Refusal
+from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.run_files import words
 from ndcg_core.run_files.fields import Fields, split
 from ndcg_core.run_files.numerals import floats
@@ -92,17 +92,18 @@ def lines(blocks: Blocks, shape: Shape, problems: Problems) -> Iterator[tuple[np
         yield block, _short_ids(_fields(block, blocks.line, shape, problems), problems)
 
 
+def _wrong_count(count: int, shape: Shape, where: str) -> NdcgError:
+    """Return the error for a line of so many fields, which may be those of the other kind of file."""
+    other = next((other.kind for other in (RUN, QRELS) if other.width == count), "")
+    rule = words.OTHER_FIELDS if other else words.NUMBER_OF_FIELDS
+    return rule.error(count, kind=shape.kind, width=shape.width, fields=shape.fields, other=other, where=where)
+
+
 def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> Fields:
     def wrong(lines: np.ndarray, counts: np.ndarray) -> None:
         problems.add_each(
             np.arange(len(lines)),
-            lambda at: words.NUMBER_OF_FIELDS.error(
-                int(counts[at]),
-                kind=shape.kind,
-                width=shape.width,
-                fields=shape.fields,
-                where=problems.place(int(lines[at])),
-            ),
+            lambda at: _wrong_count(int(counts[at]), shape, problems.place(int(lines[at]))),
         )
 
     def no_text(line: int, byte: int) -> None:

@@ -34,15 +34,24 @@ NUMBER_OF_FIELDS = Refusal(
     "A line of {kind} must have {width} fields: {fields}",
     fix=_LINE_FIX,
 )
+OTHER_FIELDS = Refusal(
+    "run_files.other-fields",
+    "A line of {kind} must have {width} fields: {fields}",
+    fix="So many has a line of {other}. Give the file as that, or correct the line.",
+)
 SCORE = Refusal("run_files.score", "A score must be a number", fix=_LINE_FIX)
 GRADE = Refusal("run_files.qrels-grade", "A grade must be a finite number", fix=_LINE_FIX)
 RANK = Refusal("run_files.rank", "A rank must be a whole number, not below 0", fix=_LINE_FIX)
 THREE = Refusal(
     "run_files.three",
-    "The file has three columns without a header, and the third may be a rank as in the runs of MS MARCO, a score or a "
-    "grade",
-    fix="Say which it is: third='rank' or 'score' for a run, 'grade' for qrels (in the command: --third rank).",
+    "The file has three columns without known names, and the third may be a rank as in the runs of MS MARCO, a score "
+    "or a grade",
+    fix="Say which it is: {choices}.",
 )
+THIRDS = {
+    "run": "third='rank' or 'score' (in the command: --third rank, --third score)",
+    "qrels": "third='grade' (in the command: --third grade)",
+}
 REPEATS = Refusal("run_files.repeats", "repeats must be True or False")
 THIRD = Refusal("run_files.third", "The third column of the {kind} can be {names}")
 BEIR = Refusal(

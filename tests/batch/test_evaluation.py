@@ -413,5 +413,5 @@ def test_results_are_shown_in_a_few_lines_and_found_by_name():
     shown = found._repr_html_()
     assert shown.count("<tr>") == 3
     assert all(f"<td>{result.value:.4f}</td>" in shown for result in found.values())
-    with pytest.raises(NdcgError, match="There is no result 'skleran'. Did you mean 'sklearn'"):
+    with pytest.raises(NdcgError, match=r"There is no result 'skleran'\. Did you mean 'sklearn'"):
         found["skleran"]

@@ -362,15 +362,12 @@ def test_a_run_of_any_shape_has_the_measures_of_ir_measures():
     expected = ir_measures.calc_aggregate(map(ir_measures.parse_measure, names), qrels, run)
     rows = [(query, doc, score) for query, docs in run.items() for doc, score in docs.items()]
     judged = [(query, doc, grade) for query, docs in qrels.items() for doc, grade in docs.items()]
-    frames = (
-        pd.DataFrame(rows, columns=["query", "doc", "score"]),
-        pd.DataFrame(judged, columns=["query", "doc", "grade"]),
-    )
-    for given in ((run, qrels), (Run.from_columns(*columns(run)), Qrels.from_columns(*columns(qrels))), frames):
-        found = measure(*given, names)
-        assert {name: found[name] for name in names} == pytest.approx(
-            {str(each): mean for each, mean in expected.items()}
-        )
+    run_frame = pd.DataFrame(rows, columns=["query", "doc", "score"])
+    qrels_frame = pd.DataFrame(judged, columns=["query", "doc", "grade"])
+    in_columns = Run.from_columns(*columns(run)), Qrels.from_columns(*columns(qrels))
+    for pair in ((run, qrels), in_columns, (run_frame, qrels_frame)):
+        found = measure(*pair, names)
+        assert {ir_measures.parse_measure(name): found[name] for name in names} == pytest.approx(expected)
 
 
 def test_means_are_read_by_any_name_and_shown_in_a_few_lines():
@@ -382,7 +379,7 @@ def test_means_are_read_by_any_name_and_shown_in_a_few_lines():
     assert repr(found) == f"NumRet 4, AP 0.7500, nDCG@5 {found['nDCG@5']:.4f}. Queries: 2."
     assert found.records()[1] | {"low": 0, "high": 0} == {"measure": "AP", "mean": 0.75, "low": 0, "high": 0}
     assert found._repr_html_().count("<tr>") == 4
-    with pytest.raises(NdcgError, match="'RR' was not asked for. There are 'NumRet', 'AP', 'nDCG@5'"):
+    with pytest.raises(NdcgError, match=r"'RR' was not asked for\. There are 'NumRet', 'AP', 'nDCG@5'"):
         found["RR"]
 
 

@@ -8,6 +8,7 @@ import io
 import json
 import math
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from ndcg_core import Topic, conventions, decide, evaluate, explain
+from ndcg_core import Topic, conventions, decide, evaluate, explain, robustness
 from ndcg_core import ndcg as value_of
 from ndcg_core.command import comparing, main, program
 from ndcg_core.run_files import read_qrels, read_run
@@ -221,8 +222,8 @@ def test_long_work_is_shown_on_a_terminal_alone_and_large_runs_are_asked_for(ndc
     code, _, said = ndcg("compare", QRELS, RUN, TRUNCATED, "-k", "10", "--definitions")
     assert (code, "--definitions" in said) == (0, False)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    assert "trying other definitions: 100 %" in ndcg("compare", QRELS, RUN, TRUNCATED, "--definitions")[2]
-    assert "trying other definitions: 100 %" in ndcg("robustness", QRELS, RUN, TRUNCATED)[2]
+    assert "trying other definitions: 100%" in ndcg("compare", QRELS, RUN, TRUNCATED, "--definitions")[2]
+    assert "trying other definitions: 100%" in ndcg("robustness", QRELS, RUN, TRUNCATED)[2]
 
 
 def test_robustness(ndcg):
@@ -237,6 +238,8 @@ COMPLETED = [
     (["eval", "--convention", "burges"], {"burges_2005"}),
     (["compare", "--format", ""], {"table", "csv", "json"}),
     (["completion", "my.qr"], {"my.qrels"}),
+    (["eval", "-m", "Num"], {"NumQ", "NumRet", "NumRel", "NumRelRet"}),
+    (["compare", "--tests", "w"], {"wilcoxon"}),
 ]
 
 
@@ -379,7 +382,8 @@ def test_a_list_may_be_longer_than_a_files_name_and_come_from_a_pipe(ndcg):
     assert len(long) > 255
     assert ndcg("check", long, "0.9")[0] in (0, 1)
     assert shell("$N check <(echo 1 3 2) 0.7364")[0] == 0
-    assert ndcg("check", "-", "0.7364", given=b"\xff\xfe")[0] == 1  # no UTF-8, and so no list
+    code, _, said = ndcg("check", "-", "0.7364", given=b"\xff\xfe")  # no UTF-8, and so no list
+    assert (code, "What is in '-' is no list of grades." in said) == (2, True)
 
 
 @pytest.mark.parametrize("seed", ["-5", "-1"])
@@ -499,7 +503,7 @@ def test_a_long_file_is_watched_where_somebody_looks(ndcg, monkeypatch):
     with monkeypatch.context() as terminal:
         terminal.setattr(type(sys.stderr), "isatty", lambda _: True)
         said = ndcg("compare", QRELS, RUN, RUN)[2]
-    assert "\rndcg: reading results.test: 100 %" in said
+    assert "\rndcg: reading results.test: 100%" in said
     assert said.endswith("\r\x1b[K")
 
 
@@ -779,3 +783,62 @@ def test_a_cutoff_of_0_is_refused_in_words_that_can_be_typed(ndcg, command):
     code, _, said = ndcg(*command, "-k", "0")
     assert code == 2
     assert said.endswith("argument -k: It must be a positive whole number; got '0'.\n")
+
+
+# ---- what an engineer types in a hurry ----
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["eval", RUN, QRELS],
+            "got 6 (results.test, line 1). So many has a line of a TREC run.",
+        ),
+        (["eval", "-m", "AP", "bpref", QRELS, RUN], "bpref is neither a measure nor a file. Measures are NumQ, "),
+        (["check", "no such file", "0.9"], "'no such file' is neither a file nor a list of grades."),
+        (["check", "", "0.9"], "'' is neither a file nor a list of grades."),
+    ],
+    ids=["swapped", "no measure", "no file", "nothing"],
+)
+def test_a_slip_is_said_as_what_it_is(ndcg, arguments, said):
+    code, printed, error = ndcg(*arguments)
+    assert (code, printed) == (2, "")
+    assert said in error
+
+
+@pytest.mark.parametrize("more", [[], ["-m", "nDCG@5", "AP"]])
+def test_ids_of_another_kind_are_asked_about(ndcg, tmp_path, more):
+    renamed = tmp_path / "renamed.run"
+    renamed.write_text(Path(RUN).read_text().replace("\tQ0\t", "\tQ0\tx-"))
+    code, printed, said = ndcg("eval", QRELS, str(renamed), *more)
+    assert (code, printed.split()[-1]) == (0, "0.0000")
+    assert "renamed.run: no document down to the cutoff is judged; are its ids those of the qrels?" in said
+    assert "is judged" not in ndcg("eval", QRELS, RUN, *more)[2]
+
+
+@pytest.mark.parametrize(("measures", "unused"), [(["AP", "P@5"], True), (["nDCG@10"], True), (["AP", "nDCG"], False)])
+def test_a_cutoff_that_nothing_takes_is_said(ndcg, measures, unused):
+    code, _, said = ndcg("eval", QRELS, RUN, "-k", "5", "-m", *measures)
+    assert (code, "-k counts for nDCG" in said) == (0, unused)
+
+
+def test_three_columns_are_asked_about_by_the_kind_of_the_file(ndcg, tmp_path):
+    columns = tmp_path / "three.txt"
+    columns.write_text("query_id doc_id number\n1 d1 3\n")
+    assert "--third grade" in ndcg("eval", str(columns), RUN)[2]
+    said = ndcg("eval", QRELS, str(columns))[2]
+    assert "--third rank" in said
+    assert "without a header" not in said
+
+
+def test_definitions_that_refuse_the_files_are_named_with_the_reason(ndcg):
+    _, printed, said = ndcg("robustness", QRELS, RUN, TRUNCATED)
+    refused = robustness({"a": read_run(RUN), "b": read_run(TRUNCATED)}, read_qrels(QRELS), k=10).refused
+    assert f"Conventions that refuse these files: {len(refused)}" in printed
+    assert all(re.search(rf"refused by .*\b{name}\b", said) for name in refused)
+
+
+def test_a_run_from_standard_input_has_a_name(ndcg):
+    printed = ndcg("compare", QRELS, "-", TRUNCATED, given=Path(RUN).read_bytes())[1]
+    assert "standard input" in printed

@@ -23,6 +23,7 @@ from itertools import islice
 
 _LONGEST = 60
 _MOST_COMPARED = 1_000  # names; to compare one with a hundred thousand takes seconds
+_NEAR = 0.7  # of 1: below it, 'zero' is near 'error'
 _NEAREST = "Did you mean {name!r}?"
 
 
@@ -135,16 +136,23 @@ class Refusal:
             told="{got}" in self.rule,
         )
 
-    def unknown(self, got: object, names: Iterable[object], **arguments: object) -> NdcgError:
+    def unknown(
+        self, got: object, names: Iterable[object], titles: Mapping[str, str] = {}, **arguments: object
+    ) -> NdcgError:
         """Return the error for a name that is none of ``names``: it suggests the nearest where one is near.
+
+        ``titles`` are further words for some of the names: what came may be one of these.
 
         Names that are no text are not compared, and of very many the first thousand.
         """
         known = {name.lower(): name for name in islice(names, _MOST_COMPARED) if isinstance(name, str)}
         error = self.error(got, names=", ".join(map(repr, known.values())), **arguments)
-        near = get_close_matches(got.lower(), known, n=1) if isinstance(got, str) else []
-        if near and known[near[0]] != got:
-            error.fix = _NEAREST.format(name=known[near[0]])
+        near = get_close_matches(got.lower(), known, n=1, cutoff=_NEAR) if isinstance(got, str) else []
+        meant = titles.get(got.lower()) if isinstance(got, str) else None
+        if meant is None and near and known[near[0]] != got:
+            meant = known[near[0]]
+        if meant is not None:
+            error.fix = _NEAREST.format(name=meant)
         return error.at(error.where)
 
 

@@ -66,6 +66,17 @@ class CubeRoot(Discount):
         return rank ** (1 / 3)
 
 
+class Fade(Discount):
+    """0.8^(rank - 1), which multiplies."""
+
+    divides = False
+    formula = "0.8 ** (rank - 1)"
+    python = "gain * 0.8 ** (rank - 1)"
+
+    def factor(self, rank):
+        return 0.8 ** (rank - 1)
+
+
 ROOT = NamedGain(
     name="root",
     title="root",
@@ -84,10 +95,19 @@ CUBE = NamedDiscount(
     source="a test",
     discount=CubeRoot(),
 )
+FADE = NamedDiscount(
+    name="fade",
+    title="0.8ʳ⁻¹",
+    meaning="each rank weighs a fifth less than the rank above it",
+    formula=Fade.formula,
+    source="a test",
+    discount=Fade(),
+)
 HALF = {0.5: "a list without a relevant document scores a half"}
 ADDED = {
     "a gain": {"gain": "root"},
     "a discount": {"discount": "cube"},
+    "a discount that multiplies": {"discount": "fade"},
     "a choice's value": {"no_relevant": 0.5},
     "all three": {"gain": "root", "discount": "cube", "no_relevant": 0.5},
 }
@@ -97,6 +117,7 @@ ADDED = {
 def registered(monkeypatch):
     monkeypatch.setitem(GAINS, "root", ROOT)
     monkeypatch.setitem(DISCOUNTS, "cube", CUBE)
+    monkeypatch.setitem(DISCOUNTS, "fade", FADE)
     monkeypatch.setitem(CHOICES["no_relevant"].words, 0.5, HALF[0.5])
 
 
@@ -145,7 +166,7 @@ def test_it_can_be_chosen_on_the_board(added):
         assert parse_choice(SOUP, {"field": name, "value": value})[1] == value
     assert not {*new.values()} & {name for names in controls.rare().values() for name in names}
     if "discount" in new:
-        assert CUBE.title in {name for _, name, _ in weight_rows(SOUP.convention, 3)}
+        assert DISCOUNTS[new["discount"]].title in {name for _, name, _ in weight_rows(SOUP.convention, 3)}
 
 
 def test_programs_and_notebooks_compute_it(added):

@@ -73,7 +73,8 @@ def evaluate(
         A frame has the columns query, document and grade. The convention says what happens to judged queries that the
         run lacks, and to queries without judgments.
     convention : Convention or str, or a sequence of these
-        The choices, their name in :data:`ndcg_core.conventions`, or their signature, such as ``"nDCG@10"``.
+        The choices, their name in :data:`ndcg_core.conventions`, or their signature, such as ``"nDCG@10"``, whose gain
+        is exponential; ir_measures calls trec_eval's linear one so.
     k : int or None, or a sequence of these, optional
         Replaces the convention's cutoff; None is the whole list.
     weights : mapping of query to float or to ``{doc: weight}``, optional

@@ -13,7 +13,7 @@ what each path gains.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Sized
+from collections.abc import Mapping, Sequence, Sized
 from contextlib import suppress
 from itertools import chain
 from typing import NamedTuple
@@ -152,6 +152,8 @@ def _by_pipeline(grades: Cells, scores: Cells, convention: Convention, place: in
 
 def check_cell(cell: object, name: str, place: str) -> None:
     """Refuse a cell of ``y_true`` or ``y_score`` that is not a finite number; True and False are grades."""
+    if isinstance(cell, list | tuple):
+        raise words.LIST_IN_CELL.error(column=name, place=place)
     judged = truth(cell)
     number = judged if judged is not None and name == "y_true" else real(cell)
     if number is None or not math.isfinite(number):
@@ -162,7 +164,7 @@ def rows_of(table: object, name: str) -> Rows:
     """Return a table as something whose items are its rows; raise :class:`NdcgError` if it is not a table."""
     rows = table if type(table) is list else array_of(table, name)
     if type(rows) is not list and (not isinstance(rows, _ROW) or getattr(rows, "ndim", 2) != 2):
-        raise words.TABLE.error(column=name)
+        raise (words.TABLE_OF_QUERIES if isinstance(table, Mapping) else words.TABLE).error(column=name)
     if len(rows) == 0:
         raise words.EMPTY_TABLE.error(table, column=name)
     if type(rows) is np.ndarray or _LISTS.issuperset(map(type, rows)):

@@ -21,6 +21,17 @@ SHAPES = Refusal("batch.shapes", "y_true has the shape {grades} but y_score has 
 TABLE = Refusal(
     "batch.table", "{column} must be two-dimensional: one row per query", fix="For one list write [[3, 2, 1]]."
 )
+LIST_IN_CELL = Refusal(
+    "batch.list-in-cell",
+    "A cell must be a number and is a list",
+    "{column}, {place}",
+    "A table has two dimensions: one row per query.",
+)
+TABLE_OF_QUERIES = Refusal(
+    "batch.table-of-queries",
+    "{column} must be rows of numbers and is a mapping",
+    fix="For documents by query there is evaluate(run, qrels).",
+)
 EMPTY_TABLE = Refusal("batch.empty-table", "{column} must have at least one row")
 ROW_SIZES = Refusal(
     "batch.row-sizes",

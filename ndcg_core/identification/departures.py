@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import get_args
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification import words
@@ -18,12 +19,12 @@ from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypothese
 from ndcg_core.identification.lists import MOST_DOCUMENTS
 from ndcg_core.identification.verdicts import label, verdict
 from ndcg_core.teaching.mistakes import mistakes
-from ndcg_core.teaching.mistakes.entry import Variant
+from ndcg_core.teaching.mistakes.entry import Frequency, Variant
 from ndcg_core.teaching.mistakes.sums import MistakeSums
 
 _SAID = 3
 _MOST_TRIED = 20_000  # changes on a list: a second; lists that show nothing would leave all of them
-_FREQUENCIES = ("most", "often", "sometimes", "rare")
+_FREQUENCIES = get_args(Frequency)
 
 
 @dataclass(frozen=True)

@@ -57,9 +57,17 @@ class Convention(Record):
         A name of :data:`ndcg_core.model.discounts.DISCOUNTS`, or a discount of your own.
     k : int or None
         The cutoff; with None the whole list counts.
-    ties, duplicates, unjudged, ideal_pool, ideal_cut, ideal_order, no_relevant, negative
-        Choices by a word or a number; :data:`ndcg_core.model.choices.CHOICES` lists the values with their meanings.
-        A number as ``unjudged`` is a grade, which enters the DCG and not the ideal.
+    ties : str
+        The order of equal scores, such as ``"input"`` or ``"average"``; :data:`ndcg_core.model.choices.CHOICES` lists
+        the values of this choice and of the next, with their meanings.
+    unjudged : str or float
+        What a document without a judgment is worth; a number is a grade, which enters the DCG and not the ideal.
+    ideal_pool, ideal_cut, ideal_order : str
+        Which documents the ideal list has, where it ends, and by what it is sorted.
+    no_relevant : float or str
+        The nDCG of a list without a relevant document.
+    duplicates, negative : str
+        What becomes of a document that is ranked twice, and of a negative grade.
     seed : int
         Shuffles equal scores with ``ties="random"``.
     averaging : Averaging
@@ -140,6 +148,9 @@ class Convention(Record):
         >>> Convention(k=5).changed(gain="linear", score_type="float32")
         Convention(gain='linear', k=5, oddities=Oddities(score_type='float32'))
         """
+        for name in choices:
+            if name not in FIELDS and name not in RECORDS:
+                raise words.CHOICE_NAME.unknown(name, FIELDS)
         inner: dict[str, dict[str, FieldValue]] = {}
         for name in [name for name in choices if name in RECORD_OF]:
             inner.setdefault(RECORD_OF[name], {})[name] = choices.pop(name)

@@ -412,7 +412,7 @@ def check_discount(discount: object) -> str | Discount:
         return Weights(tuple(discount))  # type: ignore[arg-type]
     elif callable(discount):
         return RankFunction(discount)
-    raise words.DISCOUNT.unknown(discount, DISCOUNTS)
+    raise words.DISCOUNT.unknown(discount, DISCOUNTS, {named.title: name for name, named in DISCOUNTS.items()})
 
 
 def _is_sequence(value: object) -> bool:

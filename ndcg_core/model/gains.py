@@ -92,7 +92,8 @@ class NamedGain(Gain):
     source : str
         Who defined it.
     function, vectorized : callable
-        The gain of a grade, and of an array of grades where that is faster; equal to the last bit.
+        The gain of any finite grade, a negative one too, and of an array of grades where that is faster; equal to the
+        last bit.
     common : bool
         Whether people choose it: the board offers it, and a wrong answer is explained by it.
     rare : bool
@@ -336,7 +337,7 @@ def check_gain(gain: object) -> str | GainTable | GainFunction:
         return GainTable.of(gain)
     elif callable(gain):
         return gain
-    raise words.GAIN.unknown(gain, GAINS)
+    raise words.GAIN.unknown(gain, GAINS, {named.title: name for name, named in GAINS.items()})
 
 
 def gain_object(gain: str | GainTable | GainFunction) -> Gain:

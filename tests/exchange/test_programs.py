@@ -7,7 +7,7 @@ import math
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
@@ -193,7 +193,7 @@ def test_no_program_adds_with_what_differs_between_versions_of_python(topic, wor
     try:
         source = programs(topic, Convention.from_choices(**words))[0].source
     except NdcgError:
-        return
+        reject()
     assert not {"sum", "fsum", "fmean", "sumprod"} & {
         getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(ast.parse(source))
     }

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, compare, conventions, dcg, evaluate, explain, ndcg, ndcg_score
 from ndcg_core.errors import shorten
-from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RankFunction, Weights
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RankFunction, Weights
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.measures import tie_range
 from tests.support.examples import many
@@ -192,7 +192,7 @@ def test_a_gain_table_without_a_needed_grade_is_refused():
 
 
 BAD_DISCOUNTS = {
-    "nothing": (None, "Unknown discount None. Use one of 'log2', 'jk2002', 'sqrt', 'reciprocal', 'none'"),
+    "nothing": (None, f"Unknown discount None. Use one of {', '.join(map(repr, DISCOUNTS))}"),
     "a word": ("log", "Unknown discount 'log'. Did you mean 'log2'?"),
     "a number": (2, "Unknown discount"),
     "a number of numpy": (np.float64(2), "Unknown discount"),
@@ -281,6 +281,25 @@ def test_an_unknown_name_suggests_the_nearest():
         check(lambda: ndcg(Topic(["a"], {"a": 1}), wrong), problem)  # noqa: B023
         check(lambda: conventions[wrong], problem)  # noqa: B023
     check(lambda: Convention(ties="inptu"), "Did you mean 'input'?")
+    check(lambda: Convention(gain="exponential"), "Unknown gain 'exponential'. Did you mean 'exp2'?")
+    check(lambda: Convention.from_choices(gian="linear"), "There is no choice 'gian'. Did you mean 'gain'?")
+    check(
+        lambda: Convention().changed(cutof=3, gain="linear"),
+        "There is no choice 'cutof'. help(Convention) has them all.",
+    )
+    with pytest.raises(NdcgError) as far:
+        Convention(no_relevant="zero")
+    assert "Did you mean" not in str(far.value)
+
+
+@pytest.mark.parametrize("cells", [[[[3, 2]]], np.zeros((1, 1, 2)), [((3, 2),)]], ids=["lists", "array", "tuples"])
+def test_a_table_of_tables_is_told_from_a_bad_number(cells):
+    check(lambda: ndcg_score(cells, cells), "one row per query.")
+
+
+def test_documents_by_query_belong_elsewhere():
+    by_query = {"q": {"a": 1}}
+    check(lambda: ndcg_score(by_query, by_query), "is a mapping. For documents by query there is evaluate(run, qrels)")
 
 
 @pytest.mark.parametrize("k", [0, -1, 2.5, True, "5"], ids=repr)

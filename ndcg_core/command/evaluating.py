@@ -78,7 +78,7 @@ def _measure_flag(argument: str) -> tuple[str, list[str]]:
 def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     """Print the answer; ``names`` are the runs'."""
     check_level(given.level)
-    qrels = files.qrels(given.qrels, files.How(given.skip_errors, given.third))
+    qrels = files.qrels(given.qrels, files.ReadOptions(given.skip_errors, given.third))
     convention = _convention(given, qrels)
     wanted = _wanted(given, convention)
     if _is_plain(given, wanted):
@@ -89,7 +89,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     rows: list[Row] = []
     measured: dict[str, Measured] = {}
     for path, name in zip(given.runs, names, strict=True):
-        run = files.run(path, files.How(given.skip_errors, given.third), repeats=repeats)
+        run = files.run(path, files.ReadOptions(given.skip_errors, given.third), repeats=repeats)
         prepared = PreparedRun(run, qrels, judgments)
         if given.depth is not None:
             prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)
@@ -214,7 +214,7 @@ def measure_counts(name: str) -> bool:
 
 def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) -> None:
     repeats = convention.duplicates != "refuse"
-    how = files.How(given.skip_errors, given.third)
+    how = files.ReadOptions(given.skip_errors, given.third)
     result = evaluate(files.run_to_evaluate(given.runs[0], how, repeats=repeats), qrels, convention)
     name = "ndcg" if convention.k is None else f"ndcg_cut_{convention.k}"  # trec_eval's names
     if given.format == "json":

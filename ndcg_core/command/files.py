@@ -36,7 +36,7 @@ def check_inputs(paths: Sequence[str]) -> None:
         raise InputError(words.TWO_INPUTS)
 
 
-class How(NamedTuple):
+class ReadOptions(NamedTuple):
     """How files are read.
 
     Attributes
@@ -62,19 +62,19 @@ class How(NamedTuple):
         return "grade" if "grade" in self.third else None
 
 
-def run(path: str, how: How, *, repeats: bool = False) -> Run:
+def run(path: str, how: ReadOptions, *, repeats: bool = False) -> Run:
     """Return the run in a file; ``repeats`` keeps a document that a query has twice."""
     return _read(Run, path, how, how.of_runs, repeats=repeats)
 
 
-def qrels(path: str, how: How) -> Qrels:
+def qrels(path: str, how: ReadOptions) -> Qrels:
     """Return the qrels in a file, of a dataset that ir_datasets names, or in the folder of a dataset of BEIR."""
     if path.startswith(PREFIX) or Path(path).is_dir():
         return read_qrels(path, on_error="skip" if how.skip else "raise")
     return _read(Qrels, path, how, how.of_qrels)
 
 
-def run_to_evaluate(path: str, how: How, *, repeats: bool = False) -> Run | ScannedRun:
+def run_to_evaluate(path: str, how: ReadOptions, *, repeats: bool = False) -> Run | ScannedRun:
     """Return a run that is read while it is evaluated, where that is possible."""
     if how.skip or path == STANDARD_INPUT or not os.path.isfile(path):  # noqa: PTH113 - a pipe cannot be read twice
         return run(path, how, repeats=repeats)
@@ -103,7 +103,7 @@ def _standard_input() -> io.BufferedIOBase:
     return getattr(sys.stdin, "buffer", io.BytesIO())  # a closed one is empty
 
 
-def _read(kind: type[Table], path: str, how: How, third: Third | None, *, repeats: bool = False) -> Table:
+def _read(kind: type[Table], path: str, how: ReadOptions, third: Third | None, *, repeats: bool = False) -> Table:
     given = path == STANDARD_INPUT
     name = words.STANDARD_INPUT if given else Path(path).name
     with _named(path):

@@ -16,7 +16,7 @@ from ndcg_core.command import words
 from ndcg_core.command.files import InputError
 from ndcg_core.command.printing import printable, say
 from ndcg_core.errors import NdcgError
-from ndcg_core.identification import Averaging, DataSet, Identification, TrialList, card, decided, verdict
+from ndcg_core.identification import AveragingQuestions, DataSet, Identification, TrialList, card, decided, verdict
 from ndcg_core.identification.departures import departure
 from ndcg_core.identification.functions import CUTOFFS, ask, with_averaging
 from ndcg_core.identification.words import FEATURES, TREC_FILES
@@ -40,7 +40,7 @@ def identify_tool(given: argparse.Namespace) -> bool:
         asked = _ask_person(Identification(given.form, (k,), given.decimals or 4))
         _print_state(asked)
         if asked.is_decided and asked.form == "run":
-            print(printable_lines(_ask_means(Averaging(asked)).sentence))
+            print(printable_lines(_ask_means(AveragingQuestions(asked)).sentence))
         return bool(asked.survivors)
     if not any("{run}" in part for part in tool) or not any("{qrels}" in part for part in tool):
         raise InputError(words.TOOL_FILES)
@@ -113,7 +113,7 @@ def _ask_person(asked: Identification) -> Identification:
         if answer == words.BACK:
             del states[max(1, len(states) - 1) :]
             continue
-        with _told():
+        with _report_refusals():
             known = answer in REFUSABLE
             states.append(states[-1].refused(answer) if known else states[-1].answered(answer))
             for sentence in decided(states[-1]):
@@ -123,7 +123,7 @@ def _ask_person(asked: Identification) -> Identification:
     return states[-1]
 
 
-def _ask_means(means: Averaging) -> Averaging:
+def _ask_means(means: AveragingQuestions) -> AveragingQuestions:
     """Ask about several queries until nothing more can be learned, or the person stops."""
     while (given := means.next) is not None:
         say(words.QUERIES_TOGETHER)
@@ -135,12 +135,12 @@ def _ask_means(means: Averaging) -> Averaging:
         answer = line.strip()
         if not line or answer == words.STOP:
             break
-        with _told():
+        with _report_refusals():
             means = means.answered(None if answer in REFUSABLE else answer)
     return means
 
 
-class _told(suppress):  # noqa: N801 - it is used as suppress is
+class _report_refusals(suppress):  # noqa: N801 - it is used as suppress is
     """Say what is wrong with an answer, and go on."""
 
     def __init__(self) -> None:

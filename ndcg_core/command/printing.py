@@ -24,7 +24,7 @@ def write_table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], form: Form
         return as_json([dict(zip(heads, row, strict=True)) for row in rows])
     if form == "csv":
         return as_csv(heads, rows)
-    return in_columns(heads, [[_readable(cell) for cell in row] for row in rows])
+    return in_columns(heads, [[_as_text(cell) for cell in row] for row in rows])
 
 
 def as_json(value: object) -> str:
@@ -74,7 +74,7 @@ def _is_number(cell: str) -> bool:
     return cell in ("", "-", "nan") or cell.lstrip("+-−≤< ").replace(".", "", 1).isdigit()
 
 
-def _readable(cell: Cell) -> str:
+def _as_text(cell: Cell) -> str:
     if isinstance(cell, float):
         return f"{cell:.4f}"
     return "" if cell is None else printable(str(cell))

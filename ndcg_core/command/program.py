@@ -59,8 +59,8 @@ def _convention(given: argparse.Namespace) -> Convention:
     return resolve(given.convention, SAME_K if given.k is None else given.k)
 
 
-def _how(given: argparse.Namespace) -> files.How:
-    return files.How(given.skip_errors, given.third)
+def _how(given: argparse.Namespace) -> files.ReadOptions:
+    return files.ReadOptions(given.skip_errors, given.third)
 
 
 def _eval(given: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ import re
 
 from ndcg_core.course import words
 from ndcg_core.course.exercise import questions
-from ndcg_core.exchange.markdown import readable
+from ndcg_core.exchange.markdown import escape_lightly
 from ndcg_core.model.convention import signature
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument
@@ -101,7 +101,9 @@ def to_nbgrader(exercise: Exercise, *, points: float = 1, titles: ByDocument[str
 
 def _task(lines: tuple[str, ...], title: str) -> str:
     """The list and the instructions in Markdown, a line each."""
-    return "\n".join([f"## {readable(title)}", "", *(f"{readable(line)}  " if line else "" for line in lines)])
+    return "\n".join(
+        [f"## {escape_lightly(title)}", "", *(f"{escape_lightly(line)}  " if line else "" for line in lines)]
+    )
 
 
 def _cell(name: str, kind: str, source: str, **marks: float) -> dict[str, object]:

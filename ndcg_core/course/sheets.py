@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ndcg_core.course import words
 from ndcg_core.course.exercise import one_line
 from ndcg_core.course.gradebook import NOTHING_UNREAD, Unread, by_student, shown_marks, total
-from ndcg_core.exchange.markdown import readable
+from ndcg_core.exchange.markdown import escape_lightly
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
 
@@ -116,11 +116,11 @@ def _line(row: Graded, points: float) -> SheetLine:
 
 def to_markdown(sheet: FeedbackSheet) -> str:
     """Return a sheet as Markdown, in which nothing that a student wrote is markup."""
-    blocks = [f"# {readable(sheet.student)}"]
+    blocks = [f"# {escape_lightly(sheet.student)}"]
     for line in sheet.lines:
-        answer = " ".join(readable(text) for text in (line.typed, line.marks, line.cause) if text)
-        blocks += [f"## {readable(line.task)}", answer, readable(line.feedback)]
-    return "\n\n".join((*blocks, f"**{readable(sheet.total)}**")) + "\n"
+        answer = " ".join(escape_lightly(text) for text in (line.typed, line.marks, line.cause) if text)
+        blocks += [f"## {escape_lightly(line.task)}", answer, escape_lightly(line.feedback)]
+    return "\n\n".join((*blocks, f"**{escape_lightly(sheet.total)}**")) + "\n"
 
 
 def to_zip(sheets: Iterable[FeedbackSheet]) -> bytes:

@@ -15,10 +15,10 @@ _FIRST = re.compile(r"^(?:\d+(?=[.)](?:\s|$))|(?=[-+=]))")  # begins a list, or 
 _READABLE = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|~$&@^"})
 
 
-def readable(text: object) -> str:
+def escape_lightly(text: object) -> str:
     r"""Return the text so that Markdown shows it unchanged, on one line, and so that it can be read as it is.
 
-    >>> print(readable("0.5 of *1*\n[x](http://y)"))
+    >>> print(escape_lightly("0.5 of *1*\n[x](http://y)"))
     0.5 of \*1\* \[x\](http:\//y)
     """
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(text)).split())

@@ -1,7 +1,7 @@
 """Which nDCG a tool computes: lists to ask it about, chosen for what they separate, and what its answers decide."""
 
 from ndcg_core.identification.asking import Identification
-from ndcg_core.identification.averages import Averaging, DataSet
+from ndcg_core.identification.averages import AveragingQuestions, DataSet
 from ndcg_core.identification.departures import Departure, departure
 from ndcg_core.identification.evidence import Step
 from ndcg_core.identification.functions import Identified, identify
@@ -10,7 +10,7 @@ from ndcg_core.identification.verdicts import Card, Verdict, card, decided, verd
 
 __all__ = [
     "FORMS",
-    "Averaging",
+    "AveragingQuestions",
     "Card",
     "DataSet",
     "Departure",

@@ -4,7 +4,7 @@
 >>> asked = Identification("run", (3,), 4)
 >>> while not asked.is_decided:
 ...     asked = asked.answered(ndcg(asked.next.topic, "ir_measures", k=3))
->>> means = Averaging(asked)
+>>> means = AveragingQuestions(asked)
 >>> {"pytrec_eval", "ir_measures"} <= {*means.names}  # one list does not tell them apart
 True
 >>> means.next.run["q1"], [*means.next.qrels]         # but a query that the run lacks does
@@ -102,7 +102,7 @@ DATA_SETS: tuple[DataSet, ...] = (
 
 
 @dataclass(frozen=True)
-class Averaging:
+class AveragingQuestions:
     """What a tool was asked about several queries, and has answered.
 
     Parameters
@@ -147,7 +147,7 @@ class Averaging:
         """The data set to ask about now."""
         return None if self.place is None else DATA_SETS[self.place]
 
-    def answered(self, answer: float | str | None) -> Averaging:
+    def answered(self, answer: float | str | None) -> AveragingQuestions:
         """Return the state after an answer to the next data set; None if the tool does not take it."""
         if self.place is None:
             raise words.NOTHING_ASKED.error()
@@ -181,13 +181,13 @@ class Averaging:
     def encode(self) -> str:
         """Return the answers as a short text, for a link.
 
-        >>> Averaging(Identification("run", (3,), 4), ((0, 0.5), (1, None))).encode()
+        >>> AveragingQuestions(Identification("run", (3,), 4), ((0, 0.5), (1, None))).encode()
         '0:0.5~1:!'
         """
         return "~".join(f"{place}:{'!' if answer is None else f'{answer:.10g}'}" for place, answer in self.answers)
 
     @classmethod
-    def decode(cls, asked: Identification, text: str) -> Averaging:
+    def decode(cls, asked: Identification, text: str) -> AveragingQuestions:
         """Return the state of a text; raise :class:`NdcgError` for any other text."""
         if not isinstance(text, str) or len(text) > _LONGEST_LINK:
             raise words.LINK.error(text)
@@ -200,9 +200,9 @@ class Averaging:
         return cls(asked, tuple(answers))
 
 
-def ask_means(asked: Identification, tool: Callable[[DataSet, int | None], float]) -> Averaging:
+def ask_means(asked: Identification, tool: Callable[[DataSet, int | None], float]) -> AveragingQuestions:
     """Ask a tool that prints one number for a data set, until nothing more can be learned."""
-    means = Averaging(asked)
+    means = AveragingQuestions(asked)
     while (given := means.next) is not None:
         try:
             means = means.answered(tool(given, asked.cutoffs[0]))

@@ -12,7 +12,7 @@ import numpy as np
 
 from ndcg_core.identification import words
 from ndcg_core.identification.asking import LARGEST_ANSWER, Identification
-from ndcg_core.identification.averages import Averaging, DataSet, ask_means
+from ndcg_core.identification.averages import AveragingQuestions, DataSet, ask_means
 from ndcg_core.identification.departures import at_another_cutoff, departure
 from ndcg_core.identification.evidence import EXACT
 from ndcg_core.identification.lists import TrialList
@@ -83,7 +83,7 @@ class Identified:
         To how many decimals it rounds; None if it does not.
     deterministic : bool
         Whether it gave the same number for the same list.
-    averaging : Averaging or None
+    averaging : AveragingQuestions or None
         What it makes of several queries, if it takes them and returns one number.
 
     """
@@ -97,7 +97,7 @@ class Identified:
     form: str
     decimals: int | None
     deterministic: bool = True
-    averaging: Averaging | None = None
+    averaging: AveragingQuestions | None = None
 
     @property
     def confirmed(self) -> int:

@@ -191,7 +191,7 @@ def moves_up(
         return [None] * len(topic.docs)
     moves_more = chosen.ideal_pool == "top_k" or topic.repeated or chosen.oddities.round_list is not None
     if topic.has_ties or moves_more or not is_ideal(over, chosen) or tuple(ranked.docs) != topic.docs:
-        changes = [_swapped(topic, chosen, place) - now for place in range(1, len(topic.docs))]
+        changes = [_value_after_swap(topic, chosen, place) - now for place in range(1, len(topic.docs))]
     else:
         # Nothing but the two terms of the sum changes.
         gains = ranked.gains
@@ -205,7 +205,7 @@ def moves_up(
     return [None, *(None if math.isnan(change) else change for change in changes)][: len(topic.docs)]
 
 
-def _swapped(topic: Topic, convention: Convention, place: int) -> float:
+def _value_after_swap(topic: Topic, convention: Convention, place: int) -> float:
     """Return the nDCG after the document at this place, from 0 on, has changed places with the document before it."""
     docs = list(topic.docs)
     docs[place - 1], docs[place] = docs[place], docs[place - 1]

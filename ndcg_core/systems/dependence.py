@@ -162,19 +162,19 @@ class RobustnessSteps(Iterator[Step]):
             self._done.append((Setting(name, self._reference.with_k(cutoff), "cutoff"), score(values)))
 
     def _search_changes(self) -> Iterator[None]:
-        divided = self._divided()
-        if not divided:
+        differing = self._differing_pairs()
+        if not differing:
             return
         cutoffs = {
             setting.convention.k: found
             for setting, found in self._done
             if setting.cutoff and setting.convention.k is not None
         }
-        search = ChangeSearch(self._systems, self._reference, cutoffs, divided)
+        search = ChangeSearch(self._systems, self._reference, cutoffs, differing)
         self._changes = search.found
         yield from search.steps()
 
-    def _divided(self) -> list[tuple[int, int]]:
+    def _differing_pairs(self) -> list[tuple[int, int]]:
         """Return the pairs of systems of which either wins somewhere."""
         order = signs(np.array([found.means for _, found in self._done]).T) if self._done else np.empty((0, 0))
         pairs = combinations(range(len(self._systems)), 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from ndcg_core import NdcgError, conventions, evaluate, identify
-from ndcg_core.identification import Averaging, Identification
+from ndcg_core.identification import AveragingQuestions, Identification
 from tests.identification.players import played, tool
 
 ENTRIES = list(conventions)
@@ -27,10 +27,10 @@ def answered(means, convention, decimals=4):
 
 @pytest.mark.parametrize("name", ENTRIES[::5])
 def test_every_entry_is_among_the_names_that_average_so(name):
-    means = answered(Averaging(known(name)), name)
+    means = answered(AveragingQuestions(known(name)), name)
     assert name in means.names
     assert len(means.answers) <= 4
-    assert Averaging.decode(means.asked, means.encode()) == means
+    assert AveragingQuestions.decode(means.asked, means.encode()) == means
 
 
 @pytest.mark.parametrize(
@@ -39,13 +39,13 @@ def test_every_entry_is_among_the_names_that_average_so(name):
 )
 def test_averages_that_no_library_has_are_told(average, said):
     convention = conventions["trec_eval"].convention.changed(average=average)
-    means = answered(Averaging(known("trec_eval")), convention)
+    means = answered(AveragingQuestions(known("trec_eval")), convention)
     assert said in means.sentence
     assert "No library" in means.sentence
 
 
 def test_libraries_that_one_list_never_tells_apart_are_told_by_their_averages():
-    named = {name: answered(Averaging(known(name)), name).names for name in ("pytrec_eval", "ir_measures")}
+    named = {name: answered(AveragingQuestions(known(name)), name).names for name in ("pytrec_eval", "ir_measures")}
     assert known("pytrec_eval").names == known("ir_measures").names
     assert named["ir_measures"] == ("ir_measures",)
     assert "ir_measures" not in named["pytrec_eval"]
@@ -60,7 +60,7 @@ def test_a_function_of_several_queries_is_asked_about_them():
 
 
 def test_a_wrong_mean_is_of_no_known_way():
-    means = Averaging(known("sklearn")).answered("0.1234")
+    means = AveragingQuestions(known("sklearn")).answered("0.1234")
     assert means.survivors == ()
     assert means.next is None
     assert "no way to average" in means.sentence
@@ -69,4 +69,4 @@ def test_a_wrong_mean_is_of_no_known_way():
 @pytest.mark.parametrize("text", ["9:0.5", "0:0.5~0:0.5", "0", "x", "0:1e99", "0:0.5" * 99])
 def test_other_links_are_refused(text):
     with pytest.raises(NdcgError):
-        Averaging.decode(Identification("run", (3,), 4), text)
+        AveragingQuestions.decode(Identification("run", (3,), 4), text)

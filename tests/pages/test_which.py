@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import NdcgError, evaluate, ndcg
-from ndcg_core.identification import FORMS, Averaging, Identification
+from ndcg_core.identification import FORMS, AveragingQuestions, Identification
 from tests.pages.visit import address, components, opened, ran, text
 
 PAGE = "which.py"
@@ -193,7 +193,7 @@ def test_several_queries_are_asked_about_once_one_list_is_known():
         app = send(app, printed(given, "ir_measures"))
     assert "Several queries" in told(app)
     for _ in range(4):
-        means = Averaging.decode(state(app), address(app).get("m", ""))
+        means = AveragingQuestions.decode(state(app), address(app).get("m", ""))
         if (given := means.next) is None:
             break
         value = evaluate(given.run, given.qrels, "ir_measures", k=3).value

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from ndcg_core.exchange.comparisons import words
-from ndcg_core.exchange.markdown import readable
+from ndcg_core.exchange.markdown import escape_lightly
 from ndcg_core.model.convention import signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison
@@ -134,11 +134,11 @@ def _caption(compared: Comparison) -> str:
 def _markdown(lines: list[_Line], caption: str, at: str) -> str:
     heads = " | ".join(words.HEADS).format(at=at)
     rows = [
-        f"| {line.letter} | {readable(line.name)} | {_strong(line, '**')}{_raised(line, '<sup>', '</sup>')} "
+        f"| {line.letter} | {escape_lightly(line.name)} | {_strong(line, '**')}{_raised(line, '<sup>', '</sup>')} "
         f"| {line.interval} |"
         for line in lines
     ]
-    return "\n".join([readable(caption), "", f"|  | {heads} |", "|---|---|---|---|", *rows]) + "\n"
+    return "\n".join([escape_lightly(caption), "", f"|  | {heads} |", "|---|---|---|---|", *rows]) + "\n"
 
 
 def _latex(lines: list[_Line], caption: str, at: str) -> str:

@@ -223,14 +223,14 @@ _POOLS: dict[str, Callable[[Explanation], list[str]]] = {
 
 def quotient(explanation: Explanation) -> list[str]:
     """Return ``ndcg`` from ``dcg`` and ``idcg``."""
-    lines, decimals = _divided(explanation), explanation.convention.oddities.round_list
+    lines, decimals = _write_quotient(explanation), explanation.convention.oddities.round_list
     if decimals is None:
         return lines
     scale, meaning = 10.0**decimals, describe("round_list", decimals)
     return [*lines, f"ndcg = (ndcg * {scale} + 0.5) // 1 / {scale}  # {meaning}"]
 
 
-def _divided(explanation: Explanation) -> list[str]:
+def _write_quotient(explanation: Explanation) -> list[str]:
     convention = explanation.convention
     if (
         convention.oddities.both_empty is not None

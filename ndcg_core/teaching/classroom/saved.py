@@ -28,7 +28,7 @@ def save(questions: Iterable[Question]) -> str:
     >>> [opened.text for opened in open_questions(save([question]))]
     ['What is nDCG?']
     """
-    written = {"format": _FORMAT, "questions": [_written(question) for question in questions]}
+    written = {"format": _FORMAT, "questions": [_as_record(question) for question in questions]}
     return json.dumps(written, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -54,7 +54,7 @@ def open_questions(text: str) -> list[Question]:
     return [_read(question, number) for number, question in enumerate(read["questions"], 1)]
 
 
-def _written(question: Question) -> dict[str, object]:
+def _as_record(question: Question) -> dict[str, object]:
     topic = question.topic
     scores = None if topic.scores is None else list(topic.scores)
     own = {name: getattr(question, name) for name in _own_fields(type(question))}

@@ -13,14 +13,14 @@ from streamlit import config
 from pages.ui.server.command import ports
 
 
-def open_browser(patience: float = 20.0) -> None:
+def open_browser(timeout: float = 20.0) -> None:
     """Open the app for the person who typed the command; not on a machine without a screen, nor for a class.
 
     So many seconds are waited for the server.
     """
     if wanted():
         host, port = config.get_option("server.address") or "127.0.0.1", int(config.get_option("server.port"))
-        if listens(ports.reached_at(host), port, patience):
+        if listens(ports.reached_at(host), port, timeout):
             webbrowser.open(ports.write_address(host, port))
 
 
@@ -34,9 +34,9 @@ def by_streamlit_run() -> bool:
     return Path(sys.argv[0]).name == "app.py"
 
 
-def listens(address: str, port: int, patience: float) -> bool:
+def listens(address: str, port: int, timeout: float) -> bool:
     """Return whether a server listens there within so many seconds."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + timeout
     while time.monotonic() < end:
         try:
             socket.create_connection((address, port), timeout=1).close()

@@ -30,7 +30,7 @@ _PIECES = 1_000  # of a message; all are kept until the last has arrived, even e
 _LOOK_AGAIN = 0.02  # seconds
 
 
-class OfWebsockets(ABC):
+class WebsocketMiddleware(ABC):
     """Middleware that has to do with websockets alone, and passes all else on."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -45,7 +45,7 @@ class OfWebsockets(ABC):
         """Serve a websocket."""
 
 
-class Messages(OfWebsockets):
+class Messages(WebsocketMiddleware):
     """Middleware that slows down a websocket which sends more than a person does."""
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -84,7 +84,7 @@ def _transport(protocol: asyncio.Protocol | None) -> asyncio.Transport | None:
     return cast("asyncio.Transport | None", getattr(protocol, "transport", None))
 
 
-class Gates(OfWebsockets):
+class Gates(WebsocketMiddleware):
     """Middleware that puts a gate between each websocket's connection and the server's code for it."""
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:

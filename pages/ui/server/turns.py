@@ -13,18 +13,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from pages.ui.server.messages import OfWebsockets
+from pages.ui.server.messages import WebsocketMiddleware
 
 LONG = 0.1  # seconds after which a run leaves its turn to the next
 _TOGETHER = 16  # messages of a visitor that are handled before anybody else's; each takes a fifth of a millisecond
 
 
-class Turns(OfWebsockets):
+class Turns(WebsocketMiddleware):
     """Middleware that holds a message back until it is the turn of the run that it asks for."""
 
     def __init__(self, app: ASGIApp) -> None:
         super().__init__(app)
-        self.free, self.door = asyncio.Lock(), asyncio.Lock()
+        self.free, self.entrance = asyncio.Lock(), asyncio.Lock()
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass its messages on, in turn."""
@@ -37,7 +37,7 @@ class Turns(OfWebsockets):
                 await asyncio.sleep(0)
             message = await receive()
             if message["type"] != "websocket.receive":  # it opens or closes: a thousand at once take turns, too
-                async with self.door:
+                async with self.entrance:
                     await asyncio.sleep(0)
             if BackMsg.FromString(message.get("bytes") or b"").HasField("rerun_script"):
                 await turn.take()

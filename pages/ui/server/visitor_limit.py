@@ -38,28 +38,28 @@ class VisitorLimit:
         if not (is_websocket or (scope["type"] == "http" and is_page(scope))):
             await self.app(scope, receive, send)
             return
-        seat = HTTPConnection(scope).cookies.get(COOKIE, "")[:64]
-        if self._has_room(seat):
-            await (self._websocket if is_websocket else self._page)(seat, scope, receive, send)
+        visitor = HTTPConnection(scope).cookies.get(COOKIE, "")[:64]
+        if self._has_room(visitor):
+            await (self._websocket if is_websocket else self._page)(visitor, scope, receive, send)
         else:
             headers = {"Retry-After": str(_RETRY), "Cache-Control": "no-store"}
             await HTMLResponse(words.FULL_PAGE, status_code=503, headers=headers)(scope, receive, send)
 
-    async def _websocket(self, seat: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _websocket(self, visitor: str, scope: Scope, receive: Receive, send: Send) -> None:
         self.taken += 1
-        self.inside[seat] = self.inside.get(seat, 0) + 1
+        self.inside[visitor] = self.inside.get(visitor, 0) + 1
         try:
             await self.app(scope, receive, send)
         finally:
             self.taken -= 1
-            self.inside[seat] -= 1
-            if not self.inside[seat]:
-                del self.inside[seat]
-                self._leave(seat)
+            self.inside[visitor] -= 1
+            if not self.inside[visitor]:
+                del self.inside[visitor]
+                self._leave(visitor)
 
-    async def _page(self, seat: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _page(self, visitor: str, scope: Scope, receive: Receive, send: Send) -> None:
         async def marked(message: Message) -> None:
-            if message["type"] == "http.response.start" and not seat:
+            if message["type"] == "http.response.start" and not visitor:
                 secure = "; Secure" if scope["scheme"] == "https" else ""
                 MutableHeaders(scope=message).append(
                     "Set-Cookie", f"{COOKIE}={secrets.token_urlsafe(16)}; Path=/; HttpOnly; SameSite=Lax{secure}"
@@ -68,16 +68,16 @@ class VisitorLimit:
 
         await self.app(scope, receive, marked)
 
-    def _has_room(self, seat: str) -> bool:
+    def _has_room(self, visitor: str) -> bool:
         if self.taken < self.most:
             return True
-        known = seat in self.inside or time.monotonic() - self.left.get(seat, -_KEPT) < _KEPT
-        return bool(seat) and known and self.inside.get(seat, 0) < _OWN
+        known = visitor in self.inside or time.monotonic() - self.left.get(visitor, -_KEPT) < _KEPT
+        return bool(visitor) and known and self.inside.get(visitor, 0) < _OWN
 
-    def _leave(self, seat: str) -> None:
-        if not seat:
+    def _leave(self, visitor: str) -> None:
+        if not visitor:
             return
         now = time.monotonic()
         self.left = {other: when for other, when in self.left.items() if now - when < _KEPT}
         if len(self.left) < self.most:
-            self.left[seat] = now
+            self.left[visitor] = now

@@ -16,34 +16,35 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
-from pages.ui.server.messages import OfWebsockets
+from pages.ui.server.messages import WebsocketMiddleware
 
 _STATE = json.dumps(UNREADABLE)
 _NO_MESSAGE = 1002  # the code of a protocol error
 
 
-class WidgetStateFilter(OfWebsockets):
+class WidgetStateFilter(WebsocketMiddleware):
     """Middleware that replaces or removes each widget's state that cannot be read, and ends on what is no message."""
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass its messages on, without what cannot be read."""
         ended = False
 
-        async def readable_message() -> Message:
+        async def receive_readable() -> Message:
             nonlocal ended
             message = await receive()
             try:
-                return {**message, "bytes": readable(message["bytes"])} if message.get("bytes") else message
+                raw = message.get("bytes")
+                return {**message, "bytes": drop_unreadable_states(raw)} if raw else message
             except DecodeError:  # Streamlit would log it with a traceback
                 ended = True
                 return {"type": "websocket.disconnect", "code": _NO_MESSAGE}
 
-        await self.app(scope, readable_message, send)
+        await self.app(scope, receive_readable, send)
         if ended:
             await send({"type": "websocket.close", "code": _NO_MESSAGE})
 
 
-def readable(raw: bytes) -> bytes:
+def drop_unreadable_states(raw: bytes) -> bytes:
     """Return the message with the states that can be read; unchanged if all can.
 
     Raises

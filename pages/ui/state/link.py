@@ -75,15 +75,15 @@ def encode(state: BoardState) -> str:
         record.append(further)
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
     packed = packer.compress(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()) + packer.flush()
-    return written(version, packed)
+    return write_link(version, packed)
 
 
-def written(version: str, packed: bytes) -> str:
+def write_link(version: str, packed: bytes) -> str:
     """Return bytes as a link's text, with the number of its version before them."""
     return f"{version}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
-def unwritten(text: str) -> bytes:
+def read_link(text: str) -> bytes:
     """Return the bytes behind a link's version; raise :class:`ValueError` for anything else."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
 
@@ -97,7 +97,7 @@ def decode(link: str) -> BoardState:
         raise words.LINK_VERSION.error(link[:12], first=VERSION, second=WIDER)
     try:
         opener = zlib.decompressobj(15, _DICTIONARY)
-        raw = opener.decompress(unwritten(packed), _MOST_BYTES)
+        raw = opener.decompress(read_link(packed), _MOST_BYTES)
         if opener.unconsumed_tail or not opener.eof:
             raise words.LINK_CUT.error()
         return _read(json.loads(raw), wider=version == WIDER)

@@ -51,14 +51,14 @@ def seal(exercise: SealedExercise) -> str:
     settings = bytes([exercise.decimals, exercise.tries])
     plain = settings + link.encode(exercise.state).encode()
     digest = _digest(plain)
-    return link.written(link.SEALED, digest + _masked(plain, digest))
+    return link.write_link(link.SEALED, digest + _masked(plain, digest))
 
 
 def unseal(address: str) -> SealedExercise:
     """Return the exercise of a link; raise :class:`NdcgError` for a link that was changed or made with another key."""
     _, _, text = address.partition(".")
     try:
-        packed = link.unwritten(text)
+        packed = link.read_link(text)
     except ValueError:
         raise words.LINK_DAMAGED.error() from None
     digest, masked = packed[:_DIGEST], packed[_DIGEST:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.identification import Averaging, Identification
+from ndcg_core.identification import AveragingQuestions, Identification
 from ndcg_core.identification.words import TREC_FILES
 from pages.ui.text import plain
 from pages.ui.which import words
@@ -15,17 +15,17 @@ LINK = "m"
 _STATE, _REFUSAL = "which_means", "which_means_refusal"
 
 
-def current(state: Identification) -> Averaging:
+def current(state: Identification) -> AveragingQuestions:
     """Return what was asked about several queries in this visit, or what a link holds."""
     kept = st.session_state.get(_STATE)
-    if isinstance(kept, Averaging) and kept.asked == state:
+    if isinstance(kept, AveragingQuestions) and kept.asked == state:
         return kept
     try:
-        found = Averaging.decode(state, "" if kept else st.query_params.get(LINK, ""))
+        found = AveragingQuestions.decode(state, "" if kept else st.query_params.get(LINK, ""))
         _ = found.place  # before it becomes state
     except NdcgError as refusal:
         st.session_state[_REFUSAL] = str(refusal)
-        found = Averaging(state)
+        found = AveragingQuestions(state)
     st.session_state[_STATE] = found
     return found
 
@@ -60,11 +60,11 @@ def _cutoff(state: Identification) -> str:
     return "" if k is None else f"@{k}"
 
 
-def _answer(means: Averaging, key: str) -> None:
+def _answer(means: AveragingQuestions, key: str) -> None:
     _take(means, st.session_state[key])
 
 
-def _take(means: Averaging, answer: str | None) -> None:
+def _take(means: AveragingQuestions, answer: str | None) -> None:
     try:
         found = means.answered(answer)
         _ = found.place  # before it becomes state
@@ -74,4 +74,4 @@ def _take(means: Averaging, answer: str | None) -> None:
 
 
 def _start_again(state: Identification) -> None:
-    st.session_state[_STATE] = Averaging(state)
+    st.session_state[_STATE] = AveragingQuestions(state)

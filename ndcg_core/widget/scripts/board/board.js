@@ -29,7 +29,7 @@ import { has } from "./state.js";
 import words from "./words.js";
 
 const boards = lifecycle(makeBoard);
-const PATIENCE = 50; // milliseconds in which an answer usually comes: a move is drawn together with it, or then without it
+const ANSWER_COMES = 50; // milliseconds in which an answer usually comes: a move is drawn together with it, or then without it
 
 export default function (component) {
   const { parentElement: root, data, setStateValue } = component;
@@ -78,7 +78,7 @@ function makeBoard(frame) {
     protocol.issue(operation);
     board.state = protocol.state();
     frame.dataset.pending = protocol.pending.length;
-    if (!drawing) drawing = setTimeout(() => { drawing = 0; if (!board.moving.lifted) draw(); }, PATIENCE);
+    if (!drawing) drawing = setTimeout(() => { drawing = 0; if (!board.moving.lifted) draw(); }, ANSWER_COMES);
   }
 
   function show(state, settled = false) {

@@ -1,6 +1,6 @@
 // Direct requests for the board's operations, without a run of the page's script.
 
-const PATIENCE = 2000; // milliseconds; what was sent both ways is applied once
+const TIMEOUT = 2000; // milliseconds; what was sent both ways is applied once
 const REST = 30_000; // milliseconds before what failed is tried again
 
 /**
@@ -46,7 +46,7 @@ export function makeDirect(show, refuse) {
 }
 
 async function ask(address, message, controller) {
-  const timer = setTimeout(() => controller.abort(), PATIENCE);
+  const timer = setTimeout(() => controller.abort(), TIMEOUT);
   try {
     const answer = await fetch(new URL(`./${address}`, document.baseURI), {
       method: "POST",

@@ -10,7 +10,7 @@ const place = document.getElementById("root");
 const MADE_UP = "stlite.invalid";
 const FIRST_MINUTE = "lab-first-minute"; // the key of what a visitor has seen, who needs no question after the first move
 const LOOK = 50; // milliseconds between two looks at the board of the app
-const PATIENCE = 5_000; // until the app's board must have taken what was done on the first one
+const TAKEOVER = 5_000; // until the app's board must have taken what was done on the first one
 const KEEP_AFTER = 10_000; // milliseconds, so that the first moves do not wait for it
 const DRAWN = "[data-testid=stMain] [data-testid^=stBidiComponent], [data-testid=stMain] .stMarkdown";
 
@@ -77,13 +77,13 @@ async function handOver(since) {
   const first = still.querySelector("ndcg-board");
   const inTheAir = () => first?.shadowRoot?.querySelector(".lifted");
   const board = () => [...place.querySelectorAll("*")].map(({ shadowRoot }) => shadowRoot?.querySelector(".board:has(.card)")).find(Boolean);
-  const waits = () => inTheAir() || ((first?.operations?.length ?? 0) > 0 && !board() && Date.now() - since < PATIENCE);
+  const waits = () => inTheAir() || ((first?.operations?.length ?? 0) > 0 && !board() && Date.now() - since < TAKEOVER);
   while (waits()) await new Promise((go) => setTimeout(go, LOOK));
   const operations = first?.operations ?? [];
   if (!operations.length) return;
   first.inert = true; // what came later would be lost
   document.dispatchEvent(new CustomEvent("lab-take", { detail: operations }));
-  while (board()?.dataset.pending !== "0" && Date.now() - since < 2 * PATIENCE) await new Promise((go) => setTimeout(go, LOOK));
+  while (board()?.dataset.pending !== "0" && Date.now() - since < 2 * TAKEOVER) await new Promise((go) => setTimeout(go, LOOK));
 }
 
 /** Addresses of the host that stlite makes up, as of a file to download, are answered by Python in this browser. */

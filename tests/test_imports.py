@@ -109,6 +109,13 @@ ROOMS = [
 ]
 
 
+def test_the_readme_lists_the_rooms_in_their_order():
+    lines = (ROOT / "README.md").read_text().splitlines()
+    named = (re.match(r"\| `(\w+)(/|\.py)` \|", line) for line in lines)
+    rooms = [found[1] for found in named if found]
+    assert rooms == [room for room in ROOMS if not room.startswith("__")]
+
+
 def module_of(file):
     """A file's name as an import writes it: ``ndcg_core.model.topic``; of a package, the package's own."""
     parts = ["ndcg_core", *file.relative_to(ROOT).with_suffix("").parts]

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from ndcg_core import ndcg, other_measures
+from ndcg_core import Convention, ndcg, other_measures
 from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.teaching.lessons import best_order, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import cell_words, value_of
-from ndcg_core.teaching.lessons.records import TASKS
+from ndcg_core.teaching.lessons.records import SWITCHES, TASKS
 from ndcg_core.widget.state.sources import from_scene
-from pages.ui.lessons import measures
+from pages.ui.lessons import measures, words
 from pages.ui.lessons.question import picture_key
 from pages.ui.lessons.tasks import answer_task
 from pages.ui.lessons.tasks.shared import task_id
@@ -402,3 +402,10 @@ def test_tied_documents_share_their_ranks_in_the_list():
 def test_the_gain_of_a_tied_rank_is_asked_of_the_rank_alone():
     step = step_at(Place(7, 3))
     assert cell_words(step.ask.cells[0], step.scene, "") == "What gain does rank 2 get?"
+
+
+def test_every_choice_that_a_step_can_switch_has_words_for_its_values():
+    assert {*words.SWITCHES, "k"} == {*SWITCHES} == {*words.SWITCH_LABELS, "k"}
+    for name, meanings in words.SWITCHES.items():
+        for value in meanings:
+            assert Convention.from_choices(**{name: value}).value(name) == value

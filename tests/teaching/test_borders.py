@@ -21,8 +21,7 @@ from ndcg_core.teaching.diagnosis.words import cause, clause, reported_by
 from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, report
 from ndcg_core.teaching.grading.marking import earned, is_convention
 from ndcg_core.teaching.grading.records import best_attempts
-from ndcg_core.teaching.mistakes import all_wrong_sums, correct_sums, wrong_sums
-from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
+from ndcg_core.teaching.mistakes import all_wrong_sums, correct_sums, nearly_right, wrong_sums
 
 LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
 LINEAR = Convention(gain="linear", k=4)
@@ -524,11 +523,11 @@ def test_an_answer_that_was_not_read_from_a_text_has_line_0():
 def test_rounding_on_the_way_is_no_alternative_to_a_right_answer():
     """Of an ideal ranking, rounded terms have the quotient 1, too."""
     task = Task("A", Topic(["a", "b"], {"a": 2, "b": 1}), LINEAR)
-    sums = [wrong_sums(task.topic, LINEAR, mistakes[name]) for name in ROUNDINGS]
+    sums = [wrong_sums(task.topic, LINEAR, mistakes[name]) for name in nearly_right()]
     assert any(found is not None and found.ndcg == 1 for found in sums)
     right = next(grade([task], [Answer("ada", "A", {"ndcg": "1.000"})]))
     assert right.alternatives[0] == "OK"
-    assert not ROUNDINGS & {*right.alternatives}
+    assert not nearly_right() & {*right.alternatives}
 
 
 # --- rules ---

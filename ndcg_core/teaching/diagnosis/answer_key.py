@@ -27,7 +27,7 @@ from ndcg_core.teaching.diagnosis.finding import Finding, Side, Verdict
 from ndcg_core.teaching.diagnosis.right_number import right, right_beside, slip
 from ndcg_core.teaching.diagnosis.typed_number import read_all
 from ndcg_core.teaching.diagnosis.typed_sums import follows, judge_division, judged, wrong_sums
-from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
+from ndcg_core.teaching.mistakes import nearly_right
 
 
 class AnswerKey:
@@ -134,7 +134,7 @@ def _worth_judging(solved: SolvedList, given: Given) -> Given:
 
 def _others(context: AnswerContext, first: Finding) -> list[Finding]:
     """Return what else gives the right numbers, or those of a slip, as far as they were typed."""
-    shown = {first.mistake, *first.also} if first.slip else ROUNDINGS
+    shown = {first.mistake, *first.also} if first.slip else nearly_right()
     found = conclude(context, _catalogue(context))
     return [finding for finding in found if finding.mistake is None or finding.mistake not in shown]
 

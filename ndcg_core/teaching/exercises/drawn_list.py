@@ -16,8 +16,6 @@ from ndcg_core.teaching.mistakes import WorkedSums, mistakes
 from ndcg_core.teaching.mistakes.identities import RIGHT
 from ndcg_core.teaching.mistakes.sums import MistakeSums
 
-_NEED_SCORES = frozenset({"D17", "D18", "E3"})
-_NEED_TIES = frozenset({"E3"})
 _UNJUDGED = 0.15  # of the ranked documents
 _MOST_MISSING = 3
 _FAR = 1.5  # units of the last digit at which the values share no rounding
@@ -47,10 +45,11 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
     missed = [f"d{request.size + place}" for place in range(1, dice.randint(0, _MOST_MISSING) + 1)]
     qrels = {doc: dice.choice(request.grades) for doc in (*judged, *missed)}
     ranking: Ranking = docs
-    if _NEED_SCORES & set(request.chosen):
+    shown_by = {mistakes[name].shown_by for name in request.chosen}
+    if shown_by & {"scores", "ties"}:
         tenths = sorted(dice.sample(range(1, 10 * request.size), request.size), reverse=True)
         scores = [tenth / 10 for tenth in tenths]
-        if _NEED_TIES & set(request.chosen):
+        if "ties" in shown_by:
             place = dice.randrange(1, request.size)
             scores[place] = scores[place - 1]
         pairs = list(zip(docs, scores, strict=True))

@@ -21,9 +21,8 @@ from ndcg_core.teaching.diagnosis.words import not_found
 from ndcg_core.teaching.grading.records import Answer, Graded, Task
 from ndcg_core.teaching.grading.rule import Rule
 from ndcg_core.teaching.grading.words import feedback, without_numbers
-from ndcg_core.teaching.mistakes import always_equal, mistakes
+from ndcg_core.teaching.mistakes import always_equal, mistakes, nearly_right
 from ndcg_core.teaching.mistakes.identities import RIGHT
-from ndcg_core.teaching.mistakes.reporting import ROUNDINGS
 
 Numbers = dict[str, Typed]
 _GUESSED = (Verdict.UNKNOWN, Verdict.TWO_MISTAKES, Verdict.CARRIED)
@@ -187,7 +186,8 @@ def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tup
             if number and number not in ids and not any(_same_anywhere(number, other) for other in ids):
                 ids.append(number)
     if ids[:1] == [RIGHT]:
-        ids = [number for number in ids if number not in ROUNDINGS]  # within the tolerance, which is there for them
+        within = nearly_right()  # the tolerance is there for these
+        ids = [number for number in ids if number not in within]
     return tuple(ids) if len(ids) > 1 else ()
 
 

@@ -21,3 +21,8 @@ _ENTRIES = {entry.id: entry for section in _SECTIONS for entry in section.ENTRIE
 
 mistakes: Registry[Mistake] = Registry("mistakes", _ENTRIES, words.MISTAKE_ID)
 """Every entry by its id, in the order of the sections."""
+
+
+def nearly_right() -> set[str]:
+    """Return the ids of mistakes that leave nearly the right number."""
+    return {entry.id for entry in mistakes.values() if entry.nearly_right}

@@ -236,6 +236,7 @@ ENTRIES = [
         stage="order",
         source="haowei01/pytorch-examples#4; Arize-ai/phoenix#1869",
         frequency="sometimes",
+        shown_by="scores",
     ),
     _mistake(
         id="D18",
@@ -245,6 +246,7 @@ ENTRIES = [
         variants=_UNSORTED,
         stage="order",
         source="trec_eval#22",
+        shown_by="scores",
     ),
     _mistake(
         id="D19",

@@ -82,6 +82,7 @@ ENTRIES = [
         source="McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
         kind=CONVENTION,
         frequency="sometimes",
+        shown_by="ties",
     ),
     Mistake(
         id="E4",

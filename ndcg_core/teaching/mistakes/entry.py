@@ -25,6 +25,7 @@ KINDS = {
     BOTH: "a definition, and a mistake if the exercise asks for another definition",
 }
 Frequency = Literal["most", "often", "sometimes", "rare"]
+ShownBy = Literal["any list", "scores", "ties"]
 STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
 ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",), ("dcg", "idcg")
 
@@ -153,6 +154,10 @@ class Mistake:
         it, and over several queries.
     frequency : {"most", "often", "sometimes", "rare"}
         How often the mistake is met beside the others: our estimate from issue threads and courses.
+    shown_by : {"any list", "scores", "ties"}
+        What a list must have to show it: scores in another order than its documents, or equal scores.
+    nearly_right : bool
+        Whether it leaves nearly the right number, as a rounding does.
 
     """
 
@@ -168,6 +173,8 @@ class Mistake:
     over_queries: OverQueries | None = None
     code: str = ""
     frequency: Frequency = "rare"
+    shown_by: ShownBy = "any list"
+    nearly_right: bool = False
 
     def __post_init__(self) -> None:
         """Name the quantities that the variants change, where the entry names none."""

@@ -11,9 +11,6 @@ from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
 from ndcg_core.teaching.mistakes.entry import ALL, Case, Change, Mistake, Report, Variant, WorkedSums, both
 
-ROUNDINGS = frozenset({"A1", "A2", "A7", "A8", "A9"})
-"""Mistakes that leave nearly the right number."""
-
 
 def _rounded(decimals: int) -> Change:
     """Return the discount with its weights rounded to this many decimals."""
@@ -91,6 +88,7 @@ ENTRIES = [
         variants=(both(_rounded(2)), both(_rounded_divisors(2))),
         stage="discount",
         source="a homework site's answer: IDCG 11.437 for 11.451",
+        nearly_right=True,
     ),
     Mistake(
         id="A2",
@@ -99,6 +97,7 @@ ENTRIES = [
         mend="Keep all digits until the end and round only the answer.",
         variants=(both(_rounded(1)), both(_rounded_divisors(1))),
         stage="discount",
+        nearly_right=True,
     ),
     Mistake(
         id="A3",
@@ -151,6 +150,7 @@ ENTRIES = [
         mend="Keep all digits until the end and round only the answer.",
         variants=(both(_rounded(3)), both(_rounded_divisors(3))),
         stage="discount",
+        nearly_right=True,
     ),
     Mistake(
         id="A8",
@@ -161,6 +161,7 @@ ENTRIES = [
         variants=tuple(Variant(report=_rounded_terms(decimals)) for decimals in (2, 1, 3)),
         stage="report",
         affects=ALL,
+        nearly_right=True,
     ),
     Mistake(
         id="A9",
@@ -170,6 +171,7 @@ ENTRIES = [
         mend="Keep all digits until the end and round only the answer.",
         variants=tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
         stage="quotient",
+        nearly_right=True,
     ),
     *(
         Mistake(

@@ -723,3 +723,12 @@ def test_whole_scores_beyond_the_floats_keep_their_order_in_a_long_row_too():
         assert ndcg_score([grades], [places], k=10) == pytest.approx(
             ndcg(Topic(by_column(places), by_column(grades)), k=10)
         )
+
+
+@pytest.mark.parametrize(("all_removed", "value"), [("keep", 1.0), ("skip", math.nan)])
+def test_a_row_that_a_mask_empties_has_the_value_of_an_empty_list(all_removed, value):
+    convention = Convention(no_relevant=1.0, averaging=Averaging(all_removed=all_removed))
+    rows = [[3, 2], [0, 1]]
+    for table in (rows, np.array(rows)):
+        found = ndcg_scores(table, [[2, 1], [2, 1]], convention, mask=[[False, False], [True, True]])
+        assert found.tolist() == pytest.approx([value, 1 / math.log2(3)], nan_ok=True)

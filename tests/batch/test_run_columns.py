@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate
+from ndcg_core.batch.as_columns import qrels_in_columns, run_in_columns
 from ndcg_core.batch.by_query import by_query
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.assembled import Unsupported
@@ -185,3 +186,19 @@ def test_a_query_whose_documents_are_all_removed_is_left_out_for_that():
     qrels = Qrels.from_columns(queries, docs, [-1, -1, 0, 0])
     reasons = {"a": "all its documents are removed", "b": "no document is relevant"}
     assert PreparedRun(run, qrels).evaluate(convention).left_out == reasons
+
+
+@pytest.mark.parametrize("no_relevant", ["skip", 0.0])
+def test_columns_leave_a_query_out_for_the_reason_of_its_documents(no_relevant):
+    """Of "removed", every document is unjudged and goes; of "missed", a relevant document is in the qrels alone."""
+    convention = Convention.from_choices(unjudged="skip", all_removed="skip", no_relevant=no_relevant)
+    run = {"removed": {"x": 2.0}, "none": {"a": 2.0, "x": 1.0}, "missed": {"a": 2.0}, "found": {"r": 1.0}}
+    qrels = {"removed": {"r": 1}, "none": {"a": 0}, "missed": {"a": 0, "r": 1}, "found": {"r": 1}, "absent": {"r": 1}}
+    judged = qrels_in_columns(qrels)
+    found = PreparedRun(run_in_columns(run, judged), judged).evaluate(convention)
+    one_by_one = evaluate(run, qrels, convention)
+    expected = {"removed": "all its documents are removed"}
+    if no_relevant == "skip":
+        expected["none"] = "no document is relevant"
+    assert one_by_one.left_out == found.left_out == expected
+    assert found.per_query == one_by_one.per_query

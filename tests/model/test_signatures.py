@@ -133,3 +133,11 @@ def test_a_whole_number_of_fifteen_digits_is_written_without_a_point(number):
 )
 def test_whole_numbers_below_a_thousand_million_million_have_no_point(number, word):
     assert as_word(number) == word
+
+
+@pytest.mark.parametrize("base", [1.5, 2.0, 2.5, 10.0])
+@pytest.mark.parametrize("shift", [0.5, 1.0, 3.0])
+def test_a_parameter_below_its_default_is_written_as_one_above_it(base, shift):
+    convention = Convention(discount=LogDiscount(base=base, shift=shift))
+    assert from_signature(signature(convention)) == convention
+    assert ("base" in signature(convention), "shift" in signature(convention)) == (base != 2, shift != 1)

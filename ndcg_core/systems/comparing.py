@@ -12,6 +12,7 @@ import numpy as np
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.batch.words import NONE_RELEVANT, NOTHING_JUDGED
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import Comparison
@@ -143,5 +144,6 @@ def _left_out(
             query = queries[place]
             other = words.NOT_A_NUMBER if query in known else words.NOT_KNOWN
             reason = reasons.get(query, other)
-            found.setdefault(query, words.NO_VALUE.format(system=name, reason=reason))
+            of_qrels = reason in (NOTHING_JUDGED, NONE_RELEVANT)  # whatever the run has
+            found.setdefault(query, reason if of_qrels else words.NO_VALUE.format(system=name, reason=reason))
     return {query: found[query] for query in queries if query in found}

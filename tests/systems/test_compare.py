@@ -440,3 +440,10 @@ def test_what_a_prompt_shows_is_short():
     assert repr(said) == said.sentence
     assert said.headline in said._repr_html_()
     assert " ".join(said.details) in said._repr_html_()
+
+
+def test_no_run_is_blamed_for_what_the_qrels_lack():
+    runs = {"a": {"q1": ["d"], "q2": ["d"], "q3": ["d"]}, "b": {"q1": ["d"], "q2": ["d"], "q3": ["d"]}}
+    convention = Convention.from_choices(unjudged_query="skip", no_relevant="skip")
+    found = compare(runs, {"q1": {"d": 1}, "q2": {"d": 0}}, convention)
+    assert found.left_out == {"q2": "no document is relevant", "q3": "nothing is judged"}

@@ -161,8 +161,9 @@ class Robustness(Records):
     def _flip(self, flip: Flip) -> str:
         sentence = words.FLIP.format(first=flip.first, second=flip.second, counts="; ".join(self._counts(flip)))
         queries = counted(max(self.queries), "query")
-        noise = [words.WITHIN_NOISE.format(system=name, queries=queries) for name in flip.within_noise]
-        sentence = " ".join([sentence, *noise])
+        if flip.within_noise:
+            systems = words.EITHER if len(flip.within_noise) == 2 else flip.within_noise[0]
+            sentence += " " + words.WITHIN_NOISE.format(system=systems, queries=queries)
         if not flip.changes:
             return sentence
         change = flip.changes[0]

@@ -125,6 +125,7 @@ COUNTED_KINDS = {
     "tutorial": ("definition", "in code that tutorials print"),
 }
 NO_DEFINITION = "no definition"
+EITHER = "either"
 WITHIN_NOISE = (
     "Every win of {system} is smaller than twice its standard error, so that this flip lies within the noise of "
     "{queries}."

@@ -81,7 +81,7 @@ def test_a_flip_says_who_wins_how_often_by_kind_and_equal_only_where_some_are():
     )
 
 
-@pytest.mark.parametrize(("clear", "names"), [((0, 1), ["a"]), ((1, 0), ["b"]), ((0, 0), ["a", "b"]), ((1, 1), [])])
+@pytest.mark.parametrize(("clear", "names"), [((0, 1), ["a"]), ((1, 0), ["b"]), ((0, 0), ["either"]), ((1, 1), [])])
 def test_a_win_within_noise_is_said_of_its_system_with_the_most_queries(clear, names):
     flip = Flip("a", "b", ("one",), ("two",), (), (), *clear)
     said = report(flips=(flip,)).sentences()[1]

@@ -100,3 +100,11 @@ def test_an_average_over_ties_differs_from_an_ideal_of_the_top_k_also_without_eq
     assert value(topic, own) != value(topic, other)
     assert differing_fields(topic, own, other) == ("ideal_pool", "ties")
     assert differing_fields(topic, other, own) == ("ideal_pool",)
+
+
+def test_of_two_fields_only_that_of_negative_grades_is_named_where_there_are_some():
+    own = Convention(gain="linear", negative="clip", no_relevant=0.0)
+    other = Convention(gain="linear", negative="keep", no_relevant=1.0)
+    topic = Topic(["bad", "good"], {"bad": -1, "good": 2})
+    assert ndcg(topic, own) != ndcg(topic, other)
+    assert differing_fields(topic, own, other) == ("negative",)

@@ -148,7 +148,8 @@ class Refusal:
         known = {name.lower(): name for name in islice(names, _MOST_COMPARED) if isinstance(name, str)}
         error = self.error(got, names=", ".join(map(repr, known.values())), **arguments)
         near = get_close_matches(got.lower(), known, n=1, cutoff=_NEAR) if isinstance(got, str) else []
-        meant = titles.get(got.lower()) if isinstance(got, str) else None
+        by_title = {title.lower(): name for title, name in titles.items()}
+        meant = by_title.get(got.lower()) if isinstance(got, str) else None
         if meant is None and near and known[near[0]] != got:
             meant = known[near[0]]
         if meant is not None:

@@ -25,11 +25,13 @@ def qrels_in_columns(qrels: QrelsLike) -> Qrels:
     >>> qrels_in_columns({"q": {"a": 2, "b": 0}})
     Qrels(queries: 1, rows: 2, documents: 2)
     """
-    return qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(nested(qrels, "qrels"), {}))
+    return qrels if isinstance(qrels, Qrels) else Qrels.from_columns(*_columns(nested(qrels, "qrels"), {}, "grade"))
 
 
 def run_in_columns(run: RunLike, judged: Judged, name: str = "", *, repeats: bool = False) -> Run:
     """Return a run in columns, its ids in the form that they have in the judgments.
+
+    With ``repeats`` it may have a document of a query twice. A ranking without a document leaves no row.
 
     >>> run_in_columns({"q": ["b", "a"]}, {"q": {"a": 1}})
     Run(queries: 1, rows: 2, documents: 2)
@@ -39,11 +41,13 @@ def run_in_columns(run: RunLike, judged: Judged, name: str = "", *, repeats: boo
             run.refuse_repeats()
         if isinstance(judged, Qrels):
             return run
-    columns = _columns(nested(run, "run"), judged)
-    return run if isinstance(run, Run) else Run.from_columns(*columns, name=name)
+    columns = _columns(nested(run, "run", repeats=repeats), judged, "score")
+    return run if isinstance(run, Run) else Run.from_columns(*columns, name=name, repeats=repeats)
 
 
-def _columns(lists: Mapping[Any, Ranking], judged: Judged) -> tuple[list[object], list[object], list[float]]:
+def _columns(
+    lists: Mapping[Any, Ranking], judged: Judged, column: str
+) -> tuple[list[object], list[object], list[float]]:
     """Return the rows of a mapping in three columns; a sequence of documents scores by its order."""
     check_types(lists, judged)
     queries: list[object] = []
@@ -59,7 +63,7 @@ def _columns(lists: Mapping[Any, Ranking], judged: Judged) -> tuple[list[object]
         for doc, number in zip(ids, scores, strict=True):
             value = real(number)
             if value is None:
-                raise words.SCORE_NUMBER.error(number, query=shorten(query), document=shorten(doc))
+                raise words.CELL_NUMBER.error(number, column=column, query=shorten(query), document=shorten(doc))
             queries.append(query)
             docs.append(doc)
             numbers.append(value)

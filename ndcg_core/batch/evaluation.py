@@ -138,11 +138,12 @@ def _named(conventions: object, ks: object) -> Iterator[tuple[str, Convention]]:
 
 def _resolve(given: Any, k: Any) -> Convention:
     try:
-        return resolve(given, k)
+        named = resolve(given)
     except NdcgError:
-        if isinstance(given, str) and are_measures(given):
+        if isinstance(given, str) and are_measures(given) and not given.lower().startswith("ndcg"):
             raise words.MEASURE_FOR_CONVENTION.error(given, name=repr(given)) from None
         raise
+    return resolve(named, k)
 
 
 def _name(given: object, chosen: Convention, ks: object) -> str:

@@ -56,7 +56,7 @@ def nested(table: object, kind: Kind, *, repeats: bool = False) -> Mapping[Hasha
         raise words.PATH.error(table, table=kind)
     if not isinstance(table, Mapping):
         raise words.MAPPING.error(table, table=kind)
-    if getattr(table, "kind", kind) != kind:  # what read_qrels returns, where read_run's is wanted
+    if getattr(table, "kind", None) == ("qrels" if kind == "run" else "run"):  # what read_qrels or read_run returns
         raise words.SWAPPED[kind].error()
     for query, documents in table.items():
         _check_query(query, f"the {kind}")

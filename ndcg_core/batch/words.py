@@ -126,7 +126,7 @@ SWAPPED = {
     "run": Refusal("batch.qrels-for-run", "These are qrels where a run is wanted", fix=_RUN_FIRST),
     "qrels": Refusal("batch.run-for-qrels", "This is a run where qrels are wanted", fix=_RUN_FIRST),
 }
-SCORE_NUMBER = Refusal("batch.score-number", "A score must be a number", "query {query}, document {document}")
+CELL_NUMBER = Refusal("batch.cell-number", "A {column} must be a number", "query {query}, document {document}")
 LAZY_FRAME = Refusal("batch.lazy-frame", "A lazy frame of the {table} has no rows yet", fix="Call its collect() first.")
 QRELS = Refusal(
     "batch.qrels", "The qrels must map every query to its grades", "query {query}", "Write {{query: {{doc: grade}}}}."
@@ -220,7 +220,7 @@ MEASURE_FOR_CONVENTION = Refusal(
 RESULT_NAME = Refusal("batch.result-name", "There is no result {got}", fix="Use one of {names}.")
 RESULTS_HEADS = ("definition", "mean nDCG", "queries", "left out")
 MEASURED = "{means}. Queries: {queries:,}."
-MEASURED_HEADS = ("measure", "mean", "from", "to")
+MEASURED_HEADS = ("measure", "mean", "95% interval from", "to")
 NOT_MEASURED = Refusal("batch.not-measured", "{got} was not asked for", fix="There are {names}.")
 MEASURE_ELSEWHERE = Refusal(
     "batch.measure-elsewhere", "The measure {got} is not computed here", fix="There are {names}, with @k for a cutoff."

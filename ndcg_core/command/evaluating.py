@@ -82,7 +82,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     convention = _convention(given, qrels)
     wanted = _wanted(given, convention)
     if _is_plain(given, wanted):
-        _print_one(given, qrels, convention.with_k(wanted[0].k))
+        _print_one(given, qrels, convention.with_k(wanted[0].k), names[0])
         return
     judgments = Judgments(qrels)
     repeats = convention.duplicates != "refuse"
@@ -212,7 +212,7 @@ def measure_counts(name: str) -> bool:
     return name.startswith("num_")
 
 
-def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) -> None:
+def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention, run: str) -> None:
     repeats = convention.duplicates != "refuse"
     how = files.ReadOptions(given.skip_errors, given.third)
     result = evaluate(files.run_to_evaluate(given.runs[0], how, repeats=repeats), qrels, convention)
@@ -226,11 +226,11 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention) 
         else:
             _print_lines(rows, several=False)
     _say_left_out(words.LEFT_OUT, result.left_out)
-    _say_nothing_judged([result], given.runs[0])
+    _say_nothing_judged([result], run)
 
 
 def _say_nothing_judged(results: Iterable[Result], run: str) -> None:
-    """Say that the ids of run and qrels may be of different kinds: then every value is 0."""
+    """Say that no document is judged: the ids of run and qrels may be of different kinds."""
     if any(result.per_query and not any(found.judged for found in result.details.values()) for result in results):
         say(words.NOTHING_JUDGED.format(run=printable(run)))
 

@@ -15,7 +15,7 @@ from typing import cast
 
 from ndcg_core import __version__
 from ndcg_core.as_command import AS_COMMAND
-from ndcg_core.batch.measures.names import KINDS
+from ndcg_core.batch.measures.names import measure_names
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
@@ -66,9 +66,18 @@ def _how(given: argparse.Namespace) -> files.ReadOptions:
 def _eval(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, *given.runs])
     if given.measure and not files.is_there(given.qrels):  # what stands behind the names of measures
-        raise files.InputError(words.NEITHER.format(name=printable(given.qrels), names=", ".join(KINDS)))
+        raise files.InputError(_neither(given.qrels))
     evaluate_runs(given, run_names(given.runs))
     return RIGHT
+
+
+def _neither(name: str) -> str:
+    """Return what a word is called that is no file, and no measure either."""
+    try:
+        measure_names(name)
+    except NdcgError as refusal:
+        return words.NEITHER.format(name=printable(name), refusal=printable(str(refusal)))
+    return words.NO_FILE.format(file=name, reason=words.NOT_THERE)
 
 
 def _runs(given: argparse.Namespace) -> tuple[dict[str, Run], Qrels]:
@@ -142,12 +151,14 @@ def _libraries(given: argparse.Namespace) -> int:
 def _check(given: argparse.Namespace) -> int:
     from ndcg_core.teaching.diagnosis import diagnose
 
-    pasted = read_pasted(files.text(given.list) if files.is_file(given.list) else given.list)
+    text = files.text(given.list) if files.is_file(given.list) else given.list
+    pasted = read_pasted(text)
     for problem in pasted.problems:
         say(words.ERROR.format(message=problem.reason))
-    if not pasted.qrels:
+    if not pasted.qrels and words.UNJUDGED not in text.split():
         sentence = words.NO_LIST_IN if files.is_file(given.list) else words.NO_LIST
-        raise files.InputError(sentence.format(text=shorten(given.list)))
+        name = words.STANDARD_INPUT if given.list == files.STANDARD_INPUT else shorten(given.list)
+        raise files.InputError(sentence.format(text=name))
     convention = _convention(given)
     if len(pasted.listed) > len(pasted.ranking) and convention.duplicates == "refuse":
         convention = convention.changed(duplicates="drop")

@@ -68,9 +68,10 @@ GAINS_RANGE = "Grades and gains must be finite numbers of at least 0; got {text!
 GAIN_TWICE = "A grade has one gain; got {text!r}."
 GAINS_UNUSED = "ndcg: no judgment has a grade that --gains names, as this definition reads grades: {grades}"
 
-CUTOFF_UNUSED = "ndcg: -k counts for nDCG without a cutoff in its name alone; here is none"
+CUTOFF_UNUSED = "ndcg: -k is not used: it is for nDCG without a cutoff of its own"
 NOTHING_JUDGED = "ndcg: {run}: no document down to the cutoff is judged; are its ids those of the qrels?"
-NEITHER = "{name} is neither a measure nor a file. Measures are {names}, with @k for a cutoff."
+NEITHER = "{name} is no file. As a measure: {refusal}"
+NOT_THERE = "no such file or directory"
 NO_LIST = "{text} is neither a file nor a list of grades. Write the grades in the order of the ranking: '3 2 0 1'."
 NO_LIST_IN = "What is in {text} is no list of grades. Write the grades in the order of the ranking: '3 2 0 1'."
 REFUSED_BY = "ndcg: refused by {names}: {reason}"

@@ -150,7 +150,7 @@ class Convention(Record):
         """
         for name in choices:
             if name not in FIELDS and name not in RECORDS:
-                raise words.CHOICE_NAME.unknown(name, FIELDS)
+                raise words.CHOICE_NAME.unknown(name, (*FIELDS, *RECORDS))
         inner: dict[str, dict[str, FieldValue]] = {}
         for name in [name for name in choices if name in RECORD_OF]:
             inner.setdefault(RECORD_OF[name], {})[name] = choices.pop(name)

@@ -48,7 +48,9 @@ GAIN = Refusal(
 )
 
 # Choices
-CHOICE_NAME = Refusal("model.choice-name", "There is no choice {got}", fix="help(Convention) has them all.")
+CHOICE_NAME = Refusal(
+    "model.choice-name", "There is no choice {got}", fix="ndcg_core.model.choices.FIELDS has them all."
+)
 CHOICE = Refusal("model.choice", "{field} must be {values}")
 WHOLE = Refusal("model.whole-number", "{field} must be a whole number of at least {least}")
 WHOLE_TOO_LARGE = Refusal("model.whole-number-too-large", "{field} must be a whole number that fits in a float")

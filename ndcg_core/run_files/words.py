@@ -37,7 +37,7 @@ NUMBER_OF_FIELDS = Refusal(
 OTHER_FIELDS = Refusal(
     "run_files.other-fields",
     "A line of {kind} must have {width} fields: {fields}",
-    fix="So many has a line of {other}. Give the file as that, or correct the line.",
+    fix="A line of {other} has that many. Give the file as that, or correct the line.",
 )
 SCORE = Refusal("run_files.score", "A score must be a number", fix=_LINE_FIX)
 GRADE = Refusal("run_files.qrels-grade", "A grade must be a finite number", fix=_LINE_FIX)

@@ -144,6 +144,11 @@ def _left_out(
             query = queries[place]
             other = words.NOT_A_NUMBER if query in known else words.NOT_KNOWN
             reason = reasons.get(query, other)
-            of_qrels = reason in (NOTHING_JUDGED, NONE_RELEVANT)  # whatever the run has
-            found.setdefault(query, reason if of_qrels else words.NO_VALUE.format(system=name, reason=reason))
+            if query not in one.qrels:
+                said = NOTHING_JUDGED
+            elif reason == NONE_RELEVANT and convention.ideal_pool == "judged":  # whatever the run has
+                said = reason
+            else:
+                said = words.NO_VALUE.format(system=name, reason=reason)
+            found.setdefault(query, said)
     return {query: found[query] for query in queries if query in found}

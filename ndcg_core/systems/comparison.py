@@ -88,7 +88,7 @@ class Comparison(Records):
     def assumptions(self) -> dict[str, str]:
         """What each test assumes, in one sentence."""
         first = self.pairs[0]
-        used = {*first.tests, first.together.test}
+        used = {*first.tests, first.together.test} if first.tests else set()
         return {name: text for name, text in words.ASSUMES.items() if name in used}
 
     @property
@@ -176,6 +176,6 @@ def _test_rows(pairs: Iterable[Pair], *, holm: bool) -> Iterator[tuple[object, .
         for test in pair.tests.values():
             p_values = (show_p(p, at_least=test.at_least) for p in (test.p, *([test.holm] if holm else [])))
             yield pair.title, words.TITLES[test.name], *p_values, test.note
-        if pair.together_apart:
+        if pair.tests and pair.together_apart:
             p = show_p(pair.together.p, at_least=pair.together.at_least)
             yield pair.title, words.TITLES[pair.together.test], p, *([""] if holm else []), ""

@@ -71,7 +71,7 @@ def decide(
     on the definition only if two common definitions see clear leads of different systems. Common definitions are those
     of tools and papers in the catalogue, at the same cutoff; those that give all systems the same means count once, and
     those that pay documents of grade 0 do not count where the qrels have such grades, nor do those whose values leave 0
-    to 1 here, as some do with negative grades.
+    to 1 here, as Spark's may.
 
     Examples
     --------

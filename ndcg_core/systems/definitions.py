@@ -69,7 +69,7 @@ class Definition(NamedTuple):
     errors : dict of (str, str) to float
         The standard error of the difference of two means.
     within : bool
-        Whether no two values of a query differ by more than 1.
+        Whether every value lies in 0 to 1.
     """
 
     settings: tuple[Setting, ...]

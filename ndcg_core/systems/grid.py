@@ -17,6 +17,7 @@ from ndcg_core.systems import words
 
 Scoring = Generator[None, None, np.ndarray]
 """Work that pauses after each system and returns the values of all."""
+_ROUNDED = 1e-9  # by which a sum in another order may pass 0 or 1
 DECIMALS = 12
 """Means that agree in so many decimals are equal: sums in another order differ in later ones."""
 
@@ -61,7 +62,7 @@ class Scored(NamedTuple):
     errors : array of float, shape (n_systems, n_systems)
         The standard error of the difference of every two means.
     within : bool
-        Whether no two values of a query differ by more than 1.
+        Whether every value lies in 0 to 1.
     """
 
     means: np.ndarray
@@ -135,6 +136,10 @@ def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int])
     return found
 
 
+def _are_shares(values: np.ndarray) -> bool:
+    return bool(values.min() >= -_ROUNDED and values.max() <= 1 + _ROUNDED)
+
+
 def score(values: np.ndarray) -> Scored:
     """Return the means of systems over the queries that have a value in all of them.
 
@@ -148,9 +153,7 @@ def score(values: np.ndarray) -> Scored:
     spread = np.atleast_2d(np.cov(kept)) if queries > 1 else np.full((len(values), len(values)), math.inf)
     own = np.diag(spread)
     errors = np.sqrt(np.maximum(own[:, None] + own - 2 * spread, 0.0) / queries) if queries > 1 else spread
-    return Scored(
-        np.round(means, DECIMALS), queries, errors, bool((np.ptp(kept, axis=0) <= 1).all()) if queries else False
-    )
+    return Scored(np.round(means, DECIMALS), queries, errors, _are_shares(kept) if queries else False)
 
 
 @contextmanager

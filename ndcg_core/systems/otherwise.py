@@ -121,7 +121,7 @@ def _contradictions(
 
 
 def _common(robust: Robustness) -> list[Definition]:
-    """Return the definitions of tools and papers whose values are shares here, which negative grades can prevent."""
+    """Return the definitions of tools and papers whose values are shares here: Spark's may pass 1."""
     return [one for one in definitions(robust) if one.within]
 
 

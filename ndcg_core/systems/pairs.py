@@ -74,10 +74,6 @@ class Pair:
         ``"t"``, ``"wilcoxon"`` and ``"randomisation"``, or those of them that were wanted.
     tukey : float or None
         The p value of Tukey's HSD by randomisation; None with two systems.
-    least_p : float
-        The smallest p that the drawn exchanges can show.
-    against_all : bool
-        Whether every two systems are compared, and not a baseline with each other system.
     together : Together
         The p value and the interval that hold for all pairs of the comparison together.
     """
@@ -93,8 +89,6 @@ class Pair:
     effect: float
     tests: Mapping[str, PairedTest]
     tukey: float | None
-    least_p: float
-    against_all: bool
     together: Together
 
     def __repr__(self) -> str:
@@ -218,8 +212,6 @@ def pairs_of(
             effect=effect_size(row),
             tests={test.name: test for test in found},
             tukey=gap,
-            least_p=least_drawn(resamples),
-            against_all=_is_all(places, len(names)),
             together=one,
         )
 

@@ -13,7 +13,7 @@ import pytrec_eval
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ndcg_core import NdcgError, Topic, conventions, evaluate, other_measures
+from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, other_measures
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names, measure_prepared
 from ndcg_core.batch.measures.names import KINDS, are_measures
@@ -388,3 +388,31 @@ def test_a_measure_for_a_definition_is_told():
         NdcgError, match=re.escape("'AP' is a measure, and no definition of nDCG. Write measure(run, qrels, 'AP')")
     ):
         evaluate({"q": ["a"]}, {"q": {"a": 1}}, ["nDCG@10", "AP"])
+
+
+def test_a_measured_run_may_have_a_document_twice_where_the_definition_says_what_counts():
+    convention = Convention(duplicates="drop")
+    run, qrels = {"q": ["a", "a", "b"]}, {"q": {"a": 1, "b": 2}}
+    assert measure(run, qrels, "nDCG", convention)["nDCG"] == evaluate(run, qrels, convention).value
+    with pytest.raises(NdcgError, match="has no value for a list that has a document twice"):
+        measure(run, qrels, "AP", convention)
+    with pytest.raises(NdcgError, match="A grade must be a number; got 'x'"):
+        measure(run, {"q": {"a": "x"}}, "AP")
+
+
+def test_what_was_measured_can_be_asked_and_listed():
+    found = measure({"q": ["a"]}, {"q": {"a": 1}}, "AP NumRet P@5 P@10")
+    assert list(found) == ["NumRet", "AP", "P@5", "P@10"]
+    assert all(name in found for name in ("map", "P@5", "P_10", found.names[0]))
+    assert not any(name in found for name in ("P@7", "nothing", 3))
+    assert "<td>1</td>" in found._repr_html_()
+    for several in ("P", "AP P@5"):
+        with pytest.raises(NdcgError, match=r"was not asked for\. There are"):
+            found[several]
+
+
+@pytest.mark.parametrize("name", ["nDCG@10", "nDCG", "ndcg", "trec_eval"])
+@pytest.mark.parametrize("several", [False, True])
+def test_a_wrong_cutoff_is_told_as_that(name, several):
+    with pytest.raises(NdcgError, match="k must be a positive whole number or None; got 0"):
+        evaluate({"q": ["a"]}, {"q": {"a": 1}}, [name] if several else name, k=0)

@@ -125,7 +125,7 @@ MARCO, TWICE = b"q1\tb\t1\nq1\ta\t2\n", b"q1 Q0 b 1 3 x\nq1 Q0 b 2 2 x\nq1 Q0 a 
 def test_what_a_file_does_not_say_is_asked(lab):
     page = opened(lab)
     files(page, ("my.qrels", b"q1 0 a 2\nq1 0 b 1\n"), ("marco.tsv", MARCO), ("twice.run", TWICE))
-    expect(page.get_by_text("marco.tsv has three columns without a header")).to_be_visible()
+    expect(page.get_by_text("marco.tsv has three columns without known names")).to_be_visible()
     expect(page.get_by_text("more than once in twice.run")).to_be_visible()
     page.get_by_role("button", name="The rank", exact=True).click()
     expect(page.locator(".st-key-runs_means tbody tr")).to_have_count(2)

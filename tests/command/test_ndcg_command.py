@@ -383,7 +383,7 @@ def test_a_list_may_be_longer_than_a_files_name_and_come_from_a_pipe(ndcg):
     assert ndcg("check", long, "0.9")[0] in (0, 1)
     assert shell("$N check <(echo 1 3 2) 0.7364")[0] == 0
     code, _, said = ndcg("check", "-", "0.7364", given=b"\xff\xfe")  # no UTF-8, and so no list
-    assert (code, "What is in '-' is no list of grades." in said) == (2, True)
+    assert (code, "What is in standard input is no list of grades." in said) == (2, True)
 
 
 @pytest.mark.parametrize("seed", ["-5", "-1"])
@@ -793,18 +793,27 @@ def test_a_cutoff_of_0_is_refused_in_words_that_can_be_typed(ndcg, command):
     [
         (
             ["eval", RUN, QRELS],
-            "got 6 (results.test, line 1). So many has a line of a TREC run.",
+            "got 6 (results.test, line 1). A line of a TREC run has that many.",
         ),
-        (["eval", "-m", "AP", "bpref", QRELS, RUN], "bpref is neither a measure nor a file. Measures are NumQ, "),
+        (
+            ["eval", "-m", "AP", "bpref", QRELS, RUN],
+            "bpref is no file. As a measure: The measure 'bpref' is not computed",
+        ),
+        (["eval", "-m", "AP", "--", "nosuch.qrels", RUN], "nosuch.qrels is no file. As a measure: Unknown measure"),
         (["check", "no such file", "0.9"], "'no such file' is neither a file nor a list of grades."),
         (["check", "", "0.9"], "'' is neither a file nor a list of grades."),
     ],
-    ids=["swapped", "no measure", "no file", "nothing"],
+    ids=["swapped", "no measure", "no qrels", "no file", "nothing"],
 )
 def test_a_slip_is_said_as_what_it_is(ndcg, arguments, said):
     code, printed, error = ndcg(*arguments)
     assert (code, printed) == (2, "")
     assert said in error
+
+
+@pytest.mark.parametrize("unjudged", ["- - -", "a -\nb -"])
+def test_a_list_may_have_no_judgment(ndcg, unjudged):
+    assert ndcg("check", unjudged, "0")[:2] == (0, "nDCG is 0.0000.\n")
 
 
 @pytest.mark.parametrize("more", [[], ["-m", "nDCG@5", "AP"]])
@@ -820,7 +829,7 @@ def test_ids_of_another_kind_are_asked_about(ndcg, tmp_path, more):
 @pytest.mark.parametrize(("measures", "unused"), [(["AP", "P@5"], True), (["nDCG@10"], True), (["AP", "nDCG"], False)])
 def test_a_cutoff_that_nothing_takes_is_said(ndcg, measures, unused):
     code, _, said = ndcg("eval", QRELS, RUN, "-k", "5", "-m", *measures)
-    assert (code, "-k counts for nDCG" in said) == (0, unused)
+    assert (code, "-k is not used" in said) == (0, unused)
 
 
 def test_three_columns_are_asked_about_by_the_kind_of_the_file(ndcg, tmp_path):

@@ -21,6 +21,7 @@ from ndcg_core.exchange.comparisons import (
 from ndcg_core.exchange.comparisons.drawing import drawing
 from ndcg_core.exchange.comparisons.paper import latex_text
 from ndcg_core.model.convention import resolve
+from ndcg_core.run_files import read_run
 from ndcg_core.systems import conclude, decide, example_systems
 from ndcg_core.systems.leads import gaps
 from tests.support.examples import many
@@ -251,9 +252,9 @@ def test_the_notebook_of_a_run_computes_the_same(tmp_path, monkeypatch):
     name = "bm25 'quoted'.run"
     scores = [f"{query} Q0 {doc} 1 {score!r} x" for query, docs in RUNS["bm25"].items() for doc, score in docs.items()]
     judged = [f"{query} 0 {doc} {grade:g}" for query, grades in QRELS.items() for doc, grade in grades.items()]
-    (tmp_path / name).write_text("\n".join(scores))
+    (tmp_path / name).write_text("\n".join([*scores, scores[0]]))  # a document twice
     (tmp_path / "my.qrels").write_text("\n".join(judged))
-    result = evaluate(RUNS["bm25"], QRELS, resolve("trec_eval").changed(k=10, duplicates="every"))
+    result = evaluate(read_run(name, repeats=True), QRELS, resolve("trec_eval").changed(k=10, duplicates="every"))
     book = json.loads(to_notebook_of_run(result, HOSTILE, HOSTILE, "my.qrels", name))
     cells = {cell["id"]: cell["source"] for cell in book["cells"] if cell["cell_type"] == "code"}
     names: dict[str, object] = {}

@@ -225,7 +225,7 @@ def test_runs_in_columns_bring_their_names():
         ("runs", "systems.runs"),
         (None, "systems.runs"),
         ({"a": RUNS["a"], "b": 3}, "batch.mapping"),
-        ({"a": RUNS["a"], "b": {"q1": {"d1": "x"}}}, "batch.score-number"),
+        ({"a": RUNS["a"], "b": {"q1": {"d1": "x"}}}, "batch.cell-number"),
         ({"a": RUNS["a"], "b": {"q1": ["d1", "d1"]}}, "batch.retrieved-twice"),
         ({"a": RUNS["a"], "b": {"q99": {"d1": 1.0}}}, "batch.no-common-query"),
     ],
@@ -447,3 +447,8 @@ def test_no_run_is_blamed_for_what_the_qrels_lack():
     convention = Convention.from_choices(unjudged_query="skip", no_relevant="skip")
     found = compare(runs, {"q1": {"d": 1}, "q2": {"d": 0}}, convention)
     assert found.left_out == {"q2": "no document is relevant", "q3": "nothing is judged"}
+    only_b = compare({"a": {"q1": ["d"]}, "b": {"q1": ["d"], "q3": ["d"]}}, {"q1": {"d": 1}}, convention)
+    assert only_b.left_out == {"q3": "nothing is judged"}
+    own = {"a": {"q1": ["d"], "q2": ["x"]}, "b": {"q1": ["d"], "q2": ["d"]}}
+    found = compare(own, {"q1": {"d": 1}, "q2": {"d": 1, "x": 0}}, convention.changed(ideal_pool="ranked"))
+    assert found.left_out == {"q2": "a has no value: no document is relevant"}

@@ -155,7 +155,7 @@ def measure_names(names: str | Iterable[str | MeasureName], k: int | None = None
     ['map', 'P_5', 'ndcg_cut_5', 'ndcg_cut_10']
     """
     given = [names] if isinstance(names, str | MeasureName) else names
-    if not isinstance(given, Iterable):
+    if not isinstance(given, Iterable) or isinstance(given, bytes):
         raise words.MEASURE_NAMES.error(given)
     parts = [part for name in given for part in _parts(name)]
     if not parts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -14,7 +14,7 @@ from ndcg_core.batch.averages import average_of_measure
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.by_query import absence
 from ndcg_core.batch.mappings import nested
-from ndcg_core.batch.measures.names import MeasureName, measure_names
+from ndcg_core.batch.measures.names import MeasureName, are_measures, measure_names
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.lists import Part
@@ -57,10 +57,18 @@ class Measured:
 
     def __getitem__(self, name: str | MeasureName) -> float:
         """Return the mean of a measure, by any of its names."""
-        [wanted] = measure_names([name])
-        if wanted not in self.means:
-            raise words.NOT_MEASURED.error(wanted.title, names=", ".join(repr(each.title) for each in self.names))
-        return self.means[wanted]
+        wanted = measure_names([name])
+        if len(wanted) != 1 or wanted[0] not in self.means:
+            raise words.NOT_MEASURED.error(name, names=", ".join(repr(each.title) for each in self.names))
+        return self.means[wanted[0]]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name.title for name in self.names)
+
+    def __contains__(self, name: object) -> bool:
+        if isinstance(name, str) and are_measures(name):
+            return {*measure_names(name)} <= {*self.names}
+        return isinstance(name, MeasureName) and name in self.means
 
     def records(self) -> list[dict[str, object]]:
         """Return a record for each measure: its name, its mean, and the ends of its interval."""
@@ -71,7 +79,7 @@ class Measured:
         ]
 
     def __str__(self) -> str:
-        means = (f"{name.title} {self.means[name]:{'.0f' if name.counts else '.4f'}}" for name in self.names)
+        means = (f"{name.title} {_shown(self.means[name], name)}" for name in self.names)
         return words.MEASURED.format(means=", ".join(means), queries=len(self.queries) + self.missing)
 
     __repr__ = __str__
@@ -80,7 +88,10 @@ class Measured:
         """What a notebook shows: each mean with its interval."""
         from ndcg_core import markup
 
-        rows = ([name, *(_cell(number) for number in numbers)] for name, *numbers in map(dict.values, self.records()))
+        rows = (
+            (name.title, _shown(self.means[name], name), *(_shown(end, name) for end in self.interval(name)))
+            for name in self.names
+        )
         return markup.block(markup.table(words.MEASURED_HEADS, rows, texts=[0]))
 
     def interval(self, name: MeasureName) -> tuple[float, float]:
@@ -89,8 +100,8 @@ class Measured:
         return (math.nan, math.nan) if name.counts else interval(counted, limits=OF_NDCG)
 
 
-def _cell(number: object) -> str:
-    return f"{number:.4f}" if isinstance(number, float) and not math.isnan(number) else ""
+def _shown(number: float, name: MeasureName) -> str:
+    return "" if math.isnan(number) else f"{number:.0f}" if name.counts else f"{number:.4f}"
 
 
 def measure(
@@ -107,7 +118,7 @@ def measure(
     Parameters
     ----------
     run, qrels
-        As :func:`ndcg_core.evaluate` takes them.
+        As :func:`ndcg_core.evaluate` takes them; ids become text, and a ranking without a document is as none at all.
     names, convention, level, complete
         As in :func:`measure_prepared`.
 
@@ -124,8 +135,8 @@ def measure(
     >>> found["map"], found.interval(found.names[0])
     (0.5, (nan, nan))
     """
-    judged = qrels_in_columns(qrels)
-    given = judged if isinstance(qrels, Qrels) else nested(qrels, "qrels")
+    given = qrels if isinstance(qrels, Qrels) else nested(qrels, "qrels")
+    judged = qrels_in_columns(given)
     prepared = PreparedRun(run_in_columns(run, given, repeats=True), judged)
     return measure_prepared(prepared, names, convention, level=level, complete=complete)
 

@@ -79,10 +79,11 @@ def to_notebook_of_run(result: Result, name: str, sentence: str, qrels: str, fil
     ['markdown', 'markdown', 'code']
     """
     title = words.TITLE_OF_RUN.format(measure=f"nDCG{result.convention.at}", run=name)
+    repeats = "" if result.convention.duplicates == "refuse" else ", repeats=True"
     return as_file(
         [
             *_opening(title, sentence),
-            _reading("evaluate", f"run = read_run({file!r})\n", qrels, result.convention),
+            _reading("evaluate", f"run = read_run({file!r}{repeats})\n", qrels, result.convention),
             Cell("mean-words", "markdown", words.MEAN),
             Cell("mean", "code", "result = evaluate(run, qrels, convention)\nresult"),
             Cell("interval-words", "markdown", words.SURE),

@@ -46,8 +46,8 @@ READ = {
 }
 WITH_FORM, WITH_SKIPPED = "{read} ({form})", "{read}, {lines} left out"
 THREE = (
-    "{name} has three columns without a header, and the third can be a rank as in the runs of MS MARCO, a score or a "
-    "grade. What is it?"
+    "{name} has three columns without known names, and the third can be a rank as in the runs of MS MARCO, a score or "
+    "a grade. What is it?"
 )
 THIRDS = {"rank": "The rank", "score": "The score", "grade": "The grade: these are qrels"}
 DUPLICATES = "A query has a document more than once in {runs}. What does that mean?"

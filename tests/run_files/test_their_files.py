@@ -297,3 +297,7 @@ def test_any_space_of_ascii_divides_the_fields_of_a_line(space):
     """As in C, by which trec_eval divides them."""
     run = read_run("".join(space.join(["q1", "Q0", doc, "1", "0.5", "tag"]) + "\n" for doc in ("d1", "d2")).encode())
     assert evaluate(run, {"q1": {"d2": 1}}, "trec_eval").value == 1
+
+
+def test_ranks_may_begin_with_0():
+    assert dict(read_run(b"q d 0\nq e 1", third="rank")) == {"q": {"d": 0.0, "e": -1.0}}

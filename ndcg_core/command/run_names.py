@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from ndcg_core.command import words
+from ndcg_core.command.files import STANDARD_INPUT
 
 
 def run_names(paths: Sequence[str]) -> list[str]:
@@ -20,7 +21,7 @@ def run_names(paths: Sequence[str]) -> list[str]:
     >>> run_names(["old/bm25.run", "new/bm25.run", "new/bm25.run"])
     ['old/bm25.run', 'new/bm25.run', 'new/bm25.run (2)']
     """
-    files = [words.STANDARD_INPUT if path == "-" else Path(path).name for path in paths]
+    files = [words.STANDARD_INPUT if path == STANDARD_INPUT else Path(path).name for path in paths]
     shared = Counter(dict(zip(paths, files, strict=True)).values())
     wanted = [file if shared[file] == 1 else path for path, file in zip(paths, files, strict=True)]
     found: list[str] = []

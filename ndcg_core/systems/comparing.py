@@ -139,11 +139,10 @@ def _left_out(
     for (name, one), row in zip(prepared.items(), missing, strict=True):
         if not row.any():
             continue
-        reasons, known = one.evaluate(convention).left_out, set(one.queries)
+        reasons = one.evaluate(convention).left_out
         for place in np.flatnonzero(row):
             query = queries[place]
-            other = words.NOT_A_NUMBER if query in known else words.NOT_KNOWN
-            reason = reasons.get(query, other)
+            reason = reasons.get(query, words.NOT_A_NUMBER)
             if query not in one.qrels:
                 said = NOTHING_JUDGED
             elif reason == NONE_RELEVANT and convention.ideal_pool == "judged":  # whatever the run has

@@ -65,7 +65,6 @@ NO_SPREAD = "Every query has the same difference, so a t test has no spread to c
 # Why a query does not count
 NO_VALUE = "{system} has no value: {reason}"
 NOT_A_NUMBER = "its nDCG is not a number"
-NOT_KNOWN = "neither the qrels nor its run have the query"
 
 # What a comparison shows
 COMPARISON = "nDCG{at} of {systems} on {queries}. Queries left out: {left_out:,}."

@@ -110,3 +110,9 @@ def test_a_number_is_refused_beyond_its_borders_alone(name):
     for number in outside:
         with pytest.raises(NdcgError, match=name):
             Convention.from_choices(**{name: number})
+
+
+@pytest.mark.parametrize("name", sorted(BORDERS.keys() - {"zero_ideal"}))
+def test_a_number_that_counts_is_whole(name):
+    with pytest.raises(NdcgError, match="whole number"):
+        Convention.from_choices(**{name: 2.5})

@@ -281,6 +281,12 @@ def test_the_tie_range_where_the_ideal_comes_from_the_top_k():
     assert tie_range(topic, Convention(gain="linear", ideal_pool="top_k", k=2)) == pytest.approx((low, high))
 
 
+def test_of_more_orders_than_can_be_tried_a_sample_gives_the_tie_range():
+    """Eight tied documents have 40,320 orders; one of them in eight begins with the relevant document."""
+    topic = Topic(dict.fromkeys("abcdefgh", 1.0), {"a": 1})
+    assert tie_range(topic, Convention(ideal_pool="top_k", k=1)) == (0, 1)
+
+
 def test_the_tie_range_where_a_lower_rank_weighs_more():
     topic = Topic({"a": 1, "b": 1}, {"a": 1, "b": 3})
     convention = Convention(gain="linear", discount=[0.5, 1.0])

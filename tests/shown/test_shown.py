@@ -1,5 +1,6 @@
 """What a notebook shows of a list: it is drawn to scale, foreign text stays text, long lists stay short."""
 
+import colorsys
 import math
 import re
 import subprocess
@@ -17,7 +18,7 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evalu
 from ndcg_core.markup import MOST_ROWS
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog
-from ndcg_core.shown.colours import IDEAL, OWN
+from ndcg_core.shown.colours import ANSWER, IDEAL, OWN, SYSTEMS
 from ndcg_core.shown.symbols import symbols
 from tests.exchange.test_programs import HOSTILE
 from tests.support.drawing import choices, judgments, rankings, repeated_rankings
@@ -410,3 +411,20 @@ def test_computing_loads_nothing_that_only_shows():
 )
 def test_a_definition_is_written_with_the_rank_as_a_symbol(discount, term):
     assert symbols(Convention(discount=discount))["dcg"] == rf"\mathrm{{DCG}} = \sum_{{i=1}}^{{n}} {term}"
+
+
+def hue(colour):
+    """Where a colour stands on the circle: 0 is red, 120 green, 240 blue; and how little grey it has."""
+    place, _, saturation = colorsys.rgb_to_hls(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))
+    return 360 * place, saturation
+
+
+def test_an_answer_has_a_colour_of_its_own_which_is_not_green():
+    degrees, saturation = hue(ANSWER)
+    assert saturation > 0.3
+    assert not 75 < degrees < 180
+    assert ANSWER not in (OWN, IDEAL)
+
+
+def test_no_two_systems_have_the_same_colour():
+    assert len({*SYSTEMS}) == len(SYSTEMS)

@@ -1,5 +1,6 @@
 """The same systems under many definitions: against the evaluation of each run alone, scipy, and cases by hand."""
 
+import contextlib
 import math
 from itertools import combinations, pairwise, product
 from math import log2
@@ -15,7 +16,7 @@ from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
 from ndcg_core.batch.as_columns import qrels_in_columns
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.systems import RobustnessSteps, judging
-from ndcg_core.systems.changes import single_choices
+from ndcg_core.systems.changes import NEVER_CHANGED, single_choices
 from ndcg_core.systems.definitions import Reach, definitions
 from ndcg_core.systems.grid import Systems, curve, score
 from ndcg_core.systems.orders import clear_differences, flips, signs, taus
@@ -48,6 +49,17 @@ def files():
 @pytest.fixture(scope="module")
 def found(files):
     return robustness(*files, k=5, ks=range(1, 9))
+
+
+@pytest.mark.parametrize("name", sorted(NEVER_CHANGED - {"k", "default_k"}))
+def test_a_choice_that_is_never_tried_changes_no_value(files, name):
+    runs, qrels = files
+    before = evaluate(runs["a"], qrels).per_query
+    for value in {
+        repr(entry.convention.value(name)): entry.convention.value(name) for entry in conventions.values()
+    }.values():
+        with contextlib.suppress(NdcgError):
+            assert evaluate(runs["a"], qrels, Convention().changed(**{name: value})).per_query == before
 
 
 def means(runs, qrels, convention):

@@ -9,8 +9,9 @@ import pytest
 
 from ndcg_core.teaching.lessons import IN_PICTURE, lessons, progress, scene_at
 from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.own_slips import TAUGHT_WORDS
+from ndcg_core.teaching.lessons.own_slips import TAUGHT_STAGES, TAUGHT_WORDS
 from ndcg_core.teaching.lessons.records import TASKS, Text
+from ndcg_core.teaching.mistakes.entry import STAGES
 from ndcg_core.widget import files
 from pages.ui.lessons import tasks
 
@@ -75,6 +76,10 @@ def test_the_terms_of_a_whole_ndcg_are_explained_in_the_first_four_lessons():
 def test_replies_know_a_word_from_the_step_that_explains_it(part):
     known = {"log": "logarithm", " tie": "tied", "ideal": "ideal list"}.get(part, part)
     assert TAUGHT_WORDS[part] == GLOSSARY[known]
+
+
+def test_every_stage_has_a_lesson_that_teaches_its_words():
+    assert TAUGHT_STAGES.keys() == {*STAGES}
 
 
 @pytest.mark.parametrize(("numbers", "least", "steps"), [(range(1, 6), 28, 42), ([*range(6, 14), 14], 56, 84)])

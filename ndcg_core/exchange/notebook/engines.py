@@ -6,17 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ndcg_core.exchange.programs import PLAIN, Program, programs
+from ndcg_core.libraries.adapters import engines
+from ndcg_core.libraries.words import NOT_INSTALLED
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 
 WORDS = """## What libraries compute
 
 Each cell calls one library, with the choices above and, where that is another call, with the library's own defaults."""
-_INSTALL = {
-    "core": "It comes with NDCG Lab; in that folder: pip install .",
-    "sklearn": "To install it: pip install scikit-learn",
-    "catboost": "To install it: pip install catboost",
-}
 
 
 def sources(topic: Topic, convention: Convention) -> Iterator[tuple[str, str]]:
@@ -45,7 +42,7 @@ def _source(calls: Sequence[Program]) -> str:
             "try:",
             *(f"    {line}" for line in lines),
             "except ImportError:",
-            f"    print({f'{title} is not installed. {_INSTALL[calls[0].name]}'!r})",
+            f"    print({str(NOT_INSTALLED.error(title=title, installation=engines[calls[0].name].installation))!r})",
         ]
     )
 

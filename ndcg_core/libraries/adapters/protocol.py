@@ -62,6 +62,10 @@ class Engine(Protocol):
     name: str
     title: str
 
+    @property
+    def installation(self) -> str:
+        """The line that installs the program."""
+
     def load(self) -> None:
         """Import the library now, so that the first answer is quick; do nothing if it is not installed."""
 

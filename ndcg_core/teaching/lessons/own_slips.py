@@ -18,7 +18,7 @@ from ndcg_core.teaching.lessons.figures import Figure
 from ndcg_core.teaching.lessons.records import Scene, StepQuestion
 from ndcg_core.teaching.mistakes import mistakes
 
-_TAUGHT = {"gain": 2, "discount": 3, "order": 3, "quotient": 4, "report": 4, "ideal": 4, "cut": 4}
+TAUGHT_STAGES = {"gain": 2, "discount": 3, "order": 3, "quotient": 4, "report": 4, "ideal": 4, "cut": 4}
 """The lesson after which a reader knows the words for mistakes of a stage."""
 TAUGHT_WORDS = {
     "gain": (2, 1),
@@ -163,7 +163,7 @@ def taught_part(finding: Finding, lesson: int, step: int = 99) -> str:
         return ""
     if finding.verdict is Verdict.SLIP:
         return finding.sentence
-    if lesson < (_LIBRARIES if not finding.mistakes else _TAUGHT[mistakes[finding.mistakes[0]].stage] + 1):
+    if lesson < (_LIBRARIES if not finding.mistakes else TAUGHT_STAGES[mistakes[finding.mistakes[0]].stage] + 1):
         return ""
     later = [word for word, taught in TAUGHT_WORDS.items() if (lesson, step) < taught]
     known = [part for part in _SENTENCE_END.split(finding.sentence) if not any(word in part for word in later)]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from ndcg_core import Result
+from ndcg_core import Result, conventions
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.model.convention import Convention
 from pages.ui.components import html
@@ -113,7 +113,7 @@ def _row(system: str, got: Evaluated | None, refused: Refused | None) -> list[No
 
 def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
     """Return the means and their intervals with every tool's number, as rows of a file."""
-    rows: list[list[object]] = [[*words.MEANS_FILE, *words.TOOL_TITLES.values()]]
+    rows: list[list[object]] = [[*words.MEANS_FILE, *map(_library, words.PRINTING_TOOLS)]]
     for file in found.runs:
         got = evaluated(found, file, choice)
         values = [_value(found, file, tool) for tool in _tools(choice)]
@@ -125,7 +125,12 @@ def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
 
 def _tools(choice: Choice) -> list[Choice]:
     """Every tool's own convention at this cutoff."""
-    return [named(name, choice.k) for name in words.TOOL_TITLES]
+    return [named(name, choice.k) for name in words.PRINTING_TOOLS]
+
+
+def _library(tool: str) -> str:
+    library: str = conventions[tool].library
+    return library
 
 
 def _printing(found: Collection, tools: list[Choice]) -> list[Step]:
@@ -171,7 +176,7 @@ def _printed(found: Collection, tools: list[Choice]) -> list[Node]:
     for tool in tools:
         for file in found.runs:
             if reason := refused[file.number, tool.key]:
-                reasons.setdefault(reason.sentence, {})[words.TOOL_TITLES[tool.name]] = None
+                reasons.setdefault(reason.sentence, {})[_library(tool.name)] = None
     said = [words.TOOL_REFUSES.format(tool=", ".join(titles), reason=reason) for reason, titles in reasons.items()]
-    table = html.table(["", *(words.TOOL_TITLES[tool.name] for tool in tools)], rows, cards=True)
+    table = html.table(["", *(_library(tool.name) for tool in tools)], rows, cards=True)
     return [table, *(tag("p", each) for each in said), tag("p", tag("small", words.TOOLS_TEXT))]

@@ -118,14 +118,7 @@ INTERVAL_TEXT = (
     "A bootstrap interval: where many sets of queries are sampled, about 95 of 100 such intervals hold the mean of all "
     "queries. Two of them may overlap although the systems differ; the picture above says."
 )
-TOOL_TITLES = {
-    "trec_eval": "trec_eval",
-    "ir_measures": "ir_measures",
-    "ranx": "ranx",
-    "beir": "BEIR",
-    "lightgbm": "LightGBM",
-    "sklearn": "scikit-learn",
-}
+PRINTING_TOOLS = ("trec_eval", "ir_measures", "ranx", "beir", "lightgbm", "sklearn")
 
 
 # ---- the decision ----

@@ -415,3 +415,8 @@ def test_results_are_shown_in_a_few_lines_and_found_by_name():
     assert all(f"<td>{result.value:.4f}</td>" in shown for result in found.values())
     with pytest.raises(NdcgError, match=r"There is no result 'skleran'\. Did you mean 'sklearn'"):
         found["skleran"]
+
+
+def test_a_query_of_which_no_more_is_known_has_zeros():
+    [row] = replace(evaluate({"q": {"a": 1.0}}, {"q": {"a": 1}}), find_details=None).rows
+    assert row[3:] == (0, 0, 0, 0, False)

@@ -452,3 +452,11 @@ def test_no_run_is_blamed_for_what_the_qrels_lack():
     own = {"a": {"q1": ["d"], "q2": ["x"]}, "b": {"q1": ["d"], "q2": ["d"]}}
     found = compare(own, {"q1": {"d": 1}, "q2": {"d": 1, "x": 0}}, convention.changed(ideal_pool="ranked"))
     assert found.left_out == {"q2": "a has no value: no document is relevant"}
+
+
+def test_where_no_p_value_can_be_as_small_as_the_level_no_interval_has_an_end():
+    """Ten ways that are drawn give p values of 1/11 or more."""
+    run = {"a": "de", "b": "ed", "c": "d"}
+    runs = {name: {f"q{number}": list(docs) for number in range(30)} for name, docs in run.items()}
+    compared = compare(runs, {f"q{number}": {"d": 1 + number % 2, "e": 2} for number in range(30)}, resamples=10)
+    assert [(pair.together.low, pair.together.high) for pair in compared.pairs] == [(-math.inf, math.inf)] * 3

@@ -99,6 +99,15 @@ def test_a_run_far_from_two_others_hides_no_difference_between_these():
     assert alone < together.p[0] < 4 * alone + 0.002  # three pairs, and as many ways are drawn
 
 
+def test_where_no_way_may_be_wider_the_widest_of_all_is_critical():
+    """Of 36 ways, a level of 0.02 leaves none."""
+    rows = [(0, 5), (1, 0), (3, 9)]
+    found = widest_gaps(np.array(rows) / 10, ALL_THREE, confidence=0.98, resamples=36, seed=0)
+    widest = math.sqrt(max(widest_of_all_ways(rows, ALL_THREE)))
+    differences = [np.subtract(rows[j], rows[i]) / 10 for i, j in ALL_THREE]
+    assert found.critical == pytest.approx([widest * each.std(ddof=1) / math.sqrt(2) for each in differences])
+
+
 @pytest.mark.parametrize("baseline", [None, 0])
 def test_a_single_query_refuses_no_gap(baseline):
     found = widest_gaps(np.array([[0.1], [0.9], [0.3]]), [(0, 1), (0, 2)], baseline=baseline, resamples=99, seed=0)

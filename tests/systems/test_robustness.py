@@ -349,6 +349,13 @@ def test_a_query_that_nobody_judged_counts_as_it_is(files):
         assert (bound.low, bound.high) == pytest.approx((other.low * 6 / 7, other.high * 6 / 7))
 
 
+def test_a_system_that_ranks_nothing_has_no_unjudged_document():
+    runs = {"a": {"q1": {}, "q2": {}}, "b": {"q1": {"d": 1.0}, "q2": {"x": 1.0}}}
+    qrels = {"q1": {"d": 1}, "q2": {"e": 1}}
+    found = robustness(runs, qrels, conventions=[], ks=[], k=3, reference="burges_2005")
+    assert [bound.unjudged for bound in found.bounds] == [0, 0.5]
+
+
 def test_the_same_system_twice_never_differs(files):
     runs, qrels = files
     found = robustness({"a": runs["a"], "again": runs["a"]}, qrels, ks=[3])

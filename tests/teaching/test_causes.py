@@ -121,3 +121,10 @@ def test_other_ideal_lists_are_found_on_a_scale_of_small_gains():
     assert [other.grades for other in found.others] == [(0.25,), (0.25, 0.25)]
     sums = [0.25 * sum(1 / math.log2(rank + 1) for rank in range(1, size + 1)) for size in (2, 3)]
     assert [found.columns.values(place)["idcg"] for place in (0, 1)] == pytest.approx(sums)
+
+
+@pytest.mark.parametrize(("judged", "searched"), [(200, True), (201, False)])
+def test_other_ideal_lists_are_looked_for_where_a_person_could_write_the_list_down(judged, searched):
+    topic, convention = Topic(["d0"], {f"d{number}": 1 for number in range(judged)}), Convention()
+    found = OtherIdeals(topic, convention, correct_sums(topic, convention))
+    assert bool(found.others) is searched

@@ -277,6 +277,13 @@ def test_an_error_is_carried_forward_only_where_that_pays_more(carried, mistake,
     assert marked(rule, **numbers).marks == max(carried, mistake)
 
 
+def test_a_sum_beside_an_answer_may_have_fewer_digits():
+    """The rule asks for three decimals of nDCG; 3.8 is the right DCG, rounded."""
+    right = f"{RIGHT['ndcg']:.3f}"
+    assert marked(dcg=f"{DCG:.1f}", ndcg=right).feedback == marked(ndcg=right).feedback
+    assert "Your DCG is right." in marked(dcg=f"{DCG:.1f}", ndcg="0.123").feedback
+
+
 @pytest.mark.parametrize(("division", "marks"), [(0.5, 0.5), (0.2, 0.2), (0, 0)])
 def test_right_sums_alone_are_no_division(division, marks):
     rule = Rule(division=division)

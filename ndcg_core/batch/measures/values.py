@@ -53,7 +53,7 @@ class Measured:
     means: Mapping[MeasureName, float]
     missing: int = 0
     left_out: Mapping[Hashable, str] = field(default_factory=dict)
-    results: Mapping[MeasureName, Result] = field(default_factory=dict, repr=False)
+    results: Mapping[MeasureName, Result] = field(default_factory=dict)
 
     def __getitem__(self, name: str | MeasureName) -> float:
         """Return the mean of a measure, by any of its names."""

@@ -25,9 +25,9 @@ WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SERIOUS = ("serious", "critical")
 # Barriers inside Streamlit's own elements that we cannot change: rule, selector, reason.
 THEIRS: tuple[tuple[str, str, str], ...] = ()
-# Colours depend on the theme, the rest on the width: two looks have both themes and both widths. What a test looks at
-# next is seen in the other two, and `make fuzz` sees everything in all four.
-CROSSED = (((WIDE, "light"), (NARROW, "dark")), ((WIDE, "dark"), (NARROW, "light")))
+# Colours depend on the theme, the rest on the width: the first two looks have both themes and both widths. What a test
+# looks at next is seen in one look after the other, and `make fuzz` sees everything in all four.
+LOOKS = ((WIDE, "light"), (NARROW, "dark"), (WIDE, "dark"), (NARROW, "light"))
 pytestmark = pytest.mark.many
 _BACKGROUNDS = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 22, 28)"}
 _RUN = """async (part) => {
@@ -80,10 +80,11 @@ class Looks:
 
     @classmethod
     def take(cls, sizes: Sequence[dict[str, int]]) -> list[tuple[dict[str, int], str]]:
-        """The next looks of these sizes: a pair, or all of them where one size is left or time is no matter."""
-        pair, other = CROSSED[cls.turn], CROSSED[1 - cls.turn]
-        cls.turn = 1 - cls.turn
-        return [look for look in pair + other * (examples.ALL or len(sizes) == 1) if look[0] in sizes]
+        """The next look, two for a beginning, or all of them where one size is left or time is no matter."""
+        if examples.ALL or len(sizes) == 1:
+            return [look for look in LOOKS if look[0] in sizes]
+        begin, cls.turn = cls.turn, cls.turn + (1 if cls.turn else 2)
+        return [LOOKS[turn % len(LOOKS)] for turn in range(begin, cls.turn)]
 
 
 def clear(page: Page, where: str, part: str = "html", sizes: Sequence[dict[str, int]] = (WIDE, NARROW)) -> None:

@@ -22,12 +22,13 @@ from pages.ui.classroom import database
 from tests.benchmarks.server import Address, app_command, free_port
 from tests.support import postgres as servers
 from tests.support.asked import CHOICE, EACH, NUMBER
+from tests.support.examples import of
 from tests.support.live import LiveClass, Student, opened, wait_until
 from tests.support.server import running
 
 SECRET = "Zweitkorrektur"
 ANSWER = "0.7714391"
-KILLS, PHONES = 4, 15
+KILLS, PHONES = of(4, 2), 15
 
 
 @contextmanager
@@ -101,6 +102,7 @@ def value_of(turn: int) -> str:
     return f"0.{turn:05d}"
 
 
+@pytest.mark.many
 def test_a_killed_server_has_lost_no_acknowledged_answer(tmp_path, engine):
     """It is killed while answers arrive, and started again on the same data."""
     live, students, told, random_ = None, [], {}, random.Random(7)

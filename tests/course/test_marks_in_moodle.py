@@ -16,6 +16,7 @@ from ndcg_core.model.convention import resolve
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade
 from tests.course.exercises import CONVENTIONS, SOUP
+from tests.support.examples import of
 
 RULES = [
     Rule(),
@@ -94,10 +95,11 @@ def drawn_list(dice):
 
 
 @pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.parametrize("number", range(len(RULES)))
 def test_moodle_gives_the_marks_of_grading(number):
     dice, rule, compared = random.Random(number), RULES[number], 0
-    while compared < 250:
+    while compared < of(250, 100):
         topic, convention = drawn_list(dice), resolve(dice.choice(CONVENTIONS))
         quantity = dice.choice(["ndcg", "ndcg", "dcg", "idcg"])
         key = AnswerKey(topic, convention)

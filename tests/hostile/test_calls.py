@@ -26,8 +26,9 @@ from ndcg_core.model import LogDiscount, from_signature, signature
 from ndcg_core.model.records import Averaging
 from ndcg_core.scoring import curve, moves_up, tie_range
 from ndcg_core.systems import robustness
+from tests.support.examples import of
 
-CALLS, SEEDS = 20_000, 8
+CALLS, SEEDS = of(20_000, 10_000), 8
 
 
 class ForeignError(Exception):
@@ -238,6 +239,7 @@ def outcome(call, given):
 
 
 @pytest.mark.filterwarnings("ignore")  # numpy's, of numbers that are none
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_a_call_gives_an_answer_or_a_sentence(seed, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)

@@ -10,8 +10,9 @@ import sys
 import pytest
 
 from ndcg_core.command import main
+from tests.support.examples import of
 
-CALLS, SEEDS = 2000, 4
+CALLS, SEEDS = of(2000, 1000), 4
 RUN = b"q1 Q0 a 1 2.5 mine\nq1 Q0 b 2 1.5 mine\nq2 Q0 a 1 1 mine\n"
 QRELS = b"q1 0 a 1\nq1 0 b 0\nq2 0 b 2\n"
 CONTENTS = {
@@ -72,6 +73,7 @@ def arguments(dice):
     return found
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_an_exit_code_and_a_sentence(seed, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)

@@ -3,6 +3,7 @@
 import math
 import sys
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,7 @@ from ndcg_core.identification.asking import PARTING
 from ndcg_core.identification.lists import trial_lists
 from ndcg_core.model import DISCOUNTS, GAINS
 from ndcg_core.teaching.mistakes.sums import MistakeSums
+from tests.support.examples import of
 
 
 def with_dcg(convention):
@@ -68,19 +70,21 @@ def forget():
                     cached.cache_clear()
 
 
+DEFINITIONS = ["trec_eval", "burges_2005", "jarvelin_kekalainen_2002"]
+TOLD = {
+    "DCG for nDCG": (with_dcg, "I11", "report"),
+    "in per cent": (in_percent, "A3", "report"),
+    "a loss": (loss, "I13", "report"),
+    "a rank too early": (cut_early, "K2", "cut"),
+    "upside down": (upside_down, "I4", "quotient"),
+}
+
+
 @pytest.mark.usefixtures("known_gains_and_discounts")
-@pytest.mark.parametrize("definition", ["trec_eval", "burges_2005", "jarvelin_kekalainen_2002"])
-@pytest.mark.parametrize(
-    ("make", "cause", "stage"),
-    [
-        (with_dcg, "I11", "report"),
-        (in_percent, "A3", "report"),
-        (loss, "I13", "report"),
-        (cut_early, "K2", "cut"),
-        (upside_down, "I4", "quotient"),
-    ],
-)
-def test_one_mistake_is_told_with_its_stage(make, cause, stage, definition):
+@pytest.mark.many
+@pytest.mark.parametrize(("mistake", "definition"), list(product(TOLD, DEFINITIONS))[:: of(1, 2)])
+def test_one_mistake_is_told_with_its_stage(mistake, definition):
+    make, cause, stage = TOLD[mistake]
     found = identify(make(definition), form="run")
     assert found.verdict.kind == "none"
     assert found.definition is None
@@ -109,8 +113,10 @@ def test_an_oddity_that_no_mistake_has_is_said_to_be_unknown():
     assert "No single change" in str(found)
 
 
-@pytest.mark.parametrize("k", [1, 2, 5])
-@pytest.mark.parametrize("name", ["sklearn", "burges_2005", "sentence_transformers"])
+@pytest.mark.many
+@pytest.mark.parametrize(
+    ("k", "name"), list(product([1, 2, 5], ["sklearn", "burges_2005", "sentence_transformers"]))[:: of(1, 2)]
+)
 def test_a_cutoff_inside_a_function_is_found(name, k):
     found = identify(lambda run, qrels: ndcg(Topic(run, qrels), name, k=k), form="run")
     if name == "sentence_transformers" and k == 1:  # it has 1 for every list whose first document is relevant

@@ -27,6 +27,7 @@ from ndcg_core.teaching.lessons.figures import read_condition, read_figure
 from ndcg_core.teaching.lessons.goals import steps_between
 from ndcg_core.teaching.lessons.records import StepQuestion
 from ndcg_core.teaching.mistakes import wrong_sums
+from tests.support.examples import of
 
 TEXTS = {
     path.name: path.read_text(encoding="utf-8")
@@ -459,11 +460,12 @@ def test_figures_in_text_are_shown_with_their_decimals():
 
 
 @pytest.mark.slow
+@pytest.mark.many
 @pytest.mark.parametrize("number", lessons)
 def test_every_checkpoint_can_be_shown_with_any_list(number):
     for step in lessons[number].steps:
         if step.ask is not None and step.ask.fresh:
-            for seed in range(25):
+            for seed in range(of(25, 8)):
                 scene = scene_at(step, seed)
                 for figure in step.ask.cells or [step.ask.value]:
                     assert math.isfinite(value_of(figure, scene, step.scenes, scene))

@@ -301,3 +301,4 @@ def test_any_space_of_ascii_divides_the_fields_of_a_line(space):
 
 def test_ranks_may_begin_with_0():
     assert dict(read_run(b"q d 0\nq e 1", third="rank")) == {"q": {"d": 0.0, "e": -1.0}}
+    assert dict(read_run(b"query,doc,rank\nq,d,0\nq,e,1\n")) == {"q": {"d": 0.0, "e": -1.0}}

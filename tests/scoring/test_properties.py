@@ -337,6 +337,12 @@ def test_moving_up_where_a_negative_ideal_counts_as_no_relevant_document():
     )
 
 
+def test_a_move_into_an_ideal_of_the_first_k_changes_the_ideal_too():
+    """Whichever document is first, it is the whole ideal list."""
+    topic = Topic(["a", "b"], {"a": 1, "b": 3})
+    assert moves_up(topic, Convention(ideal_pool="top_k", k=1)) == [None, 0.0]
+
+
 def test_moving_up_where_nothing_is_relevant():
     topic = Topic(["a", "b"], {"a": 0})
     assert moves_up(topic, Convention(no_relevant="error")) == [None, None]

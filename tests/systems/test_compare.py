@@ -19,7 +19,7 @@ from ndcg_core import Convention, NdcgError
 from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.systems import compare, conclude, example_systems, words
-from ndcg_core.systems.pairs import pairs_of
+from ndcg_core.systems.pairs import _within, pairs_of
 from ndcg_core.systems.significance import TESTS, queries_needed, show_p
 from tests.batch.test_trec import columns
 from tests.support.examples import many
@@ -452,6 +452,14 @@ def test_no_run_is_blamed_for_what_the_qrels_lack():
     own = {"a": {"q1": ["d"], "q2": ["x"]}, "b": {"q1": ["d"], "q2": ["d"]}}
     found = compare(own, {"q1": {"d": 1}, "q2": {"d": 1, "x": 0}}, convention.changed(ideal_pool="ranked"))
     assert found.left_out == {"q2": "a has no value: no document is relevant"}
+
+
+@pytest.mark.parametrize(
+    ("differences", "ends"),
+    [([-0.5, 0.5], (-1, 1)), ([-1, 1], (-1, 1)), ([-1.5, 0.5], (-2, 2)), ([-0.5, 1.5], (-2, 2))],
+)
+def test_an_interval_ends_where_no_difference_of_such_values_can_be(differences, ends):
+    assert _within(np.array(differences), 0.0, 2.0) == ends
 
 
 def test_where_no_p_value_can_be_as_small_as_the_level_no_interval_has_an_end():

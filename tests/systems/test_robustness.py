@@ -422,6 +422,10 @@ def test_progress_is_told_of_every_step(files):
 def test_a_hundred_cutoffs_are_tried_unless_others_are_named():
     found = robustness(*several("ab", queries=1), conventions=[])
     assert [setting.name for setting in found.settings if setting.cutoff] == [f"trec_eval@{k}" for k in range(1, 101)]
+    steps = RobustnessSteps(*several("ab", queries=1), conventions=[])
+    for _ in steps:
+        pass
+    assert steps.result().settings == found.settings
 
 
 def test_a_single_system_has_no_order(files):

@@ -288,6 +288,8 @@ def test_two_clear_leads_that_contradict_each_other_make_it_depend_on_the_defini
         "common definitions, on 30 queries."
     )
     assert found.otherwise.clear > 1
+    alone = replace(found, otherwise=replace(found.otherwise, clear=1))
+    assert f"by {found.otherwise.difference:.3f} under 1 of" in alone.details[0]
     assert "What turns it: gain: 2^grade - 1." in found.details
     assert found.details[-1] == "Name yours."
 
@@ -489,6 +491,9 @@ def test_too_few_queries_say_how_many_hold():
     lists = {"a": ["high"], "b": ["low1"]}
     one = decide({name: {"q0": docs} for name, docs in lists.items()}, judged(1), "trec_eval")
     assert "1 query counts" in one.sentence
+    assert "a leads b by" in one.sentence
+    same = decide({name: {"q0": ["high"]} for name in "ab"}, judged(1), "trec_eval")
+    assert "a and b have the same mean." in same.sentence
     none = decide({name: {"q0": docs} for name, docs in lists.items()}, {"q0": {"high": 0}}, "ranx")
     assert none.case == "few"
 

@@ -91,7 +91,7 @@ def _decimals(
         low = after.clip(_LONGEST, 2 * _LONGEST) - _LONGEST
         rest, fine = _digits(words[np.minimum(places + _LONGEST, len(words) - 1)], low)
         plain &= fine
-        plain &= (whole_size <= 3) | (after <= _LONGEST)  # 3 + 16 digits fit into 64 bits
+        plain &= (whole_size <= 3) | (after <= _LONGEST)  # 3 + 16 or 8 + 8 digits fit into 64 bits
         mantissa = mantissa * _POWERS[low] + rest
     values, sure = _quotients(mantissa, np.minimum(after, 2 * _LONGEST))
     np.negative(values, out=values, where=negative)

@@ -32,7 +32,9 @@ class ScannedRun:
     third : {"rank", "score"} or None
     """
 
-    def __init__(self, path: Path, name: str, *, repeats: bool, third: Literal["rank", "score"] | None) -> None:
+    def __init__(
+        self, path: Path, name: str, *, repeats: bool = False, third: Literal["rank", "score"] | None = None
+    ) -> None:
         self.path, self.name, self.repeats, self.third = path, name, repeats, third
 
     def __repr__(self) -> str:

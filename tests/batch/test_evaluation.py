@@ -419,4 +419,5 @@ def test_results_are_shown_in_a_few_lines_and_found_by_name():
 
 def test_a_query_of_which_no_more_is_known_has_zeros():
     [row] = replace(evaluate({"q": {"a": 1.0}}, {"q": {"a": 1}}), find_details=None).rows
-    assert row[3:] == (0, 0, 0, 0, False)
+    assert row[3:-1] == (0, 0, 0, 0)
+    assert row.tied_at_cutoff is False

@@ -11,7 +11,7 @@ import pytest
 from ndcg_core import Convention, NdcgError, conventions, evaluate
 from ndcg_core.batch.arrow_rows import best_ranks, whole_queries
 from ndcg_core.batch.partitions import score_batches, score_frame
-from tests.support.examples import of
+from tests.support.examples import of, sample
 
 SCHEMA = pa.schema([("query", pa.string()), ("doc", pa.string()), ("score", pa.float64()), ("grade", pa.float64())])
 ALL_ROWS = 10**9
@@ -65,17 +65,17 @@ def scored(convention, seed, queries=12):
 @pytest.mark.parametrize("name", CUT)
 def test_a_query_that_is_cut_keeps_its_numbers_to_the_last_bit(name):
     compared = 0
-    for k in (1, 3)[-of(2, 1) :]:
+    for k in (1, 3):
         named = conventions[name].convention.with_k(k)
         for convention in (named, named.changed(negative="mask"), named.changed(unjudged="skip")):
             try:
                 run, qrels, whole = scored(convention, f"{name} {k}", queries=6)
             except NdcgError:  # of such lists one is refused: too short, too high a grade, a document not judged
                 continue
-            for size, most in ((7, 10), (3, 1), (200, 5)):
+            for size, most in sample(((7, 10), (3, 1), (200, 5)), 3, first=compared):
                 assert found(batches(run, qrels, size), convention, most_rows=most) == whole
                 compared += 1
-    assert compared >= of(9, 3)
+    assert compared >= of(9, 3)  # of 18 or 6; some refuse a cutoff of 1
 
 
 @pytest.mark.slow

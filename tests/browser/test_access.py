@@ -21,12 +21,13 @@ from tests.browser.lab import SOUP, Lab
 from tests.browser.reader import Reader
 from tests.support import examples
 
+WHOLE = "html"
 WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SERIOUS = ("serious", "critical")
 # Barriers inside Streamlit's own elements that we cannot change: rule, selector, reason.
 THEIRS: tuple[tuple[str, str, str], ...] = ()
-# Colours depend on the theme, the rest on the width: the first two looks have both themes and both widths. What a test
-# looks at next is seen in one look after the other, and `make fuzz` sees everything in all four.
+# Colours depend on the theme, the rest on the width: of four looks in turn, every two have both themes and both widths.
+# A page is seen in the next two, a part of it in the next one, and `make fuzz` sees everything in all four.
 LOOKS = ((WIDE, "light"), (NARROW, "dark"), (WIDE, "dark"), (NARROW, "light"))
 pytestmark = pytest.mark.many
 _BACKGROUNDS = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 22, 28)"}
@@ -79,18 +80,18 @@ class Looks:
     turn = 0
 
     @classmethod
-    def take(cls, sizes: Sequence[dict[str, int]]) -> list[tuple[dict[str, int], str]]:
-        """The next look, two for a beginning, or all of them where one size is left or time is no matter."""
+    def take(cls, count: int, sizes: Sequence[dict[str, int]]) -> list[tuple[dict[str, int], str]]:
+        """The next looks, or every look where only one size is asked for and under `make fuzz`."""
         if examples.ALL or len(sizes) == 1:
             return [look for look in LOOKS if look[0] in sizes]
-        begin, cls.turn = cls.turn, cls.turn + (1 if cls.turn else 2)
+        begin, cls.turn = cls.turn, cls.turn + count
         return [LOOKS[turn % len(LOOKS)] for turn in range(begin, cls.turn)]
 
 
-def clear(page: Page, where: str, part: str = "html", sizes: Sequence[dict[str, int]] = (WIDE, NARROW)) -> None:
+def clear(page: Page, where: str, part: str = WHOLE, sizes: Sequence[dict[str, int]] = (WIDE, NARROW)) -> None:
     """No serious barrier in the looks whose turn it is."""
     found = []
-    for size, scheme in Looks.take(sizes):
+    for size, scheme in Looks.take(2 if part == WHOLE else 1, sizes):
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=scheme)
         page.wait_for_function(_STILL, arg=_BACKGROUNDS[scheme])

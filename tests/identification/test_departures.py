@@ -13,7 +13,7 @@ from ndcg_core.identification.asking import PARTING
 from ndcg_core.identification.lists import trial_lists
 from ndcg_core.model import DISCOUNTS, GAINS
 from ndcg_core.teaching.mistakes.sums import MistakeSums
-from tests.support.examples import of
+from tests.support.examples import sample
 
 
 def with_dcg(convention):
@@ -82,7 +82,7 @@ TOLD = {
 
 @pytest.mark.usefixtures("known_gains_and_discounts")
 @pytest.mark.many
-@pytest.mark.parametrize(("mistake", "definition"), list(product(TOLD, DEFINITIONS))[:: of(1, 2)])
+@pytest.mark.parametrize(("mistake", "definition"), sample(list(product(TOLD, DEFINITIONS)), 2))
 def test_one_mistake_is_told_with_its_stage(mistake, definition):
     make, cause, stage = TOLD[mistake]
     found = identify(make(definition), form="run")
@@ -115,7 +115,7 @@ def test_an_oddity_that_no_mistake_has_is_said_to_be_unknown():
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("k", "name"), list(product([1, 2, 5], ["sklearn", "burges_2005", "sentence_transformers"]))[:: of(1, 2)]
+    ("k", "name"), sample(list(product([1, 2, 5], ["sklearn", "burges_2005", "sentence_transformers"])), 2)
 )
 def test_a_cutoff_inside_a_function_is_found(name, k):
     found = identify(lambda run, qrels: ndcg(Topic(run, qrels), name, k=k), form="run")

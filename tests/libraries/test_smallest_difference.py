@@ -20,7 +20,10 @@ from tests.support.drawing import choices, judgments, rankings
 from tests.support.examples import many, of
 
 GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)
-PAIRS = list(combinations(conventions, 2))[:: of(1, 3)]
+PAIRS = list(combinations(conventions, 2))
+PLACES = {name: place for place, name in enumerate(conventions)}
+SAMPLE = [pair for pair in PAIRS if sum(map(PLACES.get, pair)) % of(1, 3) == 0]
+"""Every pair in ``make fuzz``; in ``make test`` a third, in which every convention meets others."""
 
 
 def value(topic, convention):
@@ -125,7 +128,8 @@ def check(first, second):
 @pytest.mark.many
 @pytest.mark.parametrize("name", conventions)
 def test_every_pair_of_named_conventions_has_a_smallest_list_or_a_reason(name):
-    for first, second in PAIRS:
+    assert any(name in pair for pair in SAMPLE)
+    for first, second in SAMPLE:
         if first == name:
             check(conventions[first].convention, conventions[second].convention)
 
@@ -151,7 +155,7 @@ def test_names_and_convention_objects_give_the_same_answer():
 def never_parted():
     return [
         (conventions[first].convention, conventions[second].convention)
-        for first, second in PAIRS
+        for first, second in SAMPLE
         if isinstance(cached_difference(conventions[first].convention, conventions[second].convention), NoDifference)
     ]
 

@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pytest
 
-from ndcg_core.run_files import numerals as read
+from ndcg_core.run_files import numerals as reading
 from ndcg_core.run_files.numerals import floats
 
 HALVES = ["9007199254740993", "9007199254740992.5", "4503599627370497.5", "0.1000000000000000055511151231257827"]
@@ -93,5 +93,5 @@ def test_the_nearest_float_is_found_beyond_fifty_three_bits():
 
 @pytest.mark.parametrize("texts", [["1.25", "0.5", "-3.25", "+12.75"], ["12345.5", "0.123456789", "-3.0"]])
 def test_plain_decimals_are_read_together(texts, monkeypatch):
-    monkeypatch.setattr(read, "float_of", lambda text: pytest.fail(f"{text} was read alone"))
+    monkeypatch.setattr(reading, "float_of", lambda text: pytest.fail(f"{text} was read alone"))
     assert column(texts)[0].tolist() == [float(text) for text in texts]

@@ -15,7 +15,7 @@ from pyarrow import parquet as parquet_files
 
 from ndcg_core import NdcgError, evaluate
 from ndcg_core.batch.runs import Qrels, Run
-from ndcg_core.run_files import Reading, rank_eval, read_qrels, read_run, recognise, scan_run, tables
+from ndcg_core.run_files import Reading, ScannedRun, rank_eval, read_qrels, read_run, recognise, scan_run, tables
 from ndcg_core.run_files.problems import Problems
 from ndcg_core.run_files.sources import Progress
 from tests.support.examples import many
@@ -119,6 +119,7 @@ def test_the_answer_decides_what_the_third_column_is(tmp_path):
     qrels = {"2": {"4": 1}, "7": {"4": 1}}
     expected = evaluate({"2": ["9", "4"], "7": ["4"]}, qrels)
     assert evaluate(scan_run(path, third="rank"), qrels).per_query == expected.per_query
+    assert ScannedRun(path, "mine").repeats is False
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,13 @@ ALL = os.environ.get("EXAMPLES") == "all"
 
 
 def of(number, quick):
-    """Return how many lists a test draws that is marked as ``many``."""
+    """Return a number for ``make fuzz``, or another for ``make test``; the test is marked as ``many``."""
     return number if ALL else quick
+
+
+def sample(items, every, first=0):
+    """Return all items for ``make fuzz``, or for ``make test`` one of so many, from a place on (counted around)."""
+    return items if ALL else items[first % every :: every]
 
 
 def many(number, quick, **more):

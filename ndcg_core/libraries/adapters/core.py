@@ -19,7 +19,7 @@ class CoreEngine:
 
     name = "core"
     title = "ndcg_core"
-    installation = "pip install . in the folder of NDCG Lab"
+    installation = "run 'pip install .' in the folder of NDCG Lab"
 
     def load(self) -> None:
         """Do nothing: the core is there."""

@@ -64,7 +64,7 @@ class Engine(Protocol):
 
     @property
     def installation(self) -> str:
-        """The line that installs the program."""
+        """What to do to install the program."""
 
     def load(self) -> None:
         """Import the library now, so that the first answer is quick; do nothing if it is not installed."""

@@ -165,6 +165,7 @@ def never_parted():
     k=st.sampled_from([None, 1, 2, 3, 5, 50]),
 )
 @many(300, 60)
+@pytest.mark.slow  # it asks for every pair of the sample
 def test_no_list_separates_conventions_called_the_same(topic, k):
     for first, second in never_parted():
         if first.k is None and second.k is None:

@@ -48,6 +48,7 @@ def test_a_reply_has_no_word_of_a_later_step(number):
         assert not [word for word in later if re.search(rf"(?<![\w-]){re.escape(word)}", reply)], (place, reply)
 
 
+@pytest.mark.slow
 def test_the_commonest_mistake_is_named_as_soon_as_its_words_are_known():
     found = replies(4)
     assert any('"The other gain"' in reply for place, reply in found if place == (4, 1))

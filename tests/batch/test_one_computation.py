@@ -60,6 +60,7 @@ def in_files(scores, grades, convention):
     return evaluate(read_run(run.encode()), read_qrels(qrels.encode()), convention)
 
 
+@pytest.mark.slow
 @many(600, 120, suppress_health_check=list(HealthCheck))
 @given(pair=lists(), convention=DRAWN)
 def test_every_path_gives_the_same_bits_whatever_the_ids_are(pair, convention):

@@ -11,7 +11,6 @@ import pytest
 from ndcg_core import Convention, NdcgError, conventions, evaluate
 from ndcg_core.batch.arrow_rows import best_ranks, whole_queries
 from ndcg_core.batch.partitions import score_batches, score_frame
-from tests.support.examples import of, sample
 
 SCHEMA = pa.schema([("query", pa.string()), ("doc", pa.string()), ("score", pa.float64()), ("grade", pa.float64())])
 ALL_ROWS = 10**9
@@ -61,7 +60,6 @@ def scored(convention, seed, queries=12):
 
 
 @pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("name", CUT)
 def test_a_query_that_is_cut_keeps_its_numbers_to_the_last_bit(name):
     compared = 0
@@ -72,10 +70,10 @@ def test_a_query_that_is_cut_keeps_its_numbers_to_the_last_bit(name):
                 run, qrels, whole = scored(convention, f"{name} {k}", queries=6)
             except NdcgError:  # of such lists one is refused: too short, too high a grade, a document not judged
                 continue
-            for size, most in sample(((7, 10), (3, 1), (200, 5)), 3, first=compared):
+            for size, most in ((7, 10), (3, 1), (200, 5)):
                 assert found(batches(run, qrels, size), convention, most_rows=most) == whole
                 compared += 1
-    assert compared >= of(9, 3)  # of 18 or 6; some refuse a cutoff of 1
+    assert compared >= 9
 
 
 @pytest.mark.slow

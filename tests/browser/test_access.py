@@ -26,8 +26,8 @@ WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 SERIOUS = ("serious", "critical")
 # Barriers inside Streamlit's own elements that we cannot change: rule, selector, reason.
 THEIRS: tuple[tuple[str, str, str], ...] = ()
-# Colours depend on the theme, the rest on the width: of four looks in turn, every two have both themes and both widths.
-# A page is seen in the next two, a part of it in the next one, and `make fuzz` sees everything in all four.
+# Colours depend on the theme, the rest on the width: the first two looks have both themes and both widths, and so have
+# the other two. A page is seen in one of these pairs, a part of a page in one look; `make fuzz` sees everything in all.
 LOOKS = ((WIDE, "light"), (NARROW, "dark"), (WIDE, "dark"), (NARROW, "light"))
 pytestmark = pytest.mark.many
 _BACKGROUNDS = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 22, 28)"}
@@ -84,7 +84,8 @@ class Looks:
         """The next looks, or every look where only one size is asked for and under `make fuzz`."""
         if examples.ALL or len(sizes) == 1:
             return [look for look in LOOKS if look[0] in sizes]
-        begin, cls.turn = cls.turn, cls.turn + count
+        begin = cls.turn + cls.turn % count  # a pair begins with the first or the third
+        cls.turn = begin + count
         return [LOOKS[turn % len(LOOKS)] for turn in range(begin, cls.turn)]
 
 

@@ -34,6 +34,7 @@ def typed(value, decimals):
     return f"{Decimal(value):.{decimals}f}"
 
 
+@pytest.mark.slow
 @many(25, 5)
 @given(exercises())
 def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
@@ -63,6 +64,7 @@ def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
         assert set(row.mistakes) <= set(answer.mistakes)
 
 
+@pytest.mark.slow
 @many(20, 5)
 @given(exercises())
 def test_every_mistake_of_the_catalogue_is_there_and_named(drawn):

@@ -268,6 +268,7 @@ def check_archive(names):
         assert len(file.encode()) <= 255
 
 
+@pytest.mark.slow
 def test_many_equal_names_are_numbered_quickly():
     sheets = [FeedbackSheet("🍅" * place, (), "") for place in range(1, 3001)]
     with zipfile.ZipFile(io.BytesIO(to_zip(sheets))) as archive:

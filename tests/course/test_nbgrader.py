@@ -51,6 +51,7 @@ def test_the_locked_test_passes_for_the_right_answer_alone(exercise):
             run(wrong, exercise)
 
 
+@pytest.mark.slow
 def test_the_metadata_say_what_is_solved_and_what_is_graded():
     marks = [cell.metadata["nbgrader"] for cell in cells(to_nbgrader(EXERCISE, points=2.5, name="week-1"))]
     assert [(mark["solution"], mark["grade"], mark["locked"]) for mark in marks] == [

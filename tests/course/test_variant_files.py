@@ -96,6 +96,7 @@ def test_the_key_says_what_a_variant_cannot_show():
     assert "G2 and G3 give the same number" in row["not recognised"]
 
 
+@pytest.mark.slow
 def test_moodle_gets_a_question_for_each_variant():
     variants = batch(3, ("Ada", "<b>Grace</b>", "::x{}="))
     found = [variant.question(Rule(right=2, slip=1, tells=False), ("week 3",)) for variant in variants]

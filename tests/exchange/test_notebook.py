@@ -226,6 +226,7 @@ def test_the_chart_is_drawn_for_every_list(name, convention):
     assert all(float(bar.get("height")) >= 0 for bar in picture.iter(f"{SVG}rect"))
 
 
+@pytest.mark.slow
 def test_a_kernel_without_the_libraries_prints_the_same_numbers_and_install_lines():
     book = read(to_notebook(SOUP.topic, SOUP.convention, answer="0.7955"))
     hidden = nbformat.v4.new_code_cell(f"import sys\nsys.modules.update(dict.fromkeys({ABSENT!r}))")

@@ -107,7 +107,7 @@ def test_a_real_collection_with_one_click():
         ["results.test", show(got.value), between, "3", words.SHARE.format(share=got.judged)]
     ]
     [printed] = rows(app, "BEIR")
-    assert printed == ["results.test", *(show(evaluate(run, qrels, tool, k=10).value) for tool in words.PRINTING_TOOLS)]
+    assert printed == ["results.test", *(show(evaluate(run, qrels, tool, k=10).value) for tool in means.TOOLS)]
     assert address(app)["example"] == "trec_eval"
     app = tab(app, "files")
     assert "qrels.test: qrels, 3 queries, 3,681 judgments" in text(app)

@@ -19,6 +19,7 @@ from ndcg_core.markup import MOST_ROWS
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog
 from ndcg_core.shown.colours import ANSWER, IDEAL, OWN, SYSTEMS
+from ndcg_core.shown.svg import _Scale
 from ndcg_core.shown.symbols import symbols
 from tests.exchange.test_programs import HOSTILE
 from tests.support.drawing import choices, judgments, rankings, repeated_rankings
@@ -428,3 +429,8 @@ def test_an_answer_has_a_colour_of_its_own_which_is_not_green():
 
 def test_no_two_systems_have_the_same_colour():
     assert len({*SYSTEMS}) == len(SYSTEMS)
+
+
+def test_the_grid_begins_at_the_lowest_value_where_that_is_a_whole_step():
+    """-3e-6 over 1e-6 is -3 as floats, and a little less as real numbers."""
+    assert list(_Scale([-3e-6, 1e-6]).lines()) == pytest.approx([-3e-6, -2e-6, -1e-6, 0, 1e-6], abs=1e-12)

@@ -13,9 +13,9 @@ def of(number, quick):
     return number if ALL else quick
 
 
-def sample(items, every, first=0):
-    """Return all items for ``make fuzz``, or for ``make test`` one of so many, from a place on (counted around)."""
-    return items if ALL else items[first % every :: every]
+def sample(items, every):
+    """Return all items for ``make fuzz``, or for ``make test`` the first of every so many."""
+    return items if ALL else items[::every]
 
 
 def many(number, quick, **more):

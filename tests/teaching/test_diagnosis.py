@@ -592,6 +592,7 @@ def test_a_slip_in_one_term_is_hardly_ever_given_a_false_cause(sums):
         assert found.plain[decimals] / found.answers[decimals] <= allowed, (decimals, found.named)
 
 
+@pytest.mark.slow
 @pytest.mark.many
 def test_no_right_answer_is_called_wrong():
     """Rounded, cut off, with a comma, in per cent, of DCG, IDCG and nDCG, under any named convention."""

@@ -192,6 +192,7 @@ def test_steps_make_the_same_exercise(chosen):
     assert search.tried == search.best.tried <= search.budget == 40
 
 
+@pytest.mark.slow
 def test_a_search_that_is_stopped_has_the_best_list_so_far():
     search = searched(4, 40)
     for steps in (1, 2, 5, 12, 20):

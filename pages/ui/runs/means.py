@@ -20,6 +20,9 @@ from pages.ui.runs.collection import Collection, File
 from pages.ui.runs.work import Refused, Step
 from pages.ui.text import counted, show
 
+TOOLS = ("trec_eval", "ir_measures", "ranx", "beir", "lightgbm", "sklearn")
+"""The conventions of the tools whose numbers stand beside each other."""
+
 
 class Evaluated(NamedTuple):
     """A run under a convention, with the ends of its mean's interval, and how much of the first k is judged."""
@@ -113,7 +116,7 @@ def _row(system: str, got: Evaluated | None, refused: Refused | None) -> list[No
 
 def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
     """Return the means and their intervals with every tool's number, as rows of a file."""
-    rows: list[list[object]] = [[*words.MEANS_FILE, *map(_library, words.PRINTING_TOOLS)]]
+    rows: list[list[object]] = [[*words.MEANS_FILE, *map(_library, TOOLS)]]
     for file in found.runs:
         got = evaluated(found, file, choice)
         values = [_value(found, file, tool) for tool in _tools(choice)]
@@ -125,7 +128,7 @@ def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
 
 def _tools(choice: Choice) -> list[Choice]:
     """Every tool's own convention at this cutoff."""
-    return [named(name, choice.k) for name in words.PRINTING_TOOLS]
+    return [named(name, choice.k) for name in TOOLS]
 
 
 def _library(tool: str) -> str:

@@ -118,7 +118,6 @@ INTERVAL_TEXT = (
     "A bootstrap interval: where many sets of queries are sampled, about 95 of 100 such intervals hold the mean of all "
     "queries. Two of them may overlap although the systems differ; the picture above says."
 )
-PRINTING_TOOLS = ("trec_eval", "ir_measures", "ranx", "beir", "lightgbm", "sklearn")
 
 
 # ---- the decision ----

@@ -8,6 +8,8 @@ endif
 PORT ?= 8501
 # A test that waits for a server or for a page leaves its core to another; more than eight take too much memory.
 TESTERS = $(shell $(BIN)/python -c "import os; print(min(max(3, os.cpu_count() or 1), 8))")
+# The fast tests wait for nothing, and what each tester collects is time, too.
+CORES = $(shell $(BIN)/python -c "import os; print(min(os.cpu_count() or 1, 8))")
 WORKERS ?= 1
 LISTS ?= 20000
 SEED ?= 1
@@ -64,7 +66,7 @@ lint: .venv/dev  ## style and types
 	$(BIN)/python -m mypy
 
 unit: .venv/dev  ## the fast tests of the core
-	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py tests/test_mutants.py -n $(TESTERS) --dist worksteal -m 'not slow'
+	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py tests/test_mutants.py -n $(CORES) --dist worksteal -m 'not slow'
 
 fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new ones each time; all examples of slow tests
 	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n $(TESTERS)

@@ -6,10 +6,8 @@ else
 BIN := .venv/bin
 endif
 PORT ?= 8501
-# A test that waits for a server or for a page leaves its core to another; more than eight take too much memory.
-TESTERS = $(shell $(BIN)/python -c "import os; print(min(max(3, os.cpu_count() or 1), 8))")
-# The fast tests wait for nothing, and what each tester collects is time, too.
-CORES = $(shell $(BIN)/python -c "import os; print(min(os.cpu_count() or 1, 8))")
+# As many processes as cores: what each of them collects is time, too; more than eight take too much memory.
+TESTERS = $(shell $(BIN)/python -c "import os; print(min(os.cpu_count() or 1, 8))")
 WORKERS ?= 1
 LISTS ?= 20000
 SEED ?= 1
@@ -17,7 +15,7 @@ SEED ?= 1
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve reach site book embed space test tests tests-of-python tests-in-browser test-site test-spark lint unit fuzz mutants bench film wheel release lock audit clean
+.PHONY: help run class serve reach site book embed space test test-rest test-all tests test-site test-spark lint fuzz mutants bench film wheel release lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -43,34 +41,41 @@ serve: .venv/app  ## for a class: a process on PORT, behind a reverse proxy (see
 	$(BIN)/python -m uvicorn app:app --host 127.0.0.1 --port $(PORT) --workers $(WORKERS) $(LIMITS)
 
 # Hundreds of processes are started: without compiled files, each compiles all that it imports.
-test tests tests-of-python tests-in-browser unit fuzz: export PYTHONDONTWRITEBYTECODE =
-test: .venv/dev .venv/node  ## install, find or get a Chromium, check the style and the types, run all tests
+test test-rest test-all tests fuzz: export PYTHONDONTWRITEBYTECODE =
+test: .venv/dev .venv/foreign .venv/node  ## every promise once: install, find or get a Chromium, check style and types, run the tests
+	$(MAKE) --no-print-directory -j 2 lint tests
+
+test-rest: export TIER = rest
+test-rest: .venv/dev .venv/foreign .venv/node  ## what `make test` leaves out, and its properties on more examples
+	$(MAKE) --no-print-directory tests WHICH='full or many or hypothesis'
+
+test-all: export TIER = rest
+test-all: .venv/dev .venv/foreign .venv/node  ## both, as each night
+	$(MAKE) --no-print-directory -j 2 lint tests WHICH=
+
+.venv/foreign: .venv/dev tests/browser/chromium.py tests/browser/foreign.py
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python tests/browser/foreign.py
-	$(MAKE) --no-print-directory -j 2 lint tests
+	touch $@
 
 # In two runs: Playwright keeps a loop of events open, in which others cannot start theirs. One after the other: side by side, the
 # processor's time is the same, and pages answer too late.
+WHICH ?= not full
+PYTEST = -n $(TESTERS) --dist worksteal -m '$(WHICH)'
 tests: .venv/dev
-	$(MAKE) --no-print-directory tests-of-python
-	$(MAKE) --no-print-directory tests-in-browser
+	failed=0; \
+	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark $(PYTEST) || failed=1; \
+	$(BIN)/python -m pytest tests/browser tests/site/test_walk.py $(PYTEST) || failed=1; \
+	exit $$failed
 
-tests-of-python: .venv/dev
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/site --ignore=tests/spark -n $(TESTERS) --dist worksteal
-
-tests-in-browser: .venv/dev
-	$(BIN)/python -m pytest tests/site/test_walk.py tests/browser -n $(TESTERS) --dist worksteal --reruns 1 -rR
-
-lint: .venv/dev  ## style and types
+lint: .venv/dev  ## style, types and ceilings
 	$(BIN)/python -m ruff check .
+	$(BIN)/python -m tests.ceilings
 	$(BIN)/python -m mypy
 
-unit: .venv/dev  ## the fast tests of the core
-	$(BIN)/python -m pytest ndcg_core tests/model tests/scoring tests/shown tests/batch tests/libraries tests/teaching tests/run_files tests/exchange tests/course tests/widget tests/test_imports.py tests/test_refusals.py tests/test_words.py tests/test_mutants.py -n $(CORES) --dist worksteal -m 'not slow'
-
-fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new ones each time; all examples of slow tests
-	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n $(TESTERS)
-	EXAMPLES=all $(BIN)/python -m pytest tests -m many -n $(TESTERS)
+fuzz: .venv/dev  ## LISTS random lists for each library that is asked live, new ones each time; most examples of the other tests
+	LISTS=$(LISTS) $(BIN)/python -m pytest tests/libraries/test_fuzz.py -n $(TESTERS) -m ''
+	TIER=fuzz $(BIN)/python -m pytest tests -m many -n $(TESTERS)
 
 .venv/mutants: .venv/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --target $@ 'cosmic-ray>=8.4,<9' 'coverage>=7.10,<8'
@@ -111,7 +116,7 @@ space:  ## a Space for Hugging Face, in dist/space: push that folder to it
 test-site: .venv/dev .venv/node  ## build the site, walk through it in Chromium and start it in Firefox, every other host blocked
 	$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m tests.site.firefox
-	$(BIN)/python -m pytest tests/site
+	$(BIN)/python -m pytest tests/site -m ''
 
 .venv/java:
 	mkdir -p .venv
@@ -125,7 +130,7 @@ test-site: .venv/dev .venv/node  ## build the site, walk through it in Chromium 
 	touch $@
 
 test-spark: .venv/java .venv/spark/done  ## install Spark, Dask and Ray and test them against a single process; 1 GB, a few minutes
-	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark
+	.venv/spark/$(notdir $(BIN))/python -m pytest tests/spark -m ''
 
 bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, shuffled, page, frames, class, live, memory, neighbour, diagnosis, grading or coverage
 	$(BIN)/python -m tests.benchmarks $(PARTS)

@@ -2,18 +2,22 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import Phase, settings
 
 from tests.support import without_grammar  # noqa: F401
+from tests.support.examples import of
 
 # The same examples on every machine and in every run, without a database of examples.
-settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=100)
+settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=of(100, 100))
 # A mutant is noticed by any example, so that none is made smaller.
 settings.register_profile("mutants", settings.get_profile("suite"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("suite")
@@ -22,6 +26,9 @@ os.environ.setdefault("NDCG_LAB_DATABASE", f"sqlite:///{tempfile.gettempdir()}/n
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+HERE = Path(__file__).parent
+_WHOLE_FILE = re.compile(r"^pytestmark = pytest\.mark\.full$", re.MULTILINE)
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +43,21 @@ def browser() -> Iterator[Browser]:
         opened = driver.chromium.launch(executable_path=path, args=chromium.FLAGS)
         yield opened
         opened.close()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not import a file that is left out as a whole."""
+    left_out = config.getoption("markexpr") == "not full" and collection_path.name.startswith("test_")
+    if left_out and _WHOLE_FILE.search(collection_path.read_text(encoding="utf-8")):
+        return True
+    return None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path: Path) -> Iterator[list[pytest.Collector]]:
+    """Look for examples in docstrings of the product alone: in a test's there are none, and a look at each takes time."""
+    collectors = yield
+    return [each for each in collectors if not (HERE in file_path.parents and isinstance(each, DoctestModule))]
 
 
 def pytest_collection_finish() -> None:

@@ -163,7 +163,7 @@ def cells(request, monkeypatch):
 drawn = many(150, 50, suppress_health_check=["function_scoped_fixture", "too_slow"], deadline=None)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
 @drawn
 def test_flat_columns_in_any_order_give_each_list_its_own_bits(cells, lists, convention, rest, together):
@@ -178,7 +178,7 @@ def test_flat_columns_in_any_order_give_each_list_its_own_bits(cells, lists, con
     assert fast(lambda: ready.ndcg(convention)) == expected
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(lists=many_lists(least=0), convention=fitting(), rest=st.randoms(use_true_random=False))
 @drawn
 def test_tables_with_a_mask_give_each_list_its_own_bits(cells, lists, convention, rest):
@@ -191,7 +191,7 @@ def test_tables_with_a_mask_give_each_list_its_own_bits(cells, lists, convention
         assert fast(lambda: ready.dcg_idcg(calm)[place]) == slow(lists, calm, measure)  # noqa: B023
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(lists=many_lists(), convention=fitting(), kmax=st.integers(1, 15))
 @drawn
 def test_the_curve_is_ndcg_at_every_rank_to_the_last_bit(lists, convention, kmax):
@@ -208,7 +208,7 @@ def test_the_curve_is_ndcg_at_every_rank_to_the_last_bit(lists, convention, kmax
         assert [bits(value) for value in found[:, k - 1]] == fast(lambda: ready.ndcg(calm, k))  # noqa: B023
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(lists=many_lists(), convention=fitting(), data=st.data())
 @drawn
 def test_one_ordering_serves_every_gain_discount_and_cutoff(lists, convention, data):
@@ -220,7 +220,7 @@ def test_one_ordering_serves_every_gain_discount_and_cutoff(lists, convention, d
         assert fast(lambda: ready.ndcg(other)) == fast(lambda: scores(y_true, y_score, other, groups=groups))  # noqa: B023
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(
     lists=many_lists(),
     convention=fitting(),
@@ -291,7 +291,7 @@ def test_whole_number_scores_beyond_the_floats_keep_their_order():
         assert fast(partial(scores, [pair[0]], [pair[1]])) == slow([pair], Convention())
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(
     grades=st.lists(st.lists(st.integers(0, 30) | st.floats(0, 30), min_size=5, max_size=5), min_size=1, max_size=6),
     convention=fitting(),
@@ -448,7 +448,7 @@ def test_bad_input_is_refused_in_one_sentence_that_names_the_place(tables, words
         assert str(refusal.value)[-1] in ".?"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(lists=many_lists(), convention=fitting(), rest=st.randoms(use_true_random=False), together=st.booleans())
 @drawn
 def test_a_mask_on_flat_columns_leaves_the_covered_rows_out(cells, lists, convention, rest, together):
@@ -547,7 +547,7 @@ def test_most_named_conventions_have_the_quick_path():
     assert one_by_one == {"spark", "tf_similarity_bndcg", "torchmetrics", *odd}
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", conventions)
 def test_every_named_convention_scores_many_lists_as_it_scores_each(name):
     """Masked, padded, ragged and in any order; near ties, negative and fractional grades where they are taken."""

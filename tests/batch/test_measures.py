@@ -84,7 +84,7 @@ def test_ir_measures_has_the_same_values(given_files, k, level):
             assert found.values[name][place] == pytest.approx(expected[str(wanted[name.title]), query]), name.title
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(files())
 def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
     run, qrels = given_files
@@ -96,7 +96,7 @@ def test_over_all_queries_of_the_qrels_a_missing_one_counts_as_0(given_files):
         assert whole.interval(name) == pytest.approx(interval(counted, limits=OF_NDCG), nan_ok=True)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(files(), st.integers(1, 6))
 def test_the_first_ranks_of_a_run_are_those_that_a_convention_ranks_first(given_files, depth):
     run, qrels = given_files
@@ -214,7 +214,7 @@ def test_a_query_that_the_run_lacks_counts_as_the_convention_says_for_every_meas
     assert set(found.left_out) == ({"q2", "q3"} if mean == 1 else set())
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(files())
 def test_ir_measures_has_the_same_means(given_files):
     run, qrels = given_files

@@ -60,7 +60,7 @@ def in_files(scores, grades, convention):
     return evaluate(read_run(run.encode()), read_qrels(qrels.encode()), convention)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(600, 120, suppress_health_check=list(HealthCheck))
 @given(pair=lists(), convention=DRAWN)
 def test_every_path_gives_the_same_bits_whatever_the_ids_are(pair, convention):
@@ -181,7 +181,7 @@ def bits(work):
     return float(found.value).hex(), numbers, found.left_out, ends, found.convention, found.details
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pairs=st.lists(lists(), min_size=1, max_size=3), chosen=SEVERAL, cutoffs=CUTOFFS, many=st.booleans())
 def test_several_conventions_and_cutoffs_are_each_the_single_call(tmp_path_factory, pairs, chosen, cutoffs, many):

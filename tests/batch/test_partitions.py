@@ -59,7 +59,7 @@ def scored(convention, seed, queries=12):
         return run, qrels, found(batches(run, qrels, 500), convention, most_rows=ALL_ROWS)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", CUT)
 def test_a_query_that_is_cut_keeps_its_numbers_to_the_last_bit(name):
     compared = 0
@@ -76,7 +76,7 @@ def test_a_query_that_is_cut_keeps_its_numbers_to_the_last_bit(name):
     assert compared >= 9
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", CUT)
 def test_of_equal_scores_none_is_lost_at_the_cut(name):
     """Two scores that are one in 32 bits, and few judgments: the group of rank 1 reaches far below the cut."""

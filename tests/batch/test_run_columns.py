@@ -73,7 +73,7 @@ WHOLE = st.dictionaries(
 )
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(12, 5, suppress_health_check=list(HealthCheck))
 @pytest.mark.parametrize("name", list(conventions))
 @given(run=rows(SCORES), qrels=rows(GRADES) | WHOLE, k=st.sampled_from([1, 2, 3, 10, None]))

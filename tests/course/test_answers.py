@@ -134,7 +134,7 @@ def test_equal_rows_count_once_and_contradicting_rows_not_at_all():
     assert all("lines 3, 5" in problem.reason for problem in found.refused)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("text", "tasks", "words"),
     [
@@ -570,7 +570,7 @@ def test_no_text_is_run_and_none_is_lost(text):
     assert cell in (text, "'" + text)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(st.lists(st.tuples(NAMES, TYPED), min_size=1, max_size=5, unique_by=lambda row: row[0]), st.booleans())
 def test_names_survive_from_the_pasted_table_to_the_files(pairs, comma):
     out = io.StringIO()

@@ -34,7 +34,7 @@ def typed(value, decimals):
     return f"{Decimal(value):.{decimals}f}"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(25, 5)
 @given(exercises())
 def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
@@ -50,7 +50,7 @@ def test_the_right_number_is_first_and_no_two_intervals_overlap(drawn):
     assert all(answer[1] <= other[0] for answer, other in pairwise(places))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(25, 5)
 @given(exercises())
 def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
@@ -64,7 +64,7 @@ def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
         assert set(row.mistakes) <= set(answer.mistakes)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(20, 5)
 @given(exercises())
 def test_every_mistake_of_the_catalogue_is_there_and_named(drawn):
@@ -206,7 +206,7 @@ def test_moodle_xml_reads_back_unchanged(drawn):
         ]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("convention", CONVENTIONS)
 def test_moodle_xml_finds_the_right_number_and_every_mistake(convention):
     key = AnswerKey(SOUP, convention)

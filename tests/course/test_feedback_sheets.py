@@ -268,14 +268,14 @@ def check_archive(names):
         assert len(file.encode()) <= 255
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_many_equal_names_are_numbered_quickly():
     sheets = [FeedbackSheet("🍅" * place, (), "") for place in range(1, 3001)]
     with zipfile.ZipFile(io.BytesIO(to_zip(sheets))) as archive:
         assert archive.namelist()[-1] == "student-3000.md"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", [name for name in NAMES if name.strip() and name.isprintable()])
 def test_no_cell_of_a_table_is_a_formula(name):
     rows = list(grade(TASKS[:1], [Answer(name, "T1", {"ndcg": "-0.5"})]))

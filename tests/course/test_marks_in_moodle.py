@@ -94,7 +94,7 @@ def drawn_list(dice):
     return Topic(docs, {doc: dice.randint(0, 3) for doc in [*docs, "m1"] if dice.random() < 0.85})
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 @pytest.mark.parametrize("number", range(len(RULES)))
 def test_moodle_gives_the_marks_of_grading(number):
@@ -131,7 +131,7 @@ def test_numbers_at_a_boundary_earn_the_marks_of_grading(rule, convention, quant
     assert check_marks(Topic(docs, qrels), convention, quantity, rule, texts)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("rule", RULES)
 def test_the_right_number_is_first_as_moodle_shows_it(rule):
     [question] = questions(SOUP, Convention(k=5), rule=rule)
@@ -177,7 +177,7 @@ def tags_in_gift(question):
     return found[1] if found else "", [tag.strip().replace("\\]", "]") for tag in _TAG.findall(comment)]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("tag", "read"),
     [

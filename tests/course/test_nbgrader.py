@@ -42,7 +42,7 @@ def right(exercise):
     return twin(exercise.topic.docs, exercise.topic.qrels, k=exercise.convention.k, gain=exercise.convention.gain)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("exercise", [EXERCISE, make(2, convention=Convention(gain="linear", k=3))])
 def test_the_locked_test_passes_for_the_right_answer_alone(exercise):
     assert run(right(exercise), exercise)
@@ -51,7 +51,7 @@ def test_the_locked_test_passes_for_the_right_answer_alone(exercise):
             run(wrong, exercise)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_metadata_say_what_is_solved_and_what_is_graded():
     marks = [cell.metadata["nbgrader"] for cell in cells(to_nbgrader(EXERCISE, points=2.5, name="week-1"))]
     assert [(mark["solution"], mark["grade"], mark["locked"]) for mark in marks] == [
@@ -77,7 +77,7 @@ def test_no_cell_has_the_right_number():
     assert not [row for row in EXERCISE.rows for value in (row.dcg, row.idcg, row.ndcg) if f"{value:.3f}" in text]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(titles=st.dictionaries(st.sampled_from(EXERCISE.topic.docs), hostile))
 @settings(max_examples=8, deadline=None)
 def test_titles_are_text_and_the_test_has_none_of_them(titles):

@@ -96,7 +96,7 @@ def test_the_key_says_what_a_variant_cannot_show():
     assert "G2 and G3 give the same number" in row["not recognised"]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_moodle_gets_a_question_for_each_variant():
     variants = batch(3, ("Ada", "<b>Grace</b>", "::x{}="))
     found = [variant.question(Rule(right=2, slip=1, tells=False), ("week 3",)) for variant in variants]
@@ -129,7 +129,7 @@ def test_a_batch_without_names_numbers_its_variants():
     assert to_tasks([first]) == "Variant 001\thttp://x/check?s=1.1\n"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", [*HOSTILE, "=1+1", " @x", "-", "+1", "\t=1", '"', "a,b", "a;b", "漢"])
 def test_names_stay_text_on_one_line_in_every_file(name):
     names = read_names(f"{name}A")

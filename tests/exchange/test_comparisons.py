@@ -166,7 +166,7 @@ def test_names_are_text_in_the_report_and_the_drawing():
 # ---- the notebook ----
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_notebook_computes_the_same(compared, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     files = {name: f"{name} 'quoted'.run" for name in RUNS}
@@ -197,7 +197,7 @@ def test_the_notebook_computes_the_same(compared, tmp_path, monkeypatch):
     assert values["robustness"].convention == compared.convention
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("tests", "packages"), [(("randomisation",), "ndcg-lab"), (("t",), "ndcg-lab scipy"), ((), "ndcg-lab")]
 )

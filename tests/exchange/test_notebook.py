@@ -105,7 +105,7 @@ def test_every_example_under_its_own_and_other_conventions(name):
         assert f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |" in book.cells[0].source
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("convention", [entry.convention for entry in conventions.values()], ids=list(conventions))
 def test_every_named_convention(convention):
     for name in ("plain", "ties", "unjudged and missing", "nothing relevant", "one document"):
@@ -146,7 +146,7 @@ def test_markdown_shows_a_users_text_as_it_is(text):
     assert "".join(ET.fromstring(f"<p>{escaped(text)}</p>").itertext()) == text
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "convention"), [("soup", SOUP.convention), ("ties", examples["ties"].convention)])
 def test_a_kernel_runs_it_and_shows_the_chart(name, convention):
     topic = examples[name].topic
@@ -226,7 +226,7 @@ def test_the_chart_is_drawn_for_every_list(name, convention):
     assert all(float(bar.get("height")) >= 0 for bar in picture.iter(f"{SVG}rect"))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_kernel_without_the_libraries_prints_the_same_numbers_and_install_lines():
     book = read(to_notebook(SOUP.topic, SOUP.convention, answer="0.7955"))
     hidden = nbformat.v4.new_code_cell(f"import sys\nsys.modules.update(dict.fromkeys({ABSENT!r}))")
@@ -247,7 +247,7 @@ SHOWN = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("number", list(SHOWN))
 def test_a_checked_answer_has_its_verdict_and_both_sums(number):
     topic, convention = SOUP.topic, SOUP.convention

@@ -423,7 +423,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_a_hostile_text_raises_nothing(text):
     check(read_pasted(text))

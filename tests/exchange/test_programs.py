@@ -64,7 +64,7 @@ def plain_agrees(topic, convention, titles=None):
         assert same(float(line.partition(" = ")[2]), value), (source, line, value)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", list(examples))
 def test_all_programs_of_every_example_print_their_values(name):
     example = examples[name]
@@ -95,7 +95,7 @@ def all_print_their_values(listed):
         assert all(map(same, numbers, program.values.values())), program
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("topic", LISTS.values(), ids=LISTS)
 def test_the_plain_program_on_odd_lists_under_every_convention(topic):
     for convention in CONVENTIONS:

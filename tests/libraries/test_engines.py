@@ -210,7 +210,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("topic", LISTS)
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_native_is_the_library_itself_and_the_differing_fields_explain_it(name, topic):
@@ -222,7 +222,7 @@ def test_native_is_the_library_itself_and_the_differing_fields_explain_it(name, 
 EMPTY = {"sklearn": ["empty", "nothing retrieved", "one document"], "catboost": ["empty", "nothing retrieved"]}
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("topic", LISTS)
 @pytest.mark.parametrize("name", LIBRARIES)
 def test_matched_is_the_core_or_a_reason(name, topic):
@@ -322,7 +322,7 @@ def test_the_reason_names_the_obstacle(name, convention, part):
     assert part in answer.reason
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("topic", LISTS.values(), ids=LISTS)
 def test_the_core_follows_every_convention_and_its_program_prints_the_value(topic):
     for convention in CONVENTIONS:
@@ -409,7 +409,7 @@ def test_loading_is_quiet(name, capfd):
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_catboost_never_gets_input_that_would_crash_it(monkeypatch):
     given = []
 

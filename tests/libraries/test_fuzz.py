@@ -102,7 +102,7 @@ def check(name, run, qrels, k, weights=None):
         assert math.isclose(own, other, rel_tol=1e-9, abs_tol=1e-9) or (math.isnan(own) and math.isnan(other))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", ORACLES)
 def test_the_library_agrees(name, capsys):
     @settings(

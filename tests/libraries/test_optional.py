@@ -108,7 +108,7 @@ def check_matched(name, topic, convention):
     return answer
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", PRESENT)
 @pytest.mark.parametrize("title", HOSTILE)
 def test_a_library_behaves_as_described(name, title):
@@ -135,7 +135,7 @@ def test_native_is_the_catalogues_convention_and_the_differing_fields_explain_it
             assert same(value_of(topic, changed), answer.value, tolerance(name))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", PRESENT)
 @pytest.mark.parametrize("title", HOSTILE)
 def test_matched_is_the_core_or_a_reason(name, title):
@@ -190,7 +190,7 @@ json.dump(shown, sys.stdout)
 """
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", PRESENT)
 def test_every_shown_program_prints_the_value(name):
     answers = [
@@ -217,7 +217,7 @@ def test_every_shown_program_prints_the_value(name):
         assert printed[answer.call] == f"{answer.value!r}\n"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", PRESENT)
 def test_a_shown_program_is_complete(name):
     answer = optional[name].native(LISTS["plain"], Convention(k=2))
@@ -294,7 +294,7 @@ def test_trec_evals_memory_never_sees_a_negative_grade(name):
                     optional[name].default_input(topic, convention.k)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_no_library_ends_the_program():
     """Run the same calls in a separate process, whose crash would be noticed; what is printed last is the culprit."""
     program = (

@@ -121,7 +121,7 @@ def check(first, second):
     return found
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", conventions)
 def test_every_pair_of_named_conventions_has_a_smallest_list_or_a_reason(name):
     for first, second in PAIRS:
@@ -129,7 +129,7 @@ def test_every_pair_of_named_conventions_has_a_smallest_list_or_a_reason(name):
             check(conventions[first].convention, conventions[second].convention)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_names_and_convention_objects_give_the_same_answer():
     for first, second in PAIRS[::40]:
         by_name, by_record = (
@@ -160,7 +160,7 @@ def never_parted():
     k=st.sampled_from([None, 1, 2, 3, 5, 50]),
 )
 @many(300, 60)
-@pytest.mark.slow  # it asks for every pair
+@pytest.mark.full  # it asks for every pair
 def test_no_list_separates_conventions_called_the_same(topic, k):
     for first, second in never_parted():
         if first.k is None and second.k is None:

@@ -2,6 +2,8 @@
 
 python -m tests.mutants [--seed 1] [--each 25] [--minutes 1] [room ...]
 
+``TIER=rest`` asks all tests, otherwise those of ``make test``.
+
 A sample of changes is drawn in every room. What a test runs is measured first, so that a change is put to the tests
 that run its line, the fastest first, and then to the others near it. ``equivalent.json`` names changes that change no
 result, with the reason; an entry whose line is no longer a change of its file is refused.
@@ -19,6 +21,7 @@ from tempfile import TemporaryDirectory
 from tests.mutants.changes import Mutant, changed, changes_like, places_of
 from tests.mutants.nearest import Nearest
 from tests.mutants.runner import passed
+from tests.support.examples import TIER
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ["model", "scoring", "shown", "batch", "systems", "run_files", "teaching/diagnosis", "teaching/grading"]
@@ -26,6 +29,7 @@ ONE_LIST = ("model", "scoring", "shown")
 """Rooms whose tests are near to each other: what shows a list is tested beside what computes it."""
 EQUIVALENT = Path(__file__).with_name("equivalent.json")
 PYTEST = ["-x", "-q", "-p", "no:cacheprovider", "--no-header", "--hypothesis-profile=mutants"]
+PYTEST += ["-m", "not full" if TIER == "everyday" else ""]
 NOT_HERE = {"batch/spark.py"}  # its tests need Java
 COPIED = ["ndcg_core", "tests", "pages", ".streamlit", "app.py", "pyproject.toml"]
 

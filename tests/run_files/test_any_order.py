@@ -57,7 +57,7 @@ def found(function):
         return str(problem)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @given(given_run=runs(), block=st.sampled_from([40, 300, 1 << 18]), name=st.sampled_from(sorted(conventions)))
 @many(400, 80)
 def test_lines_in_any_order_give_the_same_lists_numbers_and_refusals(given_run, block, name, tmp_path_factory):
@@ -87,7 +87,7 @@ def test_lines_in_any_order_give_the_same_lists_numbers_and_refusals(given_run, 
     assert given_answers == [moved(each) if isinstance(each, str) else each for each in expected]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("shared", [False, True])
 def test_shuffled_lines_take_no_more_memory_than_the_rows_need(shared):
     """Whether every document is of one query alone, or all queries have the same documents."""

@@ -224,7 +224,7 @@ LONG = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("content", LONG.values(), ids=LONG)
 @pytest.mark.parametrize("most", [None, 200_000_000])
 def test_a_file_is_read_in_steps(content, most):
@@ -247,7 +247,7 @@ def test_a_stopped_reading_goes_on(content):
     assert dict(reading.whole()) == MANY_BY_QUERY
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_wrong_lines_are_read_in_steps_too():
     for wrong in (b"q1 Q0 d 1 x me\n" * 60_000, b"query,doc,score\n" + b"q1,d\n" * 60_000, b'{"qid": 1}\n' * 60_000):
         reading = Reading(Run, wrong, on_error="skip")
@@ -297,7 +297,7 @@ def test_parquet_is_refused_where_its_size_cannot_be_bounded():
         read_run(parquet(), most_bytes=1_000_000)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("content", [b"a\n" * 400_000, b"q Q0 d 1 x t\n" * 200_000, b"q Q0 d 1 1 t\n" * 200_000])
 def test_a_file_of_wrong_lines_costs_no_more_than_its_size(content):
     tracemalloc.start()
@@ -490,7 +490,7 @@ BITS = st.sampled_from(
 FUZZ = st.lists(BITS, max_size=60).map(b"".join)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(2000, 400)
 @given(
     content=st.one_of(
@@ -531,7 +531,7 @@ def test_the_form_of_a_file_is_recognised():
     assert recognise(b"a, b").form is None
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress], ids=["gzip", "zstandard"])
 @pytest.mark.parametrize("kind", ["path", "bytes"])
 def test_the_share_of_a_packed_file_grows_with_its_rows(tmp_path, pack, kind):

@@ -35,7 +35,7 @@ def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, 
     return same(value(topic, mixed), value(topic, other))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(300, 60)
 @given(ranking=rankings(), qrels=judgments(grades=(-1, 0, 1, 2)), first=choices(), second=choices())
 def test_differing_fields_are_the_smallest_set(ranking, qrels, first, second):

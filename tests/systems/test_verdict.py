@@ -338,7 +338,7 @@ def test_definitions_that_pay_grade_0_do_not_count_where_documents_are_judged_so
     assert not any(setting.kind == "zeros" for setting in graded.settings)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_what_turns_a_choice_is_made_by_a_definition_that_turns_it():
     """Two runs with one document of a high grade, or three of low ones; now and then, one is missing."""
     seen = [check_what_turns(seed) for seed in range(8)]

@@ -170,7 +170,7 @@ def sums_that_give(quotient, topic, name):
     return {(round(sums.dcg, 9), round(sums.idcg, 9)) for sums in found if sums.ndcg == pytest.approx(quotient)}
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_what_would_tell_two_mistakes_apart_does():
     """Where a sum is asked for, theirs differ; where none is, both are the same."""
     seen = set()
@@ -245,7 +245,7 @@ def test_up_to_three_choices_at_once_are_combined():
         assert [found.changes for found in lattice.combinations].count({name: changed[name] for name in three}) >= 1
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("k", [None, 1, 3, 9])
 @pytest.mark.parametrize("topic", [LIST, Topic({"a": 2.0, "u": 2.0, "b": 1.0}, {"a": 1, "b": 3, "m": 2})])
 @pytest.mark.parametrize("ties", ["input", "average"])

@@ -99,7 +99,7 @@ def weight_of(candidate):
     return -evidence.of_mistake(entry.frequency, rare=candidate.rare), entry.kind == "mistake"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("topic", [LIST, Topic(["a", "b", "c"], {"a": 1, "b": 2, "c": 0})])
 def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_others(topic):
     key, seen = AnswerKey(topic, LINEAR), 0

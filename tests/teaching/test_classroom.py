@@ -152,7 +152,7 @@ ANYTHING = st.recursive(
 )
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @settings(max_examples=200)
 @given(ANYTHING)
 def test_what_a_phone_sends_is_an_answer_or_refused(given_):

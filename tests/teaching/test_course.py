@@ -106,7 +106,7 @@ def scenes(place):
     return [scene_at(step, seed) for seed in ((1, 2) if step.ask.fresh else (1,))]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("place", GOALS, ids=lambda place: f"{place[0]}.{place[1]}")
 def test_no_goal_is_reached_by_taking_documents_out_or_by_ungrading(place):
     step = STEPS[place]

@@ -342,7 +342,7 @@ def test_two_mistakes_are_guessed_only_as_a_last_resort():
     assert first(f"{value:.2f}").verdict is not TWO
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_two_mistakes_are_found_again(capsys):
     """Pairs that no single mistake explains are among the guesses, and mostly first."""
     dice = random.Random(3)
@@ -370,7 +370,7 @@ def test_pairs_with_the_same_number_share_a_guess():
     assert f"{mistakes['G3'].title} with {mistakes['D4'].title}" in found.reason
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("number", "leaves"),
     [
@@ -567,7 +567,7 @@ def test_published_wrong_numbers_as_answers(identity, answer, number):
 # --- how often the true mistake comes first ---
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 def test_the_true_mistake_comes_first_on_lists_that_separate_it(capsys):
     found = identified(drawn_lists(of(300, 100), seed=2026))
@@ -581,7 +581,7 @@ def test_the_true_mistake_comes_first_on_lists_that_separate_it(capsys):
     assert found.first.total() >= 0.995 * found.alone.total()
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 @pytest.mark.parametrize("sums", [False, True])
 def test_a_slip_in_one_term_is_hardly_ever_given_a_false_cause(sums):
@@ -592,7 +592,7 @@ def test_a_slip_in_one_term_is_hardly_ever_given_a_false_cause(sums):
         assert found.plain[decimals] / found.answers[decimals] <= allowed, (decimals, found.named)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 def test_no_right_answer_is_called_wrong():
     """Rounded, cut off, with a comma, in per cent, of DCG, IDCG and nDCG, under any named convention."""
@@ -639,7 +639,7 @@ def odd_list(dice):
     return Topic({doc: float(dice.randint(0, 3)) for doc in docs} if dice.random() < 0.5 else docs, qrels)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 def test_every_convention_diagnoses_any_list_that_it_accepts():
     dice = random.Random(11)

@@ -14,7 +14,7 @@ from ndcg_core.teaching.mistakes import wrong_sums
 FOR_A_CLASS = ["G1", "G2", "G5", "D1", "D3", "D4", "D8", "D10", "I1", "I3", "I13", "K2", "K5", "P2"]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("gain", ["linear", "exp2"])
 def test_all_chosen_mistakes_have_numbers_of_their_own(seed, gain):
@@ -192,7 +192,7 @@ def test_steps_make_the_same_exercise(chosen):
     assert search.tried == search.best.tried <= search.budget == 40
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_search_that_is_stopped_has_the_best_list_so_far():
     search = searched(4, 40)
     for steps in (1, 2, 5, 12, 20):

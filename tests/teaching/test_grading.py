@@ -307,7 +307,7 @@ def test_marks_do_not_depend_on_the_order_of_the_answers():
         assert {result.answer.student: repr(result) for result in grade([half], order)} == alone
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 def test_memory_grows_by_little_for_each_different_answer():
     """Each answer keeps its mark and references to findings, but no sentence of its own."""
@@ -330,7 +330,7 @@ def test_memory_grows_by_little_for_each_different_answer():
     assert grown < 400 * then
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_ten_thousand_answers_to_twenty_tasks():
     given = classes.tasks(20)
     drawn = classes.answers(given, 500, random.Random(3), classes.SHOWN)

@@ -459,7 +459,7 @@ def test_figures_in_text_are_shown_with_their_decimals():
     )
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 @pytest.mark.parametrize("number", lessons)
 def test_every_checkpoint_can_be_shown_with_any_list(number):

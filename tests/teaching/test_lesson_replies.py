@@ -40,7 +40,7 @@ def questions(step, scene):
                 yield cell, lambda typed, place=place: judge_cell(ask, place, typed, scene, step.scenes)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("number", range(1, 10))
 def test_a_reply_has_no_word_of_a_later_step(number):
     for place, reply in replies(number):
@@ -48,7 +48,7 @@ def test_a_reply_has_no_word_of_a_later_step(number):
         assert not [word for word in later if re.search(rf"(?<![\w-]){re.escape(word)}", reply)], (place, reply)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_commonest_mistake_is_named_as_soon_as_its_words_are_known():
     found = replies(4)
     assert any('"The other gain"' in reply for place, reply in found if place == (4, 1))

@@ -154,7 +154,7 @@ def test_right_sums_earn_the_part_of_a_division(drawn):
     assert graded(drawn, right | {"ndcg": "0.123", "dcg": "9.999"}, rule).verdict is not Verdict.DIVISION
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("drawn", LISTS)
 @pytest.mark.parametrize("factor", [1.1, 2.345])
 def test_an_ndcg_that_follows_from_wrong_sums_earns_its_part(drawn, factor):

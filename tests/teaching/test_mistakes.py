@@ -142,7 +142,7 @@ def drawn_lists(count, seed):
             yield drawn
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 def test_every_mistake_follows_its_formula():
     for drawn in drawn_lists(of(400, 100), seed=1):
@@ -157,7 +157,7 @@ def test_every_mistake_follows_its_formula():
                 assert math.fsum(found.terms) == pytest.approx(found.dcg) or number == "A4"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_mistake_changes_exactly_the_numbers_it_names():
     """Each named number changes on some list; no other number changes on any."""
     changed = {number: set() for number in wrong_twin.WRONG}
@@ -272,7 +272,7 @@ SPECIAL = [  # lists for identities that random lists seldom satisfy
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("identity", IDENTITIES, ids=lambda identity: " ".join(sorted(identity.ids)))
 def test_an_identity_holds_on_every_list_it_covers(identity):
     met = 0

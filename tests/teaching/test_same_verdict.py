@@ -78,7 +78,7 @@ def judged_right(topic, convention, quantity, text, decimals):
     }
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(40, 8)
 @given(exercises, st.sampled_from(NAMES), st.sampled_from([2, 3, 4]), st.floats(-3, 3), st.integers(0, 3))
 @example((SOUP, Convention()), "ndcg", 3, -0.9, 1)  # 0.6352
@@ -99,7 +99,7 @@ def test_the_digits_that_were_asked_for_are_judged_in_every_place(exercise, quan
 RIGHT_FORMS, WRONG_FORMS = ("0.636", "0.6359", "0.6361", "0.6364999"), ("0.635", "0.6352", "0.63515", "0.6366")
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(("text", "right"), [*((t, True) for t in RIGHT_FORMS), *((t, False) for t in WRONG_FORMS)])
 def test_the_numbers_of_a_soup(text, right):
     """nDCG is 0.63610; three decimals are asked for."""
@@ -133,7 +133,7 @@ def typed_sums(right, off_dcg, off_idcg, off_ndcg):
     return {name: f"{value:.3f}" for name, value in zip(NAMES, (dcg, idcg, ndcg), strict=True)}
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(40, 8)
 @given(exercises, errors, errors, st.sampled_from([0.0, 0.0, 0.05, 0.2]))
 def test_three_numbers_get_the_same_verdict_and_certainty(exercise, off_dcg, off_idcg, off_ndcg):
@@ -159,7 +159,7 @@ def test_three_numbers_get_the_same_verdict_and_certainty(exercise, off_dcg, off
                 assert f"Your {name.upper()} is right; your {other.upper()} is not." in found[0].sentence
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @many(25, 5)
 @given(exercises, st.sampled_from(NAMES[:2]), st.sampled_from([-1, 1]), st.sampled_from([3, 4]))
 def test_a_smaller_error_in_a_sum_never_earns_less(exercise, side, sign, decimals):

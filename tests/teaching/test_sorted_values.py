@@ -83,7 +83,7 @@ def test_columns_without_rows():
     assert len(SortedValues([])) == 0
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_the_candidates_of_an_exercise():
     """Every pair and every single explanation of a list, at every number of decimals, in all three quantities."""
     dice = random.Random(8)

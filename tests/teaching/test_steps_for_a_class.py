@@ -30,7 +30,7 @@ def test_every_task_in_the_picture_can_be_asked_in_class(step):
     assert not set("$`*|") & set(question.text + question.before)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("step", IN_PICTURE)
 def test_phone_and_lesson_agree_on_what_is_right(step):
     question, scene, ask = ask_step(step), scene_at(step, 1), step.ask

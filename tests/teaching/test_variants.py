@@ -58,7 +58,7 @@ def test_a_variant_is_the_exercise_of_its_own_seed():
         assert repr(alone.topic) == repr(exercise.topic)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.many
 @pytest.mark.parametrize("decimals", [2, 3, 4])
 @pytest.mark.parametrize("quantity", ["ndcg", "dcg"])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from ndcg_core.teaching.classroom import (
     Progress,
@@ -18,14 +17,17 @@ from ndcg_core.teaching.classroom import (
     open_questions,
 )
 from pages.ui.classroom import store, words
-from pages.ui.classroom.message import whole
+from pages.ui.classroom.message import Message, whole
+from pages.ui.classroom.rows import ClassRow
 
-Act = Callable[[Connection, Row[Any]], bool]
+Act = Callable[[Connection, ClassRow], bool]
 """Does it in a transaction; returns False where the class was no longer as the page showed it."""
+Move = Callable[[Progress, list[str], list[int], Message], Progress]
+"""Returns where a class goes: from where it stands, by the kinds of its questions and how often each was asked."""
 _MORE_SECONDS = 30
 
 
-def read(message: Mapping[str, Any]) -> Act:
+def read(message: Message) -> Act:
     """Return what a message asks for.
 
     A page sends what it shows (``seen``, the version that brought the class there) with whatever moves the class, so
@@ -45,10 +47,8 @@ def read(message: Mapping[str, Any]) -> Act:
     raise words.ACT.unknown(name, (*_MOVES, *_OTHERS))
 
 
-def _moving(
-    move: Callable[[Progress, list[str], list[int], Mapping[str, Any]], Progress], message: Mapping[str, Any]
-) -> Act:
-    def act(connection: Connection, at: Row[Any]) -> bool:
+def _moving(move: Move, message: Message) -> Act:
+    def act(connection: Connection, at: ClassRow) -> bool:
         if message.get("seen") != at.moved:
             return False
         if at.homework and message.get("act") != "end":
@@ -63,7 +63,7 @@ def _moving(
     return act
 
 
-_MOVES: dict[object, Callable[[Progress, list[str], list[int], Mapping[str, Any]], Progress]] = {
+_MOVES: dict[object, Move] = {
     "next": lambda now, kinds, rounds, _: advance(now, kinds, rounds),
     "back": lambda now, kinds, _rounds, _: go_back(now, kinds),
     "again": lambda now, kinds, rounds, _: ask(now, now.question, kinds, rounds),
@@ -73,21 +73,21 @@ _MOVES: dict[object, Callable[[Progress, list[str], list[int], Mapping[str, Any]
 }
 
 
-def _add(message: Mapping[str, Any]) -> Act:
+def _add(message: Message) -> Act:
     questions = open_questions(_text(message))
 
-    def act(connection: Connection, at: Row[Any]) -> bool:
+    def act(connection: Connection, at: ClassRow) -> bool:
         store.add_questions(connection, at.id, questions)
         return True
 
     return act
 
 
-def _reword(message: Mapping[str, Any]) -> Act:
+def _reword(message: Message) -> Act:
     """Change a question's text; what else it asks stays, because answers belong to it."""
     number, text = whole(message, "question"), str(message.get("text") or "")
 
-    def act(connection: Connection, at: Row[Any]) -> bool:
+    def act(connection: Connection, at: ClassRow) -> bool:
         asked = {row.number: row for row in store.read_questions(connection, at.id)}
         if number not in asked:
             raise words.NO_QUESTION_HERE.error(number + 1)
@@ -98,32 +98,32 @@ def _reword(message: Mapping[str, Any]) -> Act:
     return act
 
 
-def _text(message: Mapping[str, Any]) -> str:
+def _text(message: Message) -> str:
     text = message.get("questions")
     if not isinstance(text, str):
         raise words.TEXT.error(text)
     return text
 
 
-def _hide(message: Mapping[str, Any]) -> Act:
+def _hide(message: Message) -> Act:
     student, hidden = whole(message, "student"), message.get("hidden") is True
 
-    def act(connection: Connection, at: Row[Any]) -> bool:
+    def act(connection: Connection, at: ClassRow) -> bool:
         store.hide(connection, at.id, student, hidden=hidden)
         return True
 
     return act
 
 
-def _delete(message: Mapping[str, Any]) -> Act:
-    def act(connection: Connection, at: Row[Any]) -> bool:
+def _delete(message: Message) -> Act:
+    def act(connection: Connection, at: ClassRow) -> bool:
         store.remove(connection, at.id)
         return True
 
     return act
 
 
-_OTHERS: dict[object, Callable[[Mapping[str, Any]], Act]] = {
+_OTHERS: dict[object, Callable[[Message], Act]] = {
     "add": _add,
     "reword": _reword,
     "hide": _hide,

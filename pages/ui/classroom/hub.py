@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
-from sqlalchemy import Engine, Row
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from ndcg_core.teaching.classroom import close
 from pages.ui.classroom import phone, store
 from pages.ui.classroom.room import Room, read_room
+from pages.ui.classroom.rows import ClassRow, StudentRow
 from pages.ui.classroom.stream import Stream
 from pages.ui.classroom.writer import GoneError, Job, UnavailableError, Writer
 
@@ -64,14 +64,14 @@ class Hub:
         self.said: dict[int, int] = {}
         self.said_at = 0.0
         self.tasks: set[asyncio.Task[None]] = set()
-        self.writer = Writer(engine, self._committed)
         self.loop = asyncio.get_running_loop()
+        self.writer = Writer(engine, self._committed)
         self.ending = False
         self._begin(self._look())
         self._begin(self._forget_old())
 
-    def _begin(self, work: object) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    def _begin(self, work: Coroutine[object, None, None]) -> asyncio.Task[None]:
+        task = self.loop.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task
@@ -118,19 +118,19 @@ class Hub:
         with self.engine.connect() as connection, connection.begin():
             return read_room(connection, before, class_id)
 
-    async def find_class(self, code: str) -> Row[Any] | None:
+    async def find_class(self, code: str) -> ClassRow | None:
         """Return the class with a code."""
         known = self.known_class(code)
         if known is not None:
             return known
 
-        def found() -> Row[Any] | None:
+        def found() -> ClassRow | None:
             with self.engine.connect() as connection, connection.begin():
                 return store.find_class(connection, code)
 
         return await run_in_threadpool(found)
 
-    def known_class(self, code: str) -> Row[Any] | None:
+    def known_class(self, code: str) -> ClassRow | None:
         """Return the class with a code if this process has it in memory."""
         rooms = (listeners.room for listeners in self.classes.values())
         return next((room.row for room in rooms if room is not None and room.row.code == code), None)
@@ -140,14 +140,14 @@ class Hub:
         tokens = self._listeners(class_id).tokens
         if token not in tokens:
 
-            def found() -> Row[Any] | None:
+            def found() -> StudentRow | None:
                 with self.engine.connect() as connection, connection.begin():
                     return store.find_student(connection, class_id, token)
 
             student = await run_in_threadpool(found)
             if student is None:
                 return None
-            tokens[token] = int(student.id)
+            tokens[token] = student.id
         return tokens[token]
 
     # ---- what is new ----
@@ -232,9 +232,9 @@ class Hub:
             listeners.closing = self.loop.call_later(room.progress.seconds, lambda: self._begin(act()))
 
     async def _close(self, class_id: int, moved: int) -> None:
-        def act(connection: object, at: object) -> None:
-            if at.moved == moved:  # type: ignore[attr-defined]
-                store.move(connection, at, close(store.progress_of(at)))  # type: ignore[arg-type]
+        def act(connection: Connection, at: ClassRow) -> None:
+            if at.moved == moved:
+                store.move(connection, at, close(store.progress_of(at)))
 
         while True:
             try:

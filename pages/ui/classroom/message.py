@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pages.ui.classroom import words
 
+Message = Mapping[str, object]
+"""A JSON object that was sent."""
 _MOST = 2**31 - 1  # as a column of the database holds
 
 
-def whole(message: Mapping[str, Any], name: str) -> int:
+def whole(message: Message, name: str) -> int:
     """Return a whole number of a message.
 
     Raises

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from functools import cached_property
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ndcg_core.teaching.classroom.flags import FlagQuestion
 from ndcg_core.teaching.classroom.progress import PARTS
@@ -15,6 +15,7 @@ from ndcg_core.teaching.classroom.questions import (
     NumberQuestion,
     OrderQuestion,
     Question,
+    Value,
 )
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.diagnosis.typed_number import read as read_typed
@@ -26,6 +27,26 @@ from pages.ui.classroom.room import Given, Room
 
 GONE = json.dumps({"gone": True})
 """The message after which a class is no more."""
+
+
+class Verdict(TypedDict):
+    """What a student reads of an answer."""
+
+    text: str
+    right: NotRequired[bool | None]
+    picture: NotRequired[bool]
+
+
+class Task(TypedDict):
+    """How a student stands with a task of homework; ``left`` is None where tries are not counted."""
+
+    tries: int
+    left: int | None
+    solved: bool
+    done: bool
+    turn: NotRequired[int]
+    value: NotRequired[Value]
+    verdict: NotRequired[Verdict]
 
 
 def shared_state(room: Room) -> object:
@@ -73,12 +94,12 @@ class Messages:
         text = json.dumps(facts)
         return text if shown is None else f'{text[:-1]},"question":{shown}}}'
 
-    def _own(self, student: int) -> dict[str, Any]:
+    def _own(self, student: int) -> dict[str, object]:
         """Return the student's own answer and, once the class sees it, what is said of it."""
         room, progress = self.room, self.room.progress
         at = (progress.question, progress.round)
         given = room.given(*at).get(student)
-        own: dict[str, Any] = {"name": room.students[student].name if student in room.students else ""}
+        own: dict[str, object] = {"name": room.students[student].name if student in room.students else ""}
         if given is not None:
             own |= {"turn": given.turn, "value": given.value}
         before = room.given(progress.question, progress.round - 1).get(student)
@@ -117,26 +138,26 @@ def own_answers(room: Room, student: int) -> str:
             lines.append(words.KEPT_QUESTION.format(number=number + 1, text=question.text))
             lines.append(words.KEPT_ANSWER.format(answer=written(question, given.value)))
             if knows_solution(room, number, student):
-                lines.append(str(verdict(question, given, names=True)["text"]))
+                lines.append(verdict(question, given, names=True)["text"])
     return "\n".join(lines) + "\n"
 
 
-def written(question: Question, value: Any) -> str:
+def written(question: Question, value: Value) -> str:
     """Return an answer as it is read."""
     if isinstance(question, OrderQuestion):
-        docs = question.topic.docs
-        return ", ".join(question.titles.get(docs[place], str(docs[place])) for place in value)
+        docs = [question.topic.docs[place] for place in question.read(value)]
+        return ", ".join(question.titles.get(doc, str(doc)) for doc in docs)
     if isinstance(question, ChoiceQuestion):
-        return str(question.options[value])
+        return str(question.options[question.read(value)])
     if isinstance(question, FlagQuestion):
-        return question.written(value)
+        return question.written(question.read(value))
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def verdict(question: Question, given: Given | None, *, names: bool) -> dict[str, Any]:
+def verdict(question: Question, given: Given | None, *, names: bool) -> Verdict:
     """Return what a student reads: the truth and, with ``names``, what the own answer comes from."""
     said = None if given is None else question.recall(given.value)
-    found: dict[str, Any] = {"text": _sentence(question, given, said, names=names)}
+    found = Verdict(text=_sentence(question, given, said, names=names))
     if said is not None:
         found["right"] = said.right
         found["picture"] = names and said.right is False and _has_picture(question)
@@ -187,21 +208,21 @@ def is_over(room: Room) -> bool:
     return room.row.state == "end" or (room.row.due is not None and time.time() > room.row.due)
 
 
-def _task(room: Room, number: int, student: int) -> dict[str, Any]:
+def _task(room: Room, number: int, student: int) -> Task:
     """Return how a student stands with a task, and what is said of the last try."""
     tries, question = room.tries(number, student), room.asked[number].question
     solved = any(one.right for one in tries)
     left = max(0, room.row.tries - len(tries)) if room.row.tries else None
     done = solved or left == 0 or is_over(room) or (not question.marked and bool(tries))
-    task: dict[str, Any] = {"tries": len(tries), "left": left, "solved": solved, "done": done}
+    task = Task(tries=len(tries), left=left, solved=solved, done=done)
     if tries:
-        task |= {"turn": tries[-1].turn, "value": tries[-1].value}
+        task["turn"], task["value"] = tries[-1].turn, tries[-1].value
     if done and (solved or room.row.opens or not question.marked):
         task["verdict"] = verdict(question, tries[-1] if tries else None, names=True)
     elif tries:
         cause = question.recall(tries[-1].value).cause
         hint = [check_words.STAGE.format(stage=check_words.STAGES[mistakes[cause].stage])] if cause in mistakes else []
-        task["verdict"] = {"text": " ".join((_not_right(left), *hint)), "right": False}
+        task["verdict"] = Verdict(text=" ".join((_not_right(left), *hint)), right=False)
     return task
 
 

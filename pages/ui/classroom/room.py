@@ -6,13 +6,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row
+from sqlalchemy import Connection
 
 from ndcg_core.teaching.classroom import Groups, Progress, Question, group_answers, open_questions
 from ndcg_core.teaching.classroom.questions import Value
 from pages.ui.classroom import store
+from pages.ui.classroom.rows import ClassRow, QuestionRow
 
 
 class Student(NamedTuple):
@@ -71,7 +72,7 @@ class Room:
 
     Attributes
     ----------
-    row : Row
+    row : ClassRow
         The class's row.
     asked : tuple of Asked
         Its questions.
@@ -86,7 +87,7 @@ class Room:
 
     """
 
-    row: Row[Any]
+    row: ClassRow
     asked: tuple[Asked, ...] = ()
     students: Mapping[int, Student] = field(default_factory=dict)
     answers: Mapping[tuple[int, int], Answers] = field(default_factory=dict)
@@ -174,7 +175,7 @@ def _questions(connection: Connection, before: Room | None, class_id: int) -> tu
     return tuple(_asked(known, found) for found in store.read_questions(connection, class_id))
 
 
-def _asked(known: Mapping[str, Asked], found: Row[Any]) -> Asked:
+def _asked(known: Mapping[str, Asked], found: QuestionRow) -> Asked:
     """Return the question that is known already, with what it remembers."""
     before = known.get(found.kept)
     if before is not None and (before.rounds, before.told) == (found.rounds, found.told):

@@ -12,7 +12,8 @@ import re
 import sys
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
@@ -22,16 +23,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ndcg_core import NdcgError
 from pages.ui.classroom import codes, words
-from pages.ui.classroom.message import whole
+from pages.ui.classroom.message import Message, whole
 from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.page import address_for_phones, class_page
 from pages.ui.classroom.place import has_classes
 from pages.ui.server.idle_timeout import STREAM
 
 if TYPE_CHECKING:  # the database is imported when the first class is opened
-    from sqlalchemy import Row
-
     from pages.ui.classroom.hub import Hub
+    from pages.ui.classroom.room import Room
+    from pages.ui.classroom.rows import ClassRow
+    from pages.ui.classroom.stream import Stream
 
 KEY = "x-ndcg-class"
 _LOG = logging.getLogger(__name__)
@@ -44,7 +46,7 @@ MOST_STREAMS = 5_000
 """Streams of one process, and so many of a class: each student's, with the old one of a connection that broke."""
 _STREAMS_OF_A_CLASS = 2_200
 _TOKEN = re.compile(r"[0-9A-Za-z_-]{20,80}")
-Handler = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[ASGIApp]]
 
 
 _messages, _wrong = Pace(_A_SECOND, _AT_ONCE), Pace(_WRONG_A_SECOND, _WRONG_AT_ONCE)
@@ -63,17 +65,17 @@ def _answer(**said: object) -> Response:
 
 async def _hub() -> Hub:
     try:
-        made: Hub = await _imported.hub()
+        made: Hub = await _import_service().hub()
     except NdcgError as closed:  # it says where the database is, which is no phone's business
         _LOG.log(logging.ERROR, "The database of the classes cannot be opened")
         raise _NotThereError(_refusal(503, words.UNAVAILABLE)) from closed
     return made
 
 
-_imported: Any = None
+_imported: ModuleType | None = None
 
 
-def _import_service() -> Any:
+def _import_service() -> ModuleType:
     from pages.ui.classroom import service
 
     global _imported  # noqa: PLW0603 - so that a request need not wait for a thread once it is there
@@ -84,8 +86,8 @@ def _import_service() -> Any:
 def guarded(handler: Handler) -> Handler:
     """Return a handler whose errors are one sentence."""
 
-    async def answered(request: Request) -> Response:
-        service = _imported or await run_in_threadpool(_import_service)
+    async def answered(request: Request) -> ASGIApp:
+        service = _imported if _imported is not None else await run_in_threadpool(_import_service)
         try:
             return await handler(request)
         except _NotThereError as refused:
@@ -109,7 +111,7 @@ class _NotThereError(Exception):
         self.refusal = refusal
 
 
-async def _class(request: Request, hub: Hub) -> Row[Any]:
+async def _class(request: Request, hub: Hub) -> ClassRow:
     """Return the class that an address names; wrong codes are limited, since a code is short.
 
     A class shares one address, and nobody in it may shut the others out: whoever tries too many codes still reaches a
@@ -127,7 +129,7 @@ async def _class(request: Request, hub: Hub) -> Row[Any]:
     return row
 
 
-async def _student(request: Request, hub: Hub, row: Row[Any]) -> int:
+async def _student(request: Request, hub: Hub, row: ClassRow) -> int:
     """Return who sent this."""
     token = request.headers.get(KEY, "")
     student = await hub.find_student(row.id, token) if _TOKEN.fullmatch(token) else None
@@ -136,14 +138,14 @@ async def _student(request: Request, hub: Hub, row: Row[Any]) -> int:
     return student
 
 
-async def _teacher(request: Request, hub: Hub) -> Row[Any]:
+async def _teacher(request: Request, hub: Hub) -> ClassRow:
     row = await _class(request, hub)
     if not codes.opens(request.headers.get(KEY, ""), row.key):
         raise _NotThereError(_refusal(403, words.WRONG_KEY))
     return row
 
 
-async def _message(request: Request, most: int = _BYTES) -> dict[str, Any]:
+async def _message(request: Request, most: int = _BYTES) -> Message:
     """Return the JSON object that was sent."""
     body = b""
     async with asyncio.timeout(_SECONDS):
@@ -216,12 +218,12 @@ async def answer(request: Request) -> Response:
     return _answer(kept=kept, turn=turn)
 
 
-async def _anew(hub: Hub, class_id: int) -> Any:
+async def _anew(hub: Hub, class_id: int) -> Room | None:
     await hub.refresh(class_id)
     return await hub.room(class_id)
 
 
-async def stream(request: Request) -> Response:
+async def stream(request: Request) -> ASGIApp:
     """Return the stream of what a phone shows."""
     from pages.ui.classroom.stream import Stream
 
@@ -231,18 +233,18 @@ async def stream(request: Request) -> Response:
     return await _listened(hub, row.id, Stream(student=student))
 
 
-async def _listened(hub: Hub, class_id: int, made: Any) -> Response:
+async def _listened(hub: Hub, class_id: int, made: Stream) -> ASGIApp:
     if _streams >= MOST_STREAMS or hub.streams(class_id) >= _STREAMS_OF_A_CLASS:
         return _refusal(503, words.MANY_STREAMS)
     if not await hub.listen(class_id, made):
         return _refusal(404, words.NO_CLASS)
-    return _Streaming(hub, class_id, made)  # type: ignore[return-value]
+    return _Streaming(hub, class_id, made)
 
 
 class _Streaming:
     """A stream as an answer; it is forgotten when it ends."""
 
-    def __init__(self, hub: Hub, class_id: int, made: ASGIApp) -> None:
+    def __init__(self, hub: Hub, class_id: int, made: Stream) -> None:
         self.hub, self.class_id, self.made = hub, class_id, made
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -254,7 +256,7 @@ class _Streaming:
             await self.made(scope, receive, send)
         finally:
             _streams -= 1
-            self.hub.leave(self.class_id, self.made)  # type: ignore[arg-type]
+            self.hub.leave(self.class_id, self.made)
 
 
 async def picture(request: Request) -> Response:
@@ -315,7 +317,7 @@ async def own_answers(request: Request) -> Response:
 # ---- the teacher ----
 
 
-async def watch(request: Request) -> Response:
+async def watch(request: Request) -> ASGIApp:
     """Return the stream of what the projector or the teacher's own tab shows."""
     from pages.ui.classroom.stream import Stream
     from pages.ui.classroom.views import VIEWS

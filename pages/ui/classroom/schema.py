@@ -7,7 +7,7 @@ versions follow the order of commits: whoever has seen a version has seen everyt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sqlalchemy import (
     Boolean,
@@ -122,14 +122,14 @@ STEPS = (_first,)
 """What each version of the tables adds to the one before; a step that was published is never changed."""
 
 
-def migrate(connection: Connection, steps: Sequence[object] = STEPS) -> int:
+def migrate(connection: Connection, steps: Sequence[Callable[[Connection], None]] = STEPS) -> int:
     """Bring the tables up to this version, in the transaction of the connection; return how many steps were taken."""
     if not inspect(connection).has_table(_VERSION.name):
         connection.execute(CreateTable(_VERSION))
         connection.execute(insert(_VERSION).values(number=0))
     done: int = connection.execute(select(_VERSION.c.number)).scalar_one()
     for step in steps[done:]:
-        step(connection)  # type: ignore[operator]
+        step(connection)
     if done < len(steps):
         connection.execute(_VERSION.update().values(number=len(steps)))
     return max(0, len(steps) - done)

@@ -4,26 +4,38 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, and_, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
 from ndcg_core.teaching.classroom import Progress, Question
 from ndcg_core.teaching.classroom.saved import save
 from pages.ui.classroom import codes, words
+from pages.ui.classroom.rows import (
+    AnswerRow,
+    ClassRow,
+    LateRow,
+    QuestionRow,
+    StudentRow,
+    columns,
+    read_all,
+    read_one,
+)
 from pages.ui.classroom.schema import ANSWER, CLASS, LATE, PRESENT, QUESTION, STUDENT
 
 MOST_CLASSES, MOST_STUDENTS, MOST_QUESTIONS = 10_000, 1_000, 100
 MOST_TRIES = 100  # at a question of homework that names no number
 DAYS = 30
 _DAY = 86_400.0
+_Insert = postgresql.Insert | sqlite.Insert
 _SEEN = 60.0  # seconds for which a process's count of phones holds
 _TRIES = 20  # at a code that is free
+_CLASS, _STUDENT, _ANSWER = columns(CLASS, ClassRow), columns(STUDENT, StudentRow), columns(ANSWER, AnswerRow)
 
 
 class Opened(NamedTuple):
@@ -130,37 +142,37 @@ def _written(question: Question) -> dict[str, str]:
     return {"shown": json.dumps(question.shown()), "kept": save([question]), "kind": question.kind}
 
 
-def find_class(connection: Connection, code: str) -> Row[Any] | None:
+def find_class(connection: Connection, code: str) -> ClassRow | None:
     """Return the class with a code."""
-    return connection.execute(select(CLASS).where(CLASS.c.code == code)).one_or_none()
+    return read_one(connection, select(*_CLASS).where(CLASS.c.code == code), ClassRow)
 
 
-def read_class(connection: Connection, class_id: int) -> Row[Any] | None:
+def read_class(connection: Connection, class_id: int) -> ClassRow | None:
     """Return a class as it stands."""
-    return connection.execute(select(CLASS).where(CLASS.c.id == class_id)).one_or_none()
+    return read_one(connection, select(*_CLASS).where(CLASS.c.id == class_id), ClassRow)
 
 
-def read_questions(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
+def read_questions(connection: Connection, class_id: int) -> list[QuestionRow]:
     """Return the questions of a class in their order."""
-    return connection.execute(select(QUESTION).where(QUESTION.c["class"] == class_id).order_by(QUESTION.c.number)).all()
+    wanted = select(*columns(QUESTION, QuestionRow)).where(QUESTION.c["class"] == class_id)
+    return read_all(connection, wanted.order_by(QUESTION.c.number), QuestionRow)
 
 
-def read_students(connection: Connection, class_id: int, since: int = 0) -> Sequence[Any]:
+def read_students(connection: Connection, class_id: int, since: int = 0) -> list[StudentRow]:
     """Return who has joined a class after the student with the number ``since``, in the order of joining."""
-    wanted = and_(STUDENT.c["class"] == class_id, STUDENT.c.id > since)
-    found = select(STUDENT.c.id, STUDENT.c.name, STUDENT.c.hidden).where(wanted)
-    return connection.execute(found.order_by(STUDENT.c.id)).all()
+    wanted = select(*_STUDENT).where(and_(STUDENT.c["class"] == class_id, STUDENT.c.id > since))
+    return read_all(connection, wanted.order_by(STUDENT.c.id), StudentRow)
 
 
-def read_answers(connection: Connection, class_id: int, since: int = -1) -> Sequence[Row[Any]]:
+def read_answers(connection: Connection, class_id: int, since: int = -1) -> list[AnswerRow]:
     """Return the answers of a class that a version later than ``since`` brought."""
-    wanted = select(ANSWER).where(and_(ANSWER.c["class"] == class_id, ANSWER.c.version > since))
-    return connection.execute(wanted.order_by(ANSWER.c.round)).all()
+    wanted = select(*_ANSWER).where(and_(ANSWER.c["class"] == class_id, ANSWER.c.version > since))
+    return read_all(connection, wanted.order_by(ANSWER.c.round), AnswerRow)
 
 
-def read_late(connection: Connection, class_id: int) -> Sequence[Row[Any]]:
+def read_late(connection: Connection, class_id: int) -> list[LateRow]:
     """Return which answers came too late."""
-    return connection.execute(select(LATE).where(LATE.c["class"] == class_id)).all()
+    return read_all(connection, select(*columns(LATE, LateRow)).where(LATE.c["class"] == class_id), LateRow)
 
 
 def versions(connection: Connection, class_ids: Iterable[int]) -> dict[int, int]:
@@ -169,19 +181,19 @@ def versions(connection: Connection, class_ids: Iterable[int]) -> dict[int, int]
     return {row.id: row.version for row in connection.execute(wanted)}
 
 
-def find_student(connection: Connection, class_id: int, token: str) -> Row[Any] | None:
+def find_student(connection: Connection, class_id: int, token: str) -> StudentRow | None:
     """Return the student with a token."""
     wanted = and_(STUDENT.c["class"] == class_id, STUDENT.c.token == codes.hashed(token))
-    return connection.execute(select(STUDENT).where(wanted)).one_or_none()
+    return read_one(connection, select(*_STUDENT).where(wanted), StudentRow)
 
 
-def touch(connection: Connection, class_id: int) -> Row[Any] | None:
+def touch(connection: Connection, class_id: int) -> ClassRow | None:
     """Raise a class's version, hold it until the commit, and return it as it stands; None where it is gone."""
-    raised = update(CLASS).where(CLASS.c.id == class_id).values(version=CLASS.c.version + 1).returning(*CLASS.c)
-    return connection.execute(raised).one_or_none()
+    raised = update(CLASS).where(CLASS.c.id == class_id).values(version=CLASS.c.version + 1)
+    return read_one(connection, raised.returning(*_CLASS), ClassRow)
 
 
-def join(connection: Connection, at: Row[Any], name: str, token: str) -> int:
+def join(connection: Connection, at: ClassRow, name: str, token: str) -> int:
     """Keep a new student, and return the number.
 
     A token that is known has joined already, by a message whose answer was lost.
@@ -194,7 +206,7 @@ def join(connection: Connection, at: Row[Any], name: str, token: str) -> int:
     """
     known = find_student(connection, at.id, token)
     if known is not None:
-        return int(known.id)
+        return known.id
     if connection.execute(select(func.count()).where(STUDENT.c["class"] == at.id)).scalar_one() >= MOST_STUDENTS:
         raise words.FULL.error(most=f"{MOST_STUDENTS:,}")
     row = {"class": at.id, "token": codes.hashed(token), "name": name, "hidden": False}
@@ -212,7 +224,7 @@ class Sent(NamedTuple):
     right: bool | None = None
 
 
-def answer(connection: Connection, at: Row[Any], sent: Sent) -> bool:
+def answer(connection: Connection, at: ClassRow, sent: Sent) -> bool:
     """Keep an answer to the open question; return False for one that came too late, which is counted apart."""
     if not (progress_of(at).takes_answers and (at.question, at.round) == (sent.question, sent.round)):
         if _turn_kept(connection, at.id, sent) >= sent.turn:
@@ -226,7 +238,7 @@ def answer(connection: Connection, at: Row[Any], sent: Sent) -> bool:
 
 
 @cache
-def _keep_newest(dialect: str) -> Any:
+def _keep_newest(dialect: str) -> _Insert:
     """Return the statement that keeps an answer; to make it takes longer than to run it."""
     kept = _INSERTS[dialect](ANSWER)
     newer = {name: kept.excluded[name] for name in ("turn", "value", "version", "at")}
@@ -250,13 +262,13 @@ def _turn_kept(connection: Connection, class_id: int, sent: Sent) -> int:
     return int(connection.execute(select(ANSWER.c.turn).where(wanted)).scalar_one_or_none() or 0)
 
 
-def attempt(connection: Connection, at: Row[Any], sent: Sent) -> bool:
+def attempt(connection: Connection, at: ClassRow, sent: Sent) -> bool:
     """Keep a try of homework, if one is left; return False where none is, or the time is over.
 
     The same message twice, and the same answer twice, spend one try.
     """
     wanted = and_(ANSWER.c["class"] == at.id, ANSWER.c.question == sent.question, ANSWER.c.student == sent.student)
-    tries = connection.execute(select(ANSWER).where(wanted).order_by(ANSWER.c.round)).all()
+    tries = read_all(connection, select(*_ANSWER).where(wanted).order_by(ANSWER.c.round), AnswerRow)
     if any(row.turn >= sent.turn or row.value == json.dumps(sent.value) for row in tries):
         return True
     over = at.state == "end" or (at.due is not None and time.time() > at.due)
@@ -266,7 +278,7 @@ def attempt(connection: Connection, at: Row[Any], sent: Sent) -> bool:
     return True
 
 
-def _answer_row(at: Row[Any], sent: Sent, number: int) -> dict[str, object]:
+def _answer_row(at: ClassRow, sent: Sent, number: int) -> dict[str, object]:
     return {
         "class": at.id,
         "question": sent.question,
@@ -280,11 +292,11 @@ def _answer_row(at: Row[Any], sent: Sent, number: int) -> dict[str, object]:
     }
 
 
-_INSERTS: Mapping[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
+_INSERTS: Mapping[str, Callable[[Table], _Insert]] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 """Inserts that can say what happens where the row is there already."""
 
 
-def move(connection: Connection, at: Row[Any], to: Progress) -> None:
+def move(connection: Connection, at: ClassRow, to: Progress) -> None:
     """Keep where a class stands; a round that begins is counted with its question, and a solution that is shown."""
     connection.execute(update(CLASS).where(CLASS.c.id == at.id).values(moved=at.version, **_columns(to)))
     if to.state == "open" and progress_of(at).state not in ("open", "closing"):
@@ -299,7 +311,7 @@ def _columns(progress: Progress) -> dict[str, object]:
     return {name: getattr(progress, name) for name in ("state", "question", "round", "shown", "seconds")}
 
 
-def progress_of(at: Row[Any]) -> Progress:
+def progress_of(at: ClassRow) -> Progress:
     """Return where a class stands."""
     return Progress(at.state, at.question, at.round, at.shown, at.seconds)
 

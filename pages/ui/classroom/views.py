@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 from ndcg_core.teaching.classroom import (
     ChoiceQuestion,
@@ -136,7 +135,7 @@ def _cards(room: Room) -> Node:
     return tag("div", *read, tag("ol", *rows, cls=kind), *([] if isinstance(question, ChoiceQuestion) else [settings]))
 
 
-def _listed(value: object) -> list[Any]:
+def _listed(value: object) -> list[Mapping[str, object]]:
     return value if isinstance(value, list) else []
 
 

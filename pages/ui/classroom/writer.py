@@ -12,16 +12,17 @@ from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
-from sqlalchemy import Connection, Engine, Row
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from ndcg_core import NdcgError
 from pages.ui.classroom import store
 from pages.ui.classroom.database import writing
+from pages.ui.classroom.rows import ClassRow
 
-Result = TypeVar("Result")
+Result_co = TypeVar("Result_co", covariant=True)
 _MOST = 1_000  # jobs of a transaction
 MOST_WAITING = 5_000
 
@@ -35,7 +36,7 @@ class GoneError(Exception):
 
 
 @dataclass(frozen=True)
-class Job(Generic[Result]):
+class Job(Generic[Result_co]):
     """Something to write.
 
     Attributes
@@ -50,7 +51,7 @@ class Job(Generic[Result]):
     """
 
     class_id: int | None
-    act: Callable[[Connection, Any], Result]
+    act: Callable[[Connection, ClassRow], Result_co]
     moves: bool = False
 
 
@@ -59,12 +60,12 @@ class Writer:
 
     def __init__(self, engine: Engine, committed: Callable[[set[int]], None]) -> None:
         self.engine, self.committed = engine, committed
-        self.waiting: SimpleQueue[tuple[Job[Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self.waiting: SimpleQueue[tuple[Job[object], asyncio.Future[object]] | None] = SimpleQueue()
         self.loop = asyncio.get_running_loop()
         self.thread = threading.Thread(target=self._run, name="class-writer", daemon=True)
         self.thread.start()
 
-    async def write(self, job: Job[Result]) -> Result:
+    async def write(self, job: Job[Result_co]) -> Result_co:
         """Return what a job returned, once it is committed.
 
         Raises
@@ -79,9 +80,9 @@ class Writer:
         """
         if self.waiting.qsize() >= MOST_WAITING:
             raise UnavailableError
-        future: asyncio.Future[Result] = self.loop.create_future()
+        future: asyncio.Future[object] = self.loop.create_future()
         self.waiting.put((job, future))
-        return await future
+        return cast("Result_co", await future)
 
     def close(self) -> None:
         """Write what is waiting, and end."""
@@ -102,7 +103,7 @@ class Writer:
             if jobs:
                 self._commit(jobs)
 
-    def _commit(self, jobs: list[tuple[Job[Any], asyncio.Future[Any]]]) -> None:
+    def _commit(self, jobs: list[tuple[Job[object], asyncio.Future[object]]]) -> None:
         try:
             with writing(self.engine) as connection:
                 results = _write_all(connection, [job for job, _ in jobs])
@@ -111,11 +112,11 @@ class Writer:
                 for job in jobs:  # one of them is at fault, and the others are kept
                     self._commit([job])
                 return
-            results = [UnavailableError()] * len(jobs)
+            results = [UnavailableError() for _ in jobs]
         changed = {job.class_id for job, _ in jobs if job.class_id is not None}
         self._tell(changed, zip([future for _, future in jobs], results, strict=True))
 
-    def _tell(self, changed: set[int], done: Iterable[tuple[asyncio.Future[Any], Any]]) -> None:
+    def _tell(self, changed: set[int], done: Iterable[tuple[asyncio.Future[object], object]]) -> None:
         told = list(done)
 
         def tell() -> None:
@@ -131,16 +132,16 @@ class Writer:
         self.loop.call_soon_threadsafe(tell)
 
 
-def _write_all(connection: Connection, jobs: list[Job[Any]]) -> list[Any]:
+def _write_all(connection: Connection, jobs: list[Job[object]]) -> list[object]:
     """Return what each job returned, or the refusal that it raised, which leaves nothing behind.
 
     The rows of the classes are held in the order of their numbers, so that two processes never wait for each other.
     """
     wanted = sorted({job.class_id for job in jobs if job.class_id is not None})
     held = {class_id: store.touch(connection, class_id) for class_id in wanted}
-    results: list[Any] = []
+    results: list[object] = []
     for job in jobs:
-        at: Row[Any] | None = None
+        at: ClassRow | None = None
         if job.class_id is not None:
             at = held[job.class_id]
             if at is None:
@@ -148,7 +149,7 @@ def _write_all(connection: Connection, jobs: list[Job[Any]]) -> list[Any]:
                 continue
         try:
             with connection.begin_nested() if job.moves else nullcontext():
-                results.append(job.act(connection, at))
+                results.append(job.act(connection, cast("ClassRow", at)))  # a job without a class looks at none
         except NdcgError as refusal:
             results.append(refusal)
         if job.moves and job.class_id is not None:

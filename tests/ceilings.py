@@ -2,8 +2,8 @@
 
 python -m tests.ceilings
 
-A line of code is neither blank, nor a comment, nor part of a docstring. A count above its ceiling is refused; one below is
-printed, so that the ceiling follows it.
+A line of code is neither blank, nor a comment, nor part of a docstring. A count above its ceiling is refused; of one
+below it is said, so that the ceiling follows.
 """
 
 import ast

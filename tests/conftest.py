@@ -55,7 +55,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path) -> Iterator[list[pytest.Collector]]:
-    """Look for examples in docstrings of the product alone: in a test's there are none, and a look at each takes time."""
+    """Look for examples in the product's docstrings alone: tests have none, and a look at each takes time."""
     collectors = yield
     return [each for each in collectors if not (HERE in file_path.parents and isinstance(each, DoctestModule))]
 

@@ -1,10 +1,11 @@
-"""What importing the core costs, and what it never imports."""
+"""What importing the core costs, and which way imports run."""
 
 import ast
 import importlib
 import re
 import subprocess
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -13,195 +14,127 @@ import pytest
 import ndcg_core
 from tests.support.source import nodes
 
-ROOT = Path(ndcg_core.__file__).parent
-HEAVY = {
-    "pandas",
-    "sklearn",
-    "catboost",
-    "streamlit",
-    "altair",
-    "scipy",
-    "matplotlib",
-    "pyarrow",
-    "lightgbm",
-    "xgboost",
-    "pytrec_eval",
-    "ir_measures",
-    "torch",
-    "torchmetrics",
-    "ranx",
-    "numba",
-    "keras",
-    "keras_rs",
-    "jax",
-}
-SCREEN = {"streamlit", "altair", "pages", "app"}
+CORE = Path(ndcg_core.__file__).parent
+ROOT = CORE.parent
+HEAVY = set(
+    "pandas sklearn catboost streamlit altair scipy matplotlib pyarrow lightgbm xgboost pytrec_eval ir_measures torch "
+    "torchmetrics ranx numba keras keras_rs jax".split()
+)
+SCREEN = {"streamlit", "altair", "pages", "app", "tests"}
+CORE_ROOMS = (
+    "as_command errors caches markup plurals model scoring shown batch run_files libraries systems teaching identification "
+    "testing exchange course io widget bridges __init__ command __main__"
+).split()
+"""The rooms of the core, from the ground up: a room imports from itself and from the rooms before it."""
+PAGE_ROOMS = (
+    "words surroundings look text state components server playground libraries which runs check grade lessons classroom "
+    "worksheet site handbook"
+).split()
+"""The rooms of the pages, likewise; app.py and the pages themselves may use them all."""
 
 
-def test_importing_the_core_imports_numpy_and_nothing_heavier():
-    program = "import sys, ndcg_core; print(*sorted({name.split('.')[0] for name in sys.modules}))"
-    found = subprocess.run([sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True)
-    loaded = set(found.stdout.split())
-    assert {"numpy", "ndcg_core"} <= loaded
-    assert not loaded & HEAVY
-
-
-def test_an_answer_of_the_core_imports_nothing_heavier_either():
-    program = (
-        "import sys; from ndcg_core import *; explain(Topic({'a': 1, 'b': 1}, {'a': 1})).words();"
-        "ndcg_score([[1, 0]], [[1, 0]]); print(*sorted({name.split('.')[0] for name in sys.modules}))"
+def loaded_by(program):
+    """The modules that a new process has loaded after a program."""
+    said = f"import sys\n{program}\nprint(*sys.modules)"
+    return set(
+        subprocess.run(
+            [sys.executable, "-c", said], cwd=ROOT, capture_output=True, text=True, check=True
+        ).stdout.split()
     )
-    found = subprocess.run([sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True)
-    assert not set(found.stdout.split()) & HEAVY
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import ndcg_core",
+        "from ndcg_core import *; explain(Topic({'a': 1, 'b': 1}, {'a': 1})).words(); ndcg_score([[1, 0]], [[1, 0]])",
+    ],
+)
+def test_the_core_and_its_answers_import_numpy_and_nothing_heavier(program):
+    loaded = loaded_by(program)
+    assert {"numpy", "ndcg_core"} <= loaded
+    assert not {name.partition(".")[0] for name in loaded} & HEAVY
 
 
 def test_importing_the_core_leaves_the_tutor_and_the_libraries_for_their_first_use():
-    program = (
-        "import sys, ndcg_core; print(*sys.modules); print(set(dir(ndcg_core)) == set(ndcg_core.__all__));"
-        "print(all(hasattr(ndcg_core, name) for name in ndcg_core.__all__), hasattr(ndcg_core, 'teach'))"
-    )
-    found = subprocess.run([sys.executable, "-c", program], cwd=ROOT.parent, capture_output=True, text=True, check=True)
-    loaded, *answers = found.stdout.splitlines()
-    assert not {"ndcg_core.teaching", "ndcg_core.libraries.adapters"} & set(loaded.split())
-    assert answers == ["True", "True False"]
-
-
-def imported(file):
-    """The top-level names of everything that a file imports, anywhere in the file."""
-    for node in nodes(file):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports are written in full"
-            yield node.module.split(".")[0]
-
-
-@pytest.mark.parametrize("file", sorted(ROOT.rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
-def test_the_core_never_imports_a_screen_library(file):
-    assert not set(imported(file)) & SCREEN
-
-
-# The rooms of the core, from the ground up. A room imports from itself and from the rooms before it.
-ROOMS = [
-    "as_command",
-    "errors",
-    "caches",
-    "markup",
-    "plurals",
-    "model",
-    "scoring",
-    "shown",
-    "batch",
-    "run_files",
-    "libraries",
-    "systems",
-    "teaching",
-    "identification",
-    "testing",
-    "exchange",
-    "course",
-    "io",
-    "widget",
-    "bridges",
-    "__init__",
-    "command",
-    "__main__",
-]
-
-
-def test_the_readme_lists_the_rooms_in_their_order():
-    lines = (ROOT / "README.md").read_text().splitlines()
-    named = (re.match(r"\| `(\w+)(/|\.py)` \|", line) for line in lines)
-    rooms = [found[1] for found in named if found]
-    assert rooms == [room for room in ROOMS if not room.startswith("__")]
-
-
-def module_of(file):
-    """A file's name as an import writes it: ``ndcg_core.model.topic``; of a package, the package's own."""
-    parts = ["ndcg_core", *file.relative_to(ROOT).with_suffix("").parts]
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-MODULES = {module_of(file): file for file in ROOT.rglob("*.py")}
-
-
-def known_to(file):
-    """The modules of the core that a file imports, anywhere in the file, type checking included."""
-    for node in nodes(file):
-        if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] == "ndcg_core":
-            names = {f"{node.module}.{alias.name}" for alias in node.names}
-            yield from names & set(MODULES) or {node.module}
-        elif isinstance(node, ast.Import):
-            yield from {alias.name for alias in node.names} & set(MODULES)
-
-
-def test_modules_of_the_core_have_no_import_circles():
-    list(TopologicalSorter({name: set(known_to(file)) for name, file in MODULES.items()}).static_order())
-
-
-def floor(name):
-    return ROOMS.index(name.split(".")[1] if "." in name else "__init__")
-
-
-@pytest.mark.parametrize("name", sorted(MODULES))
-def test_imports_between_rooms_run_one_way(name):
-    assert [known for known in known_to(MODULES[name]) if floor(known) > floor(name)] == []
-
-
-def test_the_public_names_are_all_there():
-    assert all(hasattr(ndcg_core, name) for name in ndcg_core.__all__)
-
-
-@pytest.mark.parametrize("name", sorted(MODULES))
-def test_no_public_object_hides_a_module(name):
-    """``import ndcg_core.libraries.adapters.library`` gives that module, and so does the attribute of its package."""
-    module = importlib.import_module(name)
-    package, _, leaf = name.rpartition(".")
-    if package:
-        assert getattr(importlib.import_module(package), leaf) is module
+    assert not {"ndcg_core.teaching", "ndcg_core.libraries.adapters"} & loaded_by("import ndcg_core")
 
 
 def test_the_package_lists_its_public_names_alone():
     assert dir(ndcg_core) == sorted(ndcg_core.__all__)
+    assert all(hasattr(ndcg_core, name) for name in ndcg_core.__all__)
+    assert not hasattr(ndcg_core, "teach")
     assert re.fullmatch(r"\d+\.\d+\.\d+", ndcg_core.__version__)
 
 
-# The rooms of the pages, from the ground up; app.py and the pages themselves may use them all.
-PAGES = ROOT.parent / "pages" / "ui"
-PAGE_ROOMS = [
-    "words",
-    "surroundings",
-    "look",
-    "text",
-    "state",
-    "components",
-    "server",
-    "playground",
-    "libraries",
-    "which",
-    "runs",
-    "check",
-    "grade",
-    "lessons",
-    "classroom",
-    "worksheet",
-    "site",
-    "handbook",
-]
+def module_of(path):
+    """A file's name as an import writes it: ``ndcg_core.model.topic``; of a package, the package's own."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def room_of(path):
-    return path.relative_to(PAGES).parts[0].removesuffix(".py")
+MODULES = {module_of(path): path for path in (ROOT / "app.py", *(ROOT / "pages").rglob("*.py"), *CORE.rglob("*.py"))}
 
 
-@pytest.mark.parametrize(
-    "path", sorted({*PAGES.rglob("*.py")} - {PAGES / "__init__.py"}), ids=lambda path: str(path.relative_to(PAGES))
-)
-def test_imports_between_rooms_of_the_pages_run_one_way(path):
-    own = PAGE_ROOMS.index(room_of(path))
-    for node in nodes(path):
-        if isinstance(node, ast.ImportFrom) and node.module.startswith("pages.ui"):
-            for name in [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]:
-                parts = name.split(".")[2:]
-                if parts and parts[0] in PAGE_ROOMS:
-                    assert PAGE_ROOMS.index(parts[0]) <= own, f"{path}:{node.lineno} imports {name}"
+@cache
+def imports():
+    """Every import of the product, anywhere in a file: the module that imports, and the module that it names."""
+    found = []
+    for name, path in MODULES.items():
+        for node in nodes(path):
+            if isinstance(node, ast.Import):
+                found += [(name, alias.name) for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{path}:{node.lineno}: imports are written in full"
+                inside = [f"{node.module}.{alias.name}" for alias in node.names]
+                found += [(name, inner) for inner in inside if inner in MODULES] or [(name, node.module)]
+    return found
+
+
+def inside(name, room):
+    return name == room or name.startswith(f"{room}.")
+
+
+def test_imports_run_from_the_app_to_the_pages_to_their_parts_to_the_core():
+    for name, known in imports():
+        if name.startswith("ndcg_core"):
+            assert known.split(".")[0] not in SCREEN, f"{name} imports {known}"
+        elif any(inside(known, ours) for ours in ("app", "pages", "tests")):
+            allowed = "pages.ui" if inside(name, "pages.ui") else "pages"
+            assert inside(known, allowed), f"{name} imports {known}"
+
+
+def floor(name):
+    """The room of a module, as a number from the ground up, among those of the core or of the pages."""
+    _, _, below = name.removeprefix("pages.").partition(".")
+    return (CORE_ROOMS if inside(name, "ndcg_core") else PAGE_ROOMS).index(below.partition(".")[0] or "__init__")
+
+
+@pytest.mark.parametrize("house", ["ndcg_core", "pages.ui"])
+def test_imports_between_rooms_run_one_way(house):
+    between = [(name, known) for name, known in imports() if inside(name, house) and known.startswith(f"{house}.")]
+    assert len(between) > 500
+    assert [f"{name} imports {known}" for name, known in between if floor(known) > floor(name)] == []
+
+
+def test_modules_have_no_import_circles():
+    graph = {name: {known for one, known in imports() if one == name} & set(MODULES) for name in MODULES}
+    list(TopologicalSorter(graph).static_order())
+
+
+def test_the_readme_lists_the_rooms_in_their_order():
+    lines = (CORE / "README.md").read_text().splitlines()
+    named = (re.match(r"\| `(\w+)(/|\.py)` \|", line) for line in lines)
+    rooms = [found[1] for found in named if found]
+    assert rooms == [room for room in CORE_ROOMS if not room.startswith("__")]
+
+
+def test_no_public_object_hides_a_module():
+    """``import ndcg_core.libraries.adapters.library`` gives that module, and so does the attribute of its package."""
+    hidden = []
+    for name in MODULES:
+        package, _, leaf = name.rpartition(".")
+        if inside(package, "ndcg_core"):
+            module = importlib.import_module(name)
+            hidden += [] if getattr(importlib.import_module(package), leaf) is module else [name]
+    assert hidden == []

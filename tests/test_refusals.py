@@ -55,22 +55,18 @@ def placeholders(refusal):
     return {field for text in texts for _, field, _, _ in Formatter().parse(text) if field not in (None, "got")}
 
 
-@pytest.mark.parametrize("name", REFUSALS)
-def test_a_refusal_is_one_sentence_with_named_placeholders(name):
-    refusal = REFUSALS[name]
-    assert all(field.isidentifier() for field in placeholders(refusal))
-    error = refusal.error("what came", **{field: f"its {field}" for field in placeholders(refusal)})
-    assert isinstance(error, NdcgError)
-    assert error.code == refusal.code
-    assert str(error).count("'what came'") == 1
-    assert all(f"its {field}" in str(error) for field in placeholders(refusal))
-    assert error.rule[-1] not in ".,;:"
-    assert (
-        refusal.fix == ""
-        or refusal.fix.endswith((".", "?"))
-        or refusal.fix in {f"{{{field}}}" for field in placeholders(refusal)}
-    )
-    assert not re.search(r"  |\n|[{}]\w+[{}]|\.\.$", str(error).replace("...", ""))
+def test_a_refusal_is_one_sentence_with_named_placeholders():
+    for name, refusal in REFUSALS.items():
+        fields = placeholders(refusal)
+        assert all(field.isidentifier() for field in fields), name
+        error = refusal.error("what came", **{field: f"its {field}" for field in fields})
+        assert isinstance(error, NdcgError)
+        assert error.code == refusal.code
+        assert str(error).count("'what came'") == 1, name
+        assert all(f"its {field}" in str(error) for field in fields), name
+        assert error.rule[-1] not in ".,;:", name
+        assert refusal.fix == "" or refusal.fix.endswith((".", "?")) or refusal.fix.strip("{}") in fields, name
+        assert not re.search(r"  |\n|[{}]\w+[{}]|\.\.$", str(error).replace("...", "")), name
 
 
 def test_an_error_carries_its_code_and_its_arguments():

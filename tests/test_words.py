@@ -4,8 +4,6 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import ndcg_core
 import pages
 from pages.ui.components.words import SCRIPT
@@ -86,14 +84,8 @@ def sentences_in(path):
     return [(node.lineno, node.value) for node in found]
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if name_of(path) not in NO_SENTENCES], ids=name_of)
-def test_sentences_are_written_in_words_modules(path):
-    assert sentences_in(path) == []
-
-
-@pytest.mark.parametrize("name", NO_SENTENCES)
-def test_every_exception_is_needed(name):
-    assert sentences_in(ROOT / name)
+def test_sentences_are_written_in_words_modules_and_every_exception_is_needed():
+    assert {name_of(path) for path in FILES if sentences_in(path)} == set(NO_SENTENCES)
 
 
 def written(node):
@@ -119,14 +111,9 @@ def words_shown_by(path):
     return [text for text in map(written, shown) if re.search("[A-Za-z]", text) and not is_markup(text)]
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.name != "mathml.py"], ids=name_of)
-def test_no_element_shows_a_literal_word(path):
-    assert words_shown_by(path) == []
-
-
-def test_a_formula_shows_the_word_of_its_logarithm():
+def test_no_element_shows_a_literal_word():
     """The signs of a formula, "log" among them, are the one exception."""
-    assert [word for path in FILES if path.name == "mathml.py" for word in words_shown_by(path)] != []
+    assert {path.name for path in FILES if words_shown_by(path)} == {"mathml.py"}
 
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
@@ -139,11 +126,11 @@ SELECTOR = re.compile(
 FOR_DEVELOPERS = re.compile(r"throw new Error\(.*\)")
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
-def test_scripts_have_no_words_of_their_own(path):
-    script = FOR_DEVELOPERS.sub("", COMMENT.sub("", path.read_text()))
-    texts = {found[1] or found[2] or "" for found in STRING.finditer(script)} - KEYS
-    assert [text for text in texts if IN_SCRIPTS.search(text) and not SELECTOR.match(text)] == []
+def test_scripts_have_no_words_of_their_own():
+    for path in SCRIPTS:
+        script = FOR_DEVELOPERS.sub("", COMMENT.sub("", path.read_text()))
+        texts = {found[1] or found[2] or "" for found in STRING.finditer(script)} - KEYS
+        assert [text for text in texts if IN_SCRIPTS.search(text) and not SELECTOR.match(text)] == [], path
 
 
 def test_every_word_of_the_scripts_is_there_and_is_used():

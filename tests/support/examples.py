@@ -40,7 +40,7 @@ def of(fuzz: int, rest: int) -> int:
 
 
 def sample(items, every):
-    """Return all items for ``make fuzz``, the first of every so many for ``make test-rest``, a quarter for ``make test``."""
+    """Return all items for ``make fuzz``, one of every so many for ``make test-rest``, a quarter for ``make test``."""
     return items[:: {"fuzz": 1, "rest": every, "everyday": 4 * every}[TIER]]
 
 

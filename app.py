@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import streamlit as st
+from starlette.routing import BaseRoute
 
 _HERE = Path(__file__).resolve().parent
 if str(_HERE) not in sys.path:
@@ -81,9 +82,16 @@ first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board
 HERE.footer = hosting.here().footer
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)
+routes: list[BaseRoute] = [
+    *ROUTES,
+    *answers.routes(answer),
+    *board_files.ROUTES,
+    *classes.ROUTES,
+    *addresses.ROUTES,
+]
 app = st.App(
     _HERE / "pages" / "entry.py",
     lifespan=_lifespan,
-    routes=[*ROUTES, *answers.routes(answer), *board_files.ROUTES, *classes.ROUTES, *addresses.ROUTES],  # type: ignore[arg-type]
+    routes=routes,
     middleware=middleware(),
 )

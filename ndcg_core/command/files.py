@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeVar
+from typing import BinaryIO, Literal, NamedTuple, TypeVar
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
@@ -99,7 +99,7 @@ def text(path: str) -> str:
     return content.decode("utf-8-sig", "replace")
 
 
-def _standard_input() -> io.BufferedIOBase:
+def _standard_input() -> BinaryIO:
     return getattr(sys.stdin, "buffer", io.BytesIO())  # a closed one is empty
 
 
@@ -111,7 +111,7 @@ def _read(kind: type[Table], path: str, how: ReadOptions, third: Third | None, *
         on_error: OnError = "skip" if how.skip else "raise"
         reading = Reading(
             kind,
-            file,  # type: ignore[arg-type]
+            file,
             name=name,
             on_error=on_error,
             repeats=repeats,

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import TracebackType
 
 from ndcg_core.command import words
 from ndcg_core.command.files import InputError
@@ -146,10 +147,12 @@ class _report_refusals(suppress):  # noqa: N801 - it is used as suppress is
     def __init__(self) -> None:
         super().__init__(NdcgError)
 
-    def __exit__(self, *raised: object) -> bool:
-        if isinstance(raised[1], NdcgError):
-            say(words.ERROR.format(message=raised[1]))
-        return super().__exit__(*raised)  # type: ignore[arg-type]
+    def __exit__(
+        self, kind: type[BaseException] | None, raised: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        if isinstance(raised, NdcgError):
+            say(words.ERROR.format(message=raised))
+        return super().__exit__(kind, raised, trace)
 
 
 def _show(given: TrialList, number: int) -> None:

@@ -105,7 +105,8 @@ def _json_table(text: str, most_records: int | None) -> AnswerTable:
     entries: list[tuple[int, list[str]]] = []
     at, line, size = 0, 1, 0
     while most_records is None or len(entries) < most_records:
-        start = at + len(_BETWEEN.match(text, at)[0])  # type: ignore[index]  # it matches an empty text too
+        between = _BETWEEN.match(text, at)
+        start = between.end() if between else at
         line += text.count("\n", at, start)
         if start == len(text):
             break

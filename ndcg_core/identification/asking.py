@@ -26,6 +26,7 @@ import math
 import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import cast
 
 from ndcg_core.identification import words
 from ndcg_core.identification.choosing import best_list
@@ -86,7 +87,7 @@ class Identification:
         if not self.cutoffs:
             raise words.CUTOFFS.error(self.cutoffs)
         for k in self.cutoffs:
-            if check_k(k) is not None and k > LARGEST_CUTOFF:  # type: ignore[operator]
+            if (check_k(k) or 0) > LARGEST_CUTOFF:
                 raise words.CUTOFF.error(k, most=LARGEST_CUTOFF)
         whole = isinstance(self.decimals, int) and not isinstance(self.decimals, bool)
         if self.decimals is not None and not (whole and 1 <= self.decimals <= _MOST_DECIMALS):
@@ -147,9 +148,7 @@ class Identification:
             if len(new) == 1 and self._explains(asked):
                 return self._with(Step(asked, math.nan, message=message))
             return self._with(Step(asked, refused=new or asked.features, message=message))
-        if feature not in words.FEATURES:
-            raise words.FEATURE.unknown(feature, (*words.FEATURES, "cutoff", "error"))
-        return self._with(Step(asked, refused=frozenset({feature}), message=message))  # type: ignore[arg-type]
+        return self._with(Step(asked, refused=frozenset({_feature(feature, "cutoff", "error")}), message=message))
 
     def changed(self, place: int, answer: float | str) -> Identification:
         """Return the state with another answer to the list at this place, from 0 on."""
@@ -353,13 +352,16 @@ def _read(text: str) -> Step:
     line, _, answer = text.partition(":")
     given = TrialList.from_text(line)
     if answer.startswith("!"):
-        refused = answer[1:].split("+")
-        for feature in refused:
-            if feature not in words.FEATURES:
-                raise words.FEATURE.unknown(feature, words.FEATURES)
-        return Step(given, refused=frozenset(refused))  # type: ignore[arg-type]
+        return Step(given, refused=frozenset(map(_feature, answer[1:].split("+"))))
     first, *more = (typed_number(part) for part in answer.split("&", 9))
     return Step(given, first, tuple(more))
+
+
+def _feature(name: str, *others: str) -> Feature:
+    """Return the name of a feature; the refusal of another name says ``others``, too."""
+    if name not in words.FEATURES:
+        raise words.FEATURE.unknown(name, (*words.FEATURES, *others))
+    return cast("Feature", name)
 
 
 def _printed(number: float, decimals: int | None) -> str:

@@ -258,7 +258,7 @@ class Called:
         return number_of(self.function(*(arguments[::-1] if self.swapped else arguments), **named))
 
 
-def number_of(value: object) -> float:
+def number_of(value: Any) -> float:
     """Return what a tool returned as a number; raise :class:`NdcgError` for anything else.
 
     >>> number_of({"q1": 0.5}), number_of([0.5]), number_of("0.50")
@@ -271,7 +271,7 @@ def number_of(value: object) -> float:
     if hasattr(value, "item") and not isinstance(value, str):
         value = value.item()
     try:
-        number = math.inf if isinstance(value, bool) else float(value)  # type: ignore[arg-type]
+        number = math.inf if isinstance(value, bool) else float(value)
     except (TypeError, ValueError, OverflowError):
         raise words.NO_NUMBER_CAME.error(value) from None
     if abs(number) > LARGEST_ANSWER:
@@ -288,8 +288,8 @@ def ask(
     name: str = "",
 ) -> Identified:
     """Ask a tool list after list, each list twice, until nothing more can be learned."""
-    found = isinstance(decimals, str) and decimals == "find out"
-    asked = Identification(form, cutoffs, None if found else decimals)  # type: ignore[arg-type]
+    found = decimals == "find out"
+    asked = Identification(form, cutoffs, None if isinstance(decimals, str) else decimals)
     deterministic = True
     while (given := asked.next) is not None:
         try:

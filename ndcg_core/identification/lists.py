@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, get_args
 
 from ndcg_core.identification import words
 from ndcg_core.model.fields import Need
@@ -31,7 +31,7 @@ _LINE = re.compile(
     rf"(?P<order>[su]?)(?P<ranked>(?:{_DOCUMENT}){{1,8}})(?P<again>(?:\+\d){{0,2}})(?:\.(?P<missed>(?:-?\d){{1,8}}))?"
     r"(?:@(?P<k>\d{1,4}))?"
 )
-_ALL: frozenset[Feature] = frozenset(words.FEATURES)  # type: ignore[arg-type]
+_ALL: frozenset[Feature] = frozenset(get_args(Feature))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from numbers import Integral
 
 from ndcg_core.errors import shorten
@@ -114,7 +114,6 @@ class Convention(Record):
     oddities: Oddities = Oddities()  # noqa: RUF009
     gain_form: Gain = field(init=False, compare=False)
     discount_form: Discount = field(init=False, compare=False)
-    quick: frozenset[QuickPath] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         keep = object.__setattr__  # normalize the fields; the record is frozen afterwards
@@ -125,13 +124,15 @@ class Convention(Record):
             keep(self, "k", self.oddities.default_k)
         super().__post_init__()
         keep(self, "unusual", self.unusual | self.averaging.unusual | self.oddities.unusual)
-        keep(self, "gain_form", gain_object(self.gain))  # type: ignore[arg-type]
-        keep(self, "discount_form", discount_object(self.discount))  # type: ignore[arg-type]
-        keep(self, "quick", frozenset(path for path in QUICK_PATHS if self._known_to(path)))
+        keep(self, "gain_form", gain_object(self.value("gain")))
+        keep(self, "discount_form", discount_object(self.value("discount")))
         _check_together(self)
 
-    def _known_to(self, path: QuickPath) -> bool:
-        return all(FIELDS[name].supports(path, self.value(name)) for name in self.unusual)
+    @cached_property
+    def quick(self) -> frozenset[QuickPath]:
+        """The quick paths that know all of these choices."""
+        own = [(FIELDS[name], self.value(name)) for name in self.unusual]
+        return frozenset(path for path in QUICK_PATHS if all(field.supports(path, value) for field, value in own))
 
     @classmethod
     def from_choices(cls, **choices: FieldValue) -> Convention:

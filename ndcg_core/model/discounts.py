@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeGuard
 
 from ndcg_core.model import words
 from ndcg_core.model.discount_base import Discount
@@ -409,13 +409,13 @@ def check_discount(discount: object) -> str | Discount:
     elif isinstance(discount, Discount):
         return _NAMES.get(discount, discount)  # equal conventions compare equal
     elif _is_sequence(discount):
-        return Weights(tuple(discount))  # type: ignore[arg-type]
+        return Weights(tuple(discount))
     elif callable(discount):
         return RankFunction(discount)
     raise words.DISCOUNT.unknown(discount, DISCOUNTS, {named.title: name for name, named in DISCOUNTS.items()})
 
 
-def _is_sequence(value: object) -> bool:
+def _is_sequence(value: object) -> TypeGuard[Iterable[float]]:
     if isinstance(value, Sequence):
         return not isinstance(value, bytes | bytearray)
     return getattr(value, "ndim", 0) == 1 and isinstance(value, Iterable)

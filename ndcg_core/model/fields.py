@@ -218,7 +218,7 @@ class Choice(Field):
         return f"{known} or {number}" if known else number
 
 
-def check_whole(name: str, value: object, least: int) -> int:
+def check_whole(name: str, value: Any, least: int) -> int:
     """Return a whole number of at least ``least`` that a float can hold too; a truth value is refused.
 
     Raises
@@ -228,7 +228,7 @@ def check_whole(name: str, value: object, least: int) -> int:
 
     """
     try:
-        number = operator.index(value)  # type: ignore[arg-type]
+        number = operator.index(value)
     except TypeError:
         number = least - 1
     if not isinstance(value, bool) and number >= least and real(number) is not None:

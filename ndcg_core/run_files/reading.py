@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Generator, Iterable, Iterator
-from typing import Generic, Literal, Self, TypeVar
+from typing import Generic, Literal, Self, TypeVar, cast
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.run_files import collections, tables, trec, words
@@ -253,4 +253,4 @@ class Reading(Iterator[float], Generic[Kind]):
             raise words.LARGE.error(where=self._problems.called, most=f"{most:,}")
         held = io.BytesIO(content)
         self._progress.follow(held, len(content))
-        return io.BufferedReader(held)  # type: ignore[arg-type]
+        return io.BufferedReader(cast("io.RawIOBase", held))

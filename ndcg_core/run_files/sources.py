@@ -8,13 +8,16 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import BinaryIO, cast
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 import numpy as np
 
 from ndcg_core.run_files import words
 from ndcg_core.run_files.fields import FILL, NEWLINE
 from ndcg_core.run_files.problems import Problems
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 
 class Progress:
@@ -108,7 +111,8 @@ class _Pieces(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, memory: bytearray | memoryview) -> int:  # type: ignore[override]
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        memory = memoryview(buffer).cast("B")
         try:
             piece = self._file.read(min(len(memory), self._most))
         except Exception:  # noqa: BLE001 - every module has its own errors, and all of them mean a damaged file

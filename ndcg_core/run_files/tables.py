@@ -236,12 +236,13 @@ def json_by_query(
     if rank_eval.is_request(table):
         yield from rank_eval.rows(table, kind, problems, progress)
         return
-    if not all(isinstance(documents, dict) for documents in table.values()):
+    queries = {query: documents for query, documents in table.items() if isinstance(documents, dict)}
+    if len(queries) < len(table):
         raise words.JSON_FILE.error(kind=kind, where=problems.called)
     line = 0
-    for count, (query, documents) in enumerate(table.items()):
-        progress.put((1 + count / len(table)) / 2)
-        for doc, number in documents.items():  # type: ignore[attr-defined]
+    for count, (query, documents) in enumerate(queries.items()):
+        progress.put((1 + count / len(queries)) / 2)
+        for doc, number in documents.items():
             line += 1
             if line % STRETCH == 0:
                 yield REST

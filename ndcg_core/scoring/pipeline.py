@@ -10,7 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
@@ -252,7 +252,7 @@ def _gains(topic: Topic, grades: Sequence[float | None], convention: Convention,
     elif topic.unjudged:
         gains = [gain(stand_in if grade is None else grade) for grade in grades]
     else:
-        gains = list(map(gain, grades))  # type: ignore[arg-type]
+        gains = list(map(gain, cast("Sequence[float]", grades)))
     return gains
 
 

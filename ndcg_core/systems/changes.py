@@ -53,7 +53,7 @@ def changed(reference: Convention, choices: Choices) -> Convention | None:
     Convention(gain='linear')
     """
     try:
-        return reference.changed(**dict(choices))  # type: ignore[arg-type]
+        return reference.changed(**dict(choices))
     except NdcgError:
         return None
 

@@ -87,30 +87,6 @@ def clear_differences(means: np.ndarray, errors: np.ndarray) -> np.ndarray:
     return found
 
 
-def taus(order: np.ndarray) -> np.ndarray:
-    """Return Kendall's tau-b between the orders of every two settings; NaN where one has no order at all.
-
-    Parameters
-    ----------
-    order : array of float, shape (n_pairs, n_settings)
-        As :func:`signs` returns it.
-
-    Notes
-    -----
-    The pairs of systems in the same order, less those in the opposite order, over the geometric mean of the numbers of
-    pairs that each setting orders.
-
-    Examples
-    --------
-    >>> taus(np.array([[1.0, 1.0], [1.0, -1.0], [1.0, 1.0]]))[0].round(4)
-    array([1.    , 0.3333])
-    """
-    ordered = np.abs(order).sum(0)
-    size = np.sqrt(np.outer(ordered, ordered))
-    found: np.ndarray = np.divide(order.T @ order, size, out=np.full(size.shape, np.nan), where=size > 0)
-    return found
-
-
 def best(names: Sequence[str], means: np.ndarray) -> tuple[str, ...]:
     """Return the systems with the highest mean; several if they are equal, none without a mean.
 

@@ -16,7 +16,7 @@ from ndcg_core.systems import words
 from ndcg_core.systems.comparison import Records
 from ndcg_core.systems.grid import Setting
 from ndcg_core.systems.numbers import number, signed
-from ndcg_core.systems.orders import Flip, best, signs, taus
+from ndcg_core.systems.orders import Flip, best
 from ndcg_core.systems.unjudged import MeanBounds, OrderBounds
 
 
@@ -74,11 +74,6 @@ class Robustness(Records):
         """The system with the highest mean under each setting; several where they are equal."""
         columns = zip(self.settings, self.means.T, strict=True)
         return {setting.name: best(self.systems, column) for setting, column in columns}
-
-    @cached_property
-    def tau(self) -> np.ndarray:
-        """Kendall's tau-b between the orders of systems under every two settings; shape (n_settings, n_settings)."""
-        return taus(signs(self.means))
 
     def records(self) -> list[dict[str, object]]:
         """Return a record for each setting: its name, k, the queries that count, the winner, and each system's mean."""

@@ -19,7 +19,7 @@ from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import NEVER_CHANGED, single_choices
 from ndcg_core.systems.definitions import Reach, definitions
 from ndcg_core.systems.grid import Systems, curve, score
-from ndcg_core.systems.orders import clear_differences, flips, signs, taus
+from ndcg_core.systems.orders import clear_differences, flips, signs
 from ndcg_core.systems.unjudged import OrderBounds, UnjudgedSearch
 from tests.batch.test_trec import columns
 from tests.support.examples import many
@@ -96,17 +96,6 @@ def test_winners_have_the_highest_mean(found):
         assert set(winners) == {name for name, mean in zip("abc", column, strict=True) if mean == max(column)}
 
 
-@given(st.lists(st.lists(st.integers(0, 4), min_size=2, max_size=5), min_size=5, max_size=5))
-def test_kendalls_tau_is_that_of_scipy(rows):
-    width = min(map(len, rows))
-    scores = np.array([row[:width] for row in rows], dtype=float)
-    found = taus(signs(scores))
-    for one, other in combinations(range(width), 2):
-        with np.errstate(all="ignore"):
-            expected = kendalltau(scores[:, one], scores[:, other]).statistic
-        assert found[one, other] == pytest.approx(expected, nan_ok=True)
-
-
 HIGH_OR_LOW = {"q": {"high": 3, "low1": 2, "low2": 2}}
 ONE_OF_TWO = {"one": {"q": ["high", "x", "y"]}, "two": {"q": ["low1", "low2", "x"]}}
 
@@ -122,7 +111,6 @@ def test_a_winner_that_flips_with_the_gain_by_hand():
     ideal = 7 + 3 * THIRD + 3 / 2
     assert (by_gain.first, by_gain.second) == pytest.approx((7 / ideal, (3 + 3 * THIRD) / ideal))
     assert (("k", 1),) in {change.choices for change in flip.changes}
-    assert found.tau[0, 1] == -1
     assert "one wins" in str(found)
 
 
@@ -362,7 +350,6 @@ def test_the_same_system_twice_never_differs(files):
     assert found.flips == ()
     assert all(winners == ("a", "again") for setting, winners in found.winners.items() if winners)
     assert [(order.low, order.difference, order.high) for order in found.orders] == [(0, 0, 0)]
-    assert np.isnan(found.tau).all()
 
 
 def test_work_can_be_watched_stopped_and_continued(files, found):

@@ -10,7 +10,7 @@ import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.teaching import words
@@ -108,7 +108,7 @@ class Marker:
 
     def _interned(self, value: Shared) -> Shared:
         """Return one object for equal values; there are far fewer explanations than answers."""
-        return self._shared.setdefault(value, value)  # type: ignore[return-value]
+        return cast("Shared", self._shared.setdefault(value, value))
 
     def _right_number(self, quantity: str) -> str:
         """Return the right number for the feedback; empty if the rule keeps it back."""

@@ -10,9 +10,9 @@ from typing import NotRequired, TypedDict
 from ndcg_core.errors import shorten
 from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.convention import Convention, describe
-from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, Weights
+from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, NamedDiscount, Weights
 from ndcg_core.model.fields import FieldValue
-from ndcg_core.model.gains import GAINS, GainTable
+from ndcg_core.model.gains import GAINS, GainTable, NamedGain
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
 from ndcg_core.widget.state.history import Change
@@ -138,7 +138,8 @@ def _note(state: BoardState, notes: Notes, name: str) -> dict[str, str]:
     if news:
         return news
     value = state.convention.value(name)
-    named = {"gain": GAINS, "discount": DISCOUNTS}.get(name, {}).get(value) if isinstance(value, str) else None  # type: ignore[attr-defined]
+    catalogues: dict[str, Mapping[str, NamedGain | NamedDiscount]] = {"gain": GAINS, "discount": DISCOUNTS}
+    named = catalogues.get(name, {}).get(value) if isinstance(value, str) else None
     return {"formula": named.formula, "text": named.meaning} if named else {"text": describe(name, value)}
 
 

@@ -89,11 +89,11 @@ def _sqlite(url: URL) -> Engine:
     engine = create_engine(url, hide_parameters=True, connect_args={"timeout": _WAIT})
 
     @event.listens_for(engine, "connect")
-    def prepare(connection: object, _record: object) -> None:
-        connection.isolation_level = None  # type: ignore[attr-defined] # Python's driver begins no transaction by itself
-        _log_ahead(connection)  # type: ignore[arg-type]
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None  # Python's driver begins no transaction by itself
+        _log_ahead(connection)
         for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
-            connection.execute(f"PRAGMA {pragma}")  # type: ignore[attr-defined]
+            connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

@@ -43,8 +43,8 @@ def _rect(x: float, y: float, width: float, height: float, cls: str) -> Node:
     return tag("rect", cls=cls, x=f"{x:.1f}", y=f"{y:.1f}", width=f"{width:.1f}", height=f"{height:.1f}")
 
 
-def _diamond(x: float, y: float, size: float = 14) -> Node:
-    return tag("path", cls="truth", d=f"M{x:.1f} {y - size:.1f} l{size} {size} l-{size} {size} l-{size} -{size} z")
+def _diamond(x: float, y: float) -> Node:
+    return tag("path", cls="truth", d=f"M{x:.1f} {y - 14:.1f} l14 14 l-14 14 l-14 -14 z")
 
 
 class _Dots(NamedTuple):

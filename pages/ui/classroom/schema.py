@@ -7,7 +7,7 @@ versions follow the order of commits: whoever has seen a version has seen everyt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from sqlalchemy import (
     Boolean,
@@ -118,18 +118,18 @@ def _first(connection: Connection) -> None:
             connection.execute(CreateIndex(index))
 
 
-STEPS = (_first,)
+STEPS: tuple[Callable[[Connection], None], ...] = (_first,)
 """What each version of the tables adds to the one before; a step that was published is never changed."""
 
 
-def migrate(connection: Connection, steps: Sequence[Callable[[Connection], None]] = STEPS) -> int:
+def migrate(connection: Connection) -> int:
     """Bring the tables up to this version, in the transaction of the connection; return how many steps were taken."""
     if not inspect(connection).has_table(_VERSION.name):
         connection.execute(CreateTable(_VERSION))
         connection.execute(insert(_VERSION).values(number=0))
     done: int = connection.execute(select(_VERSION.c.number)).scalar_one()
-    for step in steps[done:]:
+    for step in STEPS[done:]:
         step(connection)
-    if done < len(steps):
-        connection.execute(_VERSION.update().values(number=len(steps)))
-    return max(0, len(steps) - done)
+    if done < len(STEPS):
+        connection.execute(_VERSION.update().values(number=len(STEPS)))
+    return max(0, len(STEPS) - done)

@@ -6,6 +6,7 @@ Only the LaTeX that the core writes is read: fractions, powers, logarithms, word
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from ndcg_core import Explanation
 from ndcg_core.caches import sized_cache
@@ -87,7 +88,7 @@ def _lowered(base: Node, below: Node) -> Node:
 def _raised(base: Node, above: Node) -> Node:
     """A power, or where a sum ends."""
     if base[0] == "munder":
-        return tag("munderover", *base[1:], above)  # type: ignore[arg-type]
+        return tag("munderover", *cast("list[Node]", base[1:]), above)
     return tag("msup", base, above)
 
 

@@ -41,7 +41,7 @@ def _pages() -> dict[str, str]:
     found = {}
     for each in public():
         found[each.full] = each.path
-        found[f"{each.value.__module__}.{each.value.__qualname__}"] = each.path  # type: ignore[attr-defined]
+        found[f"{each.value.__module__}.{each.value.__qualname__}"] = each.path
     return found
 
 
@@ -62,16 +62,12 @@ def _resolve(app: Any, _env: Any, node: Any, content: Any) -> Any:
 def _exists(target: str, node: Any) -> bool:
     """Return whether a name is a module, or something in one, of the room that names it or of the whole library."""
     docs = node["refdoc"].rpartition("/")[2]
-    modules = [each.value.__module__ for each in public() if each.path.endswith(docs)]  # type: ignore[attr-defined]
+    modules = [each.value.__module__ for each in public() if each.path.endswith(docs)]
     return any(_found(f"{base}.{target}" if base else target) for base in ("", *modules, *_classes(docs)))
 
 
 def _classes(docs: str) -> list[str]:
-    return [
-        f"{each.value.__module__}.{each.value.__qualname__}"  # type: ignore[attr-defined]
-        for each in public()
-        if each.path.endswith(docs)
-    ]
+    return [f"{each.value.__module__}.{each.value.__qualname__}" for each in public() if each.path.endswith(docs)]
 
 
 @cache

@@ -55,9 +55,9 @@ def source(text: str) -> str:
     return out(text, f"https://github.com/{found[1]}/issues/{found[2]}") if found else plain(text)
 
 
-def definition(name: str, text: str = "") -> str:
+def definition(name: str) -> str:
     """Return a link to a definition's page."""
-    return f"[{text or name}](/definitions/{slug(name)}.md)"
+    return f"[{name}](/definitions/{slug(name)}.md)"
 
 
 def mistake(name: str, text: str = "") -> str:

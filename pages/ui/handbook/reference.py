@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import ndcg_core
 from pages.ui.handbook import markdown, words
@@ -25,7 +26,7 @@ class Public:
 
     room: str
     name: str
-    value: object
+    value: Any
 
     @property
     def path(self) -> str:
@@ -112,12 +113,12 @@ def source_link(published: Published, domain: str, said: Mapping[str, str]) -> s
     >>> source_link(here, "py", {"module": "ndcg_core", "fullname": "NdcgError"}).partition("#")[0]
     'https://git.example.org/lab/blob/HEAD/ndcg_core/errors.py'
     """
-    value: object = importlib.import_module(said["module"])
+    value: Any = importlib.import_module(said["module"])
     for name in said["fullname"].split("."):
         value = getattr(value, name, None)
-    value = inspect.unwrap(value.fget if isinstance(value, property) else value)  # type: ignore[arg-type]
+    value = inspect.unwrap(getattr(value, "fget", value))
     try:
-        path, (_, line) = inspect.getsourcefile(value), inspect.getsourcelines(value)  # type: ignore[arg-type]
+        path, (_, line) = inspect.getsourcefile(value), inspect.getsourcelines(value)
     except (TypeError, OSError):
         return None
     inside = Path(path or "").relative_to(Path(ndcg_core.__file__).parents[1])

@@ -23,7 +23,7 @@ _PART = re.compile(r"^const \$(\w+) = .*?^return \{ ([^{}]*) \};\n\}\)\(\);$", r
 @cache
 def names() -> list[str]:
     """Return the names of the first screen's scripts, without their ending."""
-    return [_NAME.fullmatch(address)[1] for address in assets.modules(COMPONENT)]  # type: ignore[index]
+    return [_NAME.sub(r"\1", address) for address in assets.modules(COMPONENT)]
 
 
 def join() -> None:

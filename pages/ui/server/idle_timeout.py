@@ -23,9 +23,9 @@ _ANSWERED_WITHIN = 30  # checks; in five minutes the slowest connection fetches 
 class IdleTimeout(H11Protocol):
     """uvicorn's HTTP protocol with a time limit, which makes room for a new connection."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Accept it; if too many are open, close the connection that has been idle longest."""
-        super().connection_made(transport)
+        super().connection_made(cast("asyncio.Transport", transport))
         self.seen: RequestResponseCycle | None = None
         self.looks, self.since = 0, self.loop.time()
         if len(self.connections) > _most():

@@ -16,6 +16,7 @@ import threading
 import traceback
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 _FILLED = re.compile(r"%(\(\w+\))?[-#0 +]*[\d*]*(\.[\d*]+)?[a-zA-Z]")
 _KEPT_BACK = "…"
@@ -31,8 +32,8 @@ def keep_visitors_out() -> None:
     warnings.showwarning = _warned
 
 
-def _reduced(*arguments: object, **named: object) -> logging.LogRecord:
-    record = _make(*arguments, **named)  # type: ignore[arg-type]
+def _reduced(*arguments: Any, **named: Any) -> logging.LogRecord:
+    record = _make(*arguments, **named)
     if record.funcName != _WHERE_IT_LISTENS:
         record.msg = _FILLED.sub(_KEPT_BACK, record.msg) if _is_in_the_code(record) else _KEPT_BACK
         record.args = None

@@ -122,9 +122,9 @@ def _npm(cache: Path, pinned: Mapping[str, str]) -> Part:
     packed = _fetched(cache / npm_file(pinned), npm_address(pinned), pinned["sha256"])
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         files = {
-            member.name.removeprefix("package/"): archive.extractfile(member).read()  # type: ignore[union-attr]
+            member.name.removeprefix("package/"): opened.read()
             for member in archive
-            if member.isfile()
+            if member.isfile() and (opened := archive.extractfile(member))
         }
     licence = json.loads(files["package.json"]).get("license", "")
     return Part(name, version, pinned["sha256"], licence, files)

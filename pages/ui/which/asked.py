@@ -9,6 +9,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.identification import Identification, Step
+from ndcg_core.model.convention import check_k
 from pages.ui.text import plain
 from pages.ui.which import left, means, result, trial, words
 
@@ -51,8 +52,8 @@ def begin(form: str, cutoff: str, decimals: int | None) -> None:
 
     def started() -> Identification:
         text = cutoff.strip()
-        k = int(text) if text.isdecimal() else text or None
-        return Identification(form, (k,), decimals)  # type: ignore[arg-type]
+        k = int(text) if text.isdecimal() else check_k(text or None)
+        return Identification(form, (k,), decimals)
 
     _try(started)
 

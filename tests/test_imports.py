@@ -22,7 +22,7 @@ HEAVY = set(
 )
 SCREEN = {"streamlit", "altair", "pages", "app", "tests"}
 CORE_ROOMS = (
-    "as_command errors caches markup plurals model scoring shown batch run_files libraries systems teaching identification "
+    "as_command errors caches markup plurals arrays model scoring shown batch run_files libraries systems teaching identification "
     "testing exchange course io widget bridges __init__ command __main__"
 ).split()
 """The rooms of the core, from the ground up: a room imports from itself and from the rooms before it."""

@@ -339,8 +339,7 @@ def ideal_codes(pool: np.ndarray, table: np.ndarray, convention: Convention) -> 
     places = _places(table)
     if places is None or convention.ideal_order != "gain":
         return pool
-    codes: np.ndarray = np.argsort(places).take(falling(places.take(pool)))
-    return codes
+    return np.argsort(places).take(falling(places.take(pool)))
 
 
 def ranked_gains(
@@ -363,8 +362,7 @@ def _averaged(gains: np.ndarray, tied: np.ndarray) -> np.ndarray:
     changes = np.concatenate(([False], flat[1:] != flat[:-1]))
     changes[tied] = False
     mixed = np.logical_or.reduceat(changes, tied)
-    averaged: np.ndarray = np.where(mixed, means, flat[tied]).take(groups).reshape(gains.shape)
-    return averaged
+    return np.where(mixed, means, flat[tied]).take(groups).reshape(gains.shape)
 
 
 def sum_up(gains: np.ndarray, best: np.ndarray, convention: Convention) -> None:

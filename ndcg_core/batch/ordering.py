@@ -220,8 +220,7 @@ def _ranked_in_groups(block: Block, codes: np.ndarray, depth: int | None) -> tup
 def pick(table: np.ndarray, columns: np.ndarray) -> np.ndarray:
     """Return the cells in each row's columns; many times faster than ``take_along_axis``."""
     places = columns + np.arange(0, table.size, table.shape[1])[:, None]
-    found: np.ndarray = table.ravel().take(places, mode="clip")
-    return found
+    return table.ravel().take(places, mode="clip")
 
 
 def _negated(block: Block) -> np.ndarray:

@@ -13,14 +13,13 @@ from functools import lru_cache
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from ndcg_core.arrays import Floats
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.numbers import as_source, as_word, real
 
 GainFunction = Callable[[float], float]
-Floats = NDArray[np.float64]
 
 
 class Gain(ABC):
@@ -256,8 +255,7 @@ def one(grade: float) -> float:
 
 def _exp2_array(grades: Floats) -> Floats:
     if (grades == np.floor(grades)).all():
-        gains: Floats = np.exp2(grades) - 1.0
-        return gains
+        return np.exp2(grades) - 1.0
     return np.array(list(map(exp2, grades.tolist())))  # numpy's power of a fraction is not Python's to the last bit
 
 

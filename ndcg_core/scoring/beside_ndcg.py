@@ -151,13 +151,11 @@ def _one_each(lists: JudgedLists) -> np.ndarray:
 
 def _reciprocal_rank(lists: JudgedLists) -> np.ndarray:
     first = lists.hits & (np.cumsum(lists.hits, axis=1) == 1)
-    found: np.ndarray = np.where(first, 1 / lists.ranks, 0.0)
-    return found
+    return np.where(first, 1 / lists.ranks, 0.0)
 
 
 def _precisions(lists: JudgedLists) -> np.ndarray:
-    found: np.ndarray = np.where(lists.hits, np.cumsum(lists.hits, axis=1) / lists.ranks, 0.0)
-    return found
+    return np.where(lists.hits, np.cumsum(lists.hits, axis=1) / lists.ranks, 0.0)
 
 
 def _rank_biased_precision(lists: JudgedLists) -> np.ndarray:

@@ -96,7 +96,7 @@ def compare(
     _check(list(prepared), baseline, tests)
     systems = Systems(prepared)
     queries, values = systems.queries, at_once(systems.values(chosen))
-    counts = ~np.isnan(values).any(0)
+    counts = np.asarray(~np.isnan(values).any(0))
     kept = values[:, counts]
     names = list(prepared)
     return Comparison(

@@ -10,12 +10,13 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from ndcg_core.arrays import Floats
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.systems import words
 
-Scoring = Generator[None, None, np.ndarray]
+Scoring = Generator[None, None, Floats]
 """Work that pauses after each system and returns the values of all."""
 _ROUNDED = 1e-9  # by which a sum in another order may pass 0 or 1
 DECIMALS = 12
@@ -65,9 +66,9 @@ class Scored(NamedTuple):
         Whether every value lies in 0 to 1.
     """
 
-    means: np.ndarray
+    means: Floats
     queries: int
-    errors: np.ndarray
+    errors: Floats
     within: bool = False
 
 
@@ -102,7 +103,7 @@ class Systems:
             yield
         return values
 
-    def placed(self, system: int, values: np.ndarray) -> np.ndarray:
+    def placed(self, system: int, values: Floats) -> Floats:
         """Return the values of a system's own queries among all queries."""
         found = np.full(len(self.queries), math.nan)
         found[self._places[system]] = values
@@ -118,29 +119,29 @@ class Systems:
         return values
 
 
-def at_once(work: Scoring) -> np.ndarray:
+def at_once(work: Scoring) -> Floats:
     """Return the values of all systems, without a pause."""
     while True:
         try:
             next(work)
         except StopIteration as end:
-            found: np.ndarray = end.value
+            found: Floats = end.value
             return found
 
 
-def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int]) -> np.ndarray:
+def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int]) -> Floats:
     """Return nDCG at these cutoffs: shape (n_cutoffs, n_queries), NaN for a query that is left out."""
     if max(cutoffs) > _SPARSE * len(cutoffs):
         return np.array([prepared.values(convention, k=k) for k in cutoffs])
-    found: np.ndarray = prepared.curve(convention, max(cutoffs)).T[np.array(cutoffs) - 1]
+    found: Floats = prepared.curve(convention, max(cutoffs)).T[np.array(cutoffs) - 1]
     return found
 
 
-def _are_shares(values: np.ndarray) -> bool:
+def _are_shares(values: Floats) -> bool:
     return bool(values.min() >= -_ROUNDED and values.max() <= 1 + _ROUNDED)
 
 
-def score(values: np.ndarray) -> Scored:
+def score(values: Floats) -> Scored:
     """Return the means of systems over the queries that have a value in all of them.
 
     >>> found = score(np.array([[0.5, 1.0, 0.0], [0.25, math.nan, 0.5]]))

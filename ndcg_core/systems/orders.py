@@ -8,6 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
+from ndcg_core.arrays import Bools, Floats, Ints
 from ndcg_core.systems.changes import Change
 
 
@@ -43,7 +44,7 @@ class Flip:
         return tuple(name for name, wins in clear.items() if not wins)
 
 
-def signs(means: np.ndarray) -> np.ndarray:
+def signs(means: Floats) -> Floats:
     """Return the order of every two systems under every setting.
 
     Parameters
@@ -61,16 +62,15 @@ def signs(means: np.ndarray) -> np.ndarray:
     array([[-1.,  1.]])
     """
     first, second = _pairs(means)
-    order: np.ndarray = np.nan_to_num(np.sign(means[second] - means[first]))
-    return order
+    return np.nan_to_num(np.sign(means[second] - means[first]))
 
 
-def _pairs(means: np.ndarray) -> np.ndarray:
+def _pairs(means: Floats) -> tuple[Ints, Ints]:
     """Return the places of the first and of the second systems of all pairs."""
-    return np.array(list(combinations(range(len(means)), 2)), dtype=np.int64).reshape(-1, 2).T
+    return np.triu_indices(len(means), 1)
 
 
-def clear_differences(means: np.ndarray, errors: np.ndarray) -> np.ndarray:
+def clear_differences(means: Floats, errors: Floats) -> Bools:
     """Return which differences of two means are larger than twice their standard error.
 
     Parameters
@@ -83,11 +83,10 @@ def clear_differences(means: np.ndarray, errors: np.ndarray) -> np.ndarray:
     array of bool, shape (n_pairs, n_settings)
     """
     first, second = _pairs(means)
-    found: np.ndarray = np.abs(means[second] - means[first]) > 2 * errors[:, first, second].T
-    return found
+    return np.abs(means[second] - means[first]) > 2 * errors[:, first, second].T
 
 
-def best(names: Sequence[str], means: np.ndarray) -> tuple[str, ...]:
+def best(names: Sequence[str], means: Floats) -> tuple[str, ...]:
     """Return the systems with the highest mean; several if they are equal, none without a mean.
 
     >>> best(["a", "b", "c"], np.array([0.5, 0.5, 0.1]))
@@ -99,8 +98,8 @@ def best(names: Sequence[str], means: np.ndarray) -> tuple[str, ...]:
 def flips(
     names: Sequence[str],
     settings: Sequence[str],
-    order: np.ndarray,
-    clear: np.ndarray,
+    order: Floats,
+    clear: Bools,
     changes: dict[tuple[str, str], tuple[Change, ...]],
 ) -> Iterator[Flip]:
     """Yield the pairs of systems of which either wins under some setting; the most divided first.

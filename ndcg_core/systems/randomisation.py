@@ -67,8 +67,7 @@ def flipped_means(differences: np.ndarray, *, resamples: int, seed: int) -> np.n
     >>> flipped_means(np.array([1.0, 1.0]), resamples=100, seed=0).tolist()
     [1.0, 0.0, 0.0, -1.0]
     """
-    means: np.ndarray = np.concatenate([*_flipped_sums(differences[None], resamples, seed)])[:, 0] / len(differences)
-    return means
+    return np.concatenate([*_flipped_sums(differences[None], resamples, seed)])[:, 0] / len(differences)
 
 
 def sign_flip_limits(

@@ -333,8 +333,7 @@ class _Lists:
         return found
 
     def at_least_one(self, k: int | None) -> np.ndarray:
-        found: np.ndarray = (self.relevant_retrieved(k) > 0).astype(np.float64)
-        return found
+        return (self.relevant_retrieved(k) > 0).astype(np.float64)
 
     def precision_at_relevant(self, _k: int | None) -> np.ndarray:
         ranks = np.arange(1, self._hits.shape[1] + 1)

@@ -107,8 +107,7 @@ class Judgments:
         if removes == "mask":
             return (codes > 0) & (codes < self.zero)
         places = np.flatnonzero(self.grades == -1)
-        found: np.ndarray = codes == places[0] + 1 if len(places) else np.zeros(codes.shape, dtype=np.bool_)
-        return found
+        return codes == places[0] + 1 if len(places) else np.zeros(codes.shape, dtype=np.bool_)
 
     def codes(self, run: Run) -> np.ndarray:
         """Return the code of the grade of each row of a run."""

@@ -166,8 +166,7 @@ class RunLists:
             return np.zeros(len(self.run), dtype=np.int64)
         hits = (self.codes > self.judgments.zero) & (self.codes != self.judgments.unjudged)
         hits[self.run.repeated] = False
-        found: np.ndarray = np.add.reduceat(hits, self.run.starts[:-1], dtype=np.int64)
-        return found
+        return np.add.reduceat(hits, self.run.starts[:-1], dtype=np.int64)
 
     # ---- order ----
 
@@ -309,5 +308,4 @@ def _codes(queries: list[str], judgments: Judgments) -> np.ndarray:
     sizes = np.where(places < 0, 0, qrels.starts[known + 1] - starts)
     columns = np.arange(max(1, int(sizes.max(initial=0))))
     cells = np.minimum(starts[:, None] + columns, len(judgments.pools) - 1)
-    found: np.ndarray = np.where(columns < sizes[:, None], judgments.pools[cells], 0).astype(judgments.type)
-    return found
+    return np.where(columns < sizes[:, None], judgments.pools[cells], 0).astype(judgments.type)

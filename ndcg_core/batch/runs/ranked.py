@@ -78,5 +78,4 @@ def by_text(ids: Ids, groups: np.ndarray) -> np.ndarray:
         left = np.clip(sizes - begin, 0, 8)
         word = words[np.minimum(starts + begin, len(words) - 1)] & KEPT[left]
         keys.append(word.byteswap())
-    order: np.ndarray = np.lexsort((*keys[::-1], groups))
-    return order
+    return np.lexsort((*keys[::-1], groups))

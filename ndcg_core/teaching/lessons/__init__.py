@@ -17,17 +17,7 @@ from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, judge_cell, scene_at
 from ndcg_core.teaching.lessons.goals import Progress, best_order, progress
 from ndcg_core.teaching.lessons.reading import LABEL, read_lesson
-from ndcg_core.teaching.lessons.records import (
-    IN_PICTURE,
-    SHOWS,
-    Lesson,
-    Parts,
-    Scene,
-    Step,
-    StepQuestion,
-    Text,
-    course_place,
-)
+from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text, course_place
 
 _SENTENCE = re.compile(r"(?<=[.?!]) ")
 

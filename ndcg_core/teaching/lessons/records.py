@@ -128,8 +128,6 @@ SWITCHES = ("gain", "discount", "ideal_pool", "ideal_cut", "k")
 """The choices that a step can offer alone."""
 MAY = ("grades", "choices", *SWITCHES)
 """What a goal's board may have changed besides the order."""
-IN_PICTURE = ("bar", "pick", "goal", *TASKS)
-"""The kinds of questions that are answered in the picture."""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from ndcg_core.arrays import Floats
 from ndcg_core.batch.bootstrap import OF_DIFFERENCES, interval, resampled_means
 from ndcg_core.model.convention import Convention
 from ndcg_core.systems.example import SYSTEMS, example_systems
@@ -19,7 +20,7 @@ _RESAMPLES = 10_000
 _SHOWN = 300  # of these, as dots
 
 
-OF_PAIRS: dict[str, Callable[[np.ndarray], float]] = {
+OF_PAIRS: dict[str, Callable[[Floats], float]] = {
     "difference": lambda differences: float(differences.mean()),
     "low": lambda differences: interval(differences, limits=OF_DIFFERENCES)[0],
     "high": lambda differences: interval(differences, limits=OF_DIFFERENCES)[1],
@@ -47,14 +48,13 @@ def of_systems(quantity: str, names: tuple[str, ...], convention: Convention) ->
     return OF_PAIRS[quantity](differences_of(names, convention))
 
 
-def differences_of(names: tuple[str, ...], convention: Convention) -> np.ndarray:
+def differences_of(names: tuple[str, ...], convention: Convention) -> Floats:
     """Return what the second of two systems of the example has more than the first, on each query."""
     first, second = (_values(name, convention) for name in names)
-    differences: np.ndarray = np.round(second - first, 12)
-    return differences
+    return np.round(second - first, 12)
 
 
-def chance_means(draws: str, differences: np.ndarray) -> list[float]:
+def chance_means(draws: str, differences: Floats) -> list[float]:
     """Return mean differences by chance in the order in which they are drawn, the same for every reader.
 
     ``"flips"`` swaps the two systems within queries; ``"resamples"`` draws the queries anew, and these are the first of
@@ -73,8 +73,8 @@ def chance_means(draws: str, differences: np.ndarray) -> list[float]:
 
 
 @lru_cache(maxsize=64)
-def _values(name: str, convention: Convention) -> np.ndarray:
+def _values(name: str, convention: Convention) -> Floats:
     """Return a system's nDCG on each query of the example."""
     runs, qrels = example_systems()
-    found: np.ndarray = at_once(Systems(systems_of([runs[name]], qrels)).values(convention))[0]
+    found: Floats = at_once(Systems(systems_of([runs[name]], qrels)).values(convention))[0]
     return found

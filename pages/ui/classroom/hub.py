@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,7 +17,7 @@ from starlette.concurrency import run_in_threadpool
 from ndcg_core.teaching.classroom import close
 from pages.ui.classroom import phone, store
 from pages.ui.classroom.room import Room, read_room
-from pages.ui.classroom.rows import ClassRow, StudentRow
+from pages.ui.classroom.rows import ClassRow
 from pages.ui.classroom.stream import Stream
 from pages.ui.classroom.writer import GoneError, Job, UnavailableError, Writer
 
@@ -26,6 +27,7 @@ _KEPT = 60.0  # seconds for which a class without listeners stays in memory
 _FORGETS = 3_600.0  # seconds after which classes whose time is over are deleted again
 _COUNTS = 20.0  # seconds after which the number of phones is said again, and at once when it has changed
 _LOG = logging.getLogger(__name__)
+Found = TypeVar("Found")
 View = Callable[[Room], str]
 """Writes what a teacher's page shows, as JSON."""
 
@@ -110,25 +112,22 @@ class Hub:
         async with listeners.reading:
             listeners.next = None
             before = listeners.room
-            room, changed = await run_in_threadpool(self._read_now, before, class_id)
-            listeners.room = room
+            listeners.room, changed = await self._ask(lambda connection: read_room(connection, before, class_id))
             return changed
 
-    def _read_now(self, before: Room | None, class_id: int) -> tuple[Room | None, set[int]]:
-        with self.engine.connect() as connection, connection.begin():
-            return read_room(connection, before, class_id)
+    async def _ask(self, read: Callable[[Connection], Found]) -> Found:
+        """Return what the database answers."""
+
+        def found() -> Found:
+            with self.engine.connect() as connection, connection.begin():
+                return read(connection)
+
+        return await run_in_threadpool(found)
 
     async def find_class(self, code: str) -> ClassRow | None:
         """Return the class with a code."""
         known = self.known_class(code)
-        if known is not None:
-            return known
-
-        def found() -> ClassRow | None:
-            with self.engine.connect() as connection, connection.begin():
-                return store.find_class(connection, code)
-
-        return await run_in_threadpool(found)
+        return known or await self._ask(lambda connection: store.find_class(connection, code))
 
     def known_class(self, code: str) -> ClassRow | None:
         """Return the class with a code if this process has it in memory."""
@@ -139,12 +138,7 @@ class Hub:
         """Return the number of the student with a token."""
         tokens = self._listeners(class_id).tokens
         if token not in tokens:
-
-            def found() -> StudentRow | None:
-                with self.engine.connect() as connection, connection.begin():
-                    return store.find_student(connection, class_id, token)
-
-            student = await run_in_threadpool(found)
+            student = await self._ask(lambda connection: store.find_student(connection, class_id, token))
             if student is None:
                 return None
             tokens[token] = student.id
@@ -255,17 +249,13 @@ class Hub:
                 continue
             known = {number: listeners.room.row.version for number, listeners in self.classes.items() if listeners.room}
             try:
-                there = await run_in_threadpool(self._versions, list(self.classes))
+                there = await self._ask(lambda connection: store.versions(connection, list(self.classes)))
             except SQLAlchemyError:
                 continue
             for class_id, listeners in list(self.classes.items()):
                 if there.get(class_id, -1) != known.get(class_id) or listeners.homework_ended:
                     await self.refresh(class_id)
             await self._say_present()
-
-    def _versions(self, class_ids: list[int]) -> dict[int, int]:
-        with self.engine.connect() as connection, connection.begin():
-            return store.versions(connection, class_ids)
 
     async def _say_present(self) -> None:
         phones = {number: len(listeners.phones) for number, listeners in self.classes.items()}

@@ -13,14 +13,7 @@ from sqlalchemy import Connection
 from ndcg_core.teaching.classroom import Groups, Progress, Question, group_answers, open_questions
 from ndcg_core.teaching.classroom.questions import Value
 from pages.ui.classroom import store
-from pages.ui.classroom.rows import ClassRow, QuestionRow
-
-
-class Student(NamedTuple):
-    """Who has joined."""
-
-    name: str
-    hidden: bool
+from pages.ui.classroom.rows import ClassRow, LateRow, QuestionRow, StudentRow
 
 
 class Given(NamedTuple):
@@ -31,30 +24,8 @@ class Given(NamedTuple):
     right: bool | None
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A question of a class.
-
-    Attributes
-    ----------
-    kept : str
-        The question with its solution, as a file has it.
-    shown : str
-        What a student sees, as JSON.
-    kind : str
-        The kind.
-    rounds : int
-        How often it was asked.
-    told : bool
-        Whether the class has seen its solution.
-
-    """
-
-    kept: str
-    shown: str
-    kind: str
-    rounds: int
-    told: bool
+class Asked(QuestionRow):
+    """A question of a class, and what it remembers."""
 
     @cached_property
     def question(self) -> Question:
@@ -76,12 +47,12 @@ class Room:
         The class's row.
     asked : tuple of Asked
         Its questions.
-    students : mapping of int to Student
+    students : mapping of int to StudentRow
         Who has joined, in that order.
     answers : mapping of (int, int) to Answers
         The answers by question and round, of homework by question and try.
-    late : frozenset of (int, int, int)
-        Question, round and student of the answers that came too late.
+    late : frozenset of LateRow
+        The answers that came too late.
     present : int
         How many phones are connected.
 
@@ -89,9 +60,9 @@ class Room:
 
     row: ClassRow
     asked: tuple[Asked, ...] = ()
-    students: Mapping[int, Student] = field(default_factory=dict)
+    students: Mapping[int, StudentRow] = field(default_factory=dict)
     answers: Mapping[tuple[int, int], Answers] = field(default_factory=dict)
-    late: frozenset[tuple[int, int, int]] = frozenset()
+    late: frozenset[LateRow] = frozenset()
     present: int = 0
 
     @property
@@ -155,15 +126,15 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
         read = tuple(value) if isinstance(value, list) else value
         answers.setdefault((found.question, found.round), {})[found.student] = Given(found.turn, read, found.right)
         changed.add(found.student)
-    late = frozenset((found.question, found.round, found.student) for found in store.read_late(connection, class_id))
-    changed |= {student for _, _, student in late - (before.late if before else frozenset())}
+    late = frozenset(store.read_late(connection, class_id))
+    changed |= {entry.student for entry in late - (before.late if before else frozenset())}
     same = before is not None and (row.moved, row.edited) == (before.row.moved, before.row.edited)
     asked, students = (before.asked, before.students) if before is not None and same else (None, {})
     joined = store.read_students(connection, class_id, max(students, default=0))
     return Room(
         row,
         _questions(connection, before, class_id) if asked is None else asked,
-        {**students, **{found.id: Student(found.name, found.hidden) for found in joined}},
+        {**students, **{student.id: student for student in joined}},
         answers,
         late,
         store.count_present(connection, class_id),
@@ -177,10 +148,7 @@ def _questions(connection: Connection, before: Room | None, class_id: int) -> tu
 
 def _asked(known: Mapping[str, Asked], found: QuestionRow) -> Asked:
     """Return the question that is known already, with what it remembers."""
-    before = known.get(found.kept)
-    if before is not None and (before.rounds, before.told) == (found.rounds, found.told):
-        return before
-    fresh = Asked(found.kept, found.shown, found.kind, found.rounds, found.told)
+    before, fresh = known.get(found.kept), Asked(*found)
     if before is not None and "question" in vars(before):
         vars(fresh)["question"] = before.question
     return fresh

@@ -111,13 +111,13 @@ class _NotThereError(Exception):
         self.refusal = refusal
 
 
-async def _class(request: Request, hub: Hub) -> ClassRow:
+async def _class(request: Request) -> tuple[Hub, ClassRow]:
     """Return the class that an address names; wrong codes are limited, since a code is short.
 
     A class shares one address, and nobody in it may shut the others out: whoever tries too many codes still reaches a
     class that is open here, and no other.
     """
-    who = request.client.host if request.client else ""
+    hub, who = await _hub(), request.client.host if request.client else ""
     code = codes.read_code(request.path_params["code"])
     limited = not _wrong.allows(who)
     row = (hub.known_class(code) if limited else await hub.find_class(code)) if code else None
@@ -126,23 +126,24 @@ async def _class(request: Request, hub: Hub) -> ClassRow:
             raise _NotThereError(_refusal(429, words.TOO_MANY_CODES))
         _wrong.count(who)
         raise _NotThereError(_refusal(404, words.NO_CLASS))
-    return row
+    return hub, row
 
 
-async def _student(request: Request, hub: Hub, row: ClassRow) -> int:
-    """Return who sent this."""
+async def _student(request: Request) -> tuple[Hub, ClassRow, int]:
+    """Return the class, and who sent this."""
+    hub, row = await _class(request)
     token = request.headers.get(KEY, "")
     student = await hub.find_student(row.id, token) if _TOKEN.fullmatch(token) else None
     if student is None:
         raise _NotThereError(_refusal(403, words.NOT_JOINED))
-    return student
+    return hub, row, student
 
 
-async def _teacher(request: Request, hub: Hub) -> ClassRow:
-    row = await _class(request, hub)
+async def _teacher(request: Request) -> tuple[Hub, ClassRow]:
+    hub, row = await _class(request)
     if not codes.opens(request.headers.get(KEY, ""), row.key):
         raise _NotThereError(_refusal(403, words.WRONG_KEY))
-    return row
+    return hub, row
 
 
 async def _message(request: Request, most: int = _BYTES) -> Message:
@@ -170,8 +171,7 @@ async def join(request: Request) -> Response:
     from pages.ui.classroom import phone, store
     from pages.ui.classroom.writer import Job
 
-    hub = await _hub()
-    row = await _class(request, hub)
+    hub, row = await _class(request)
     message, token = await _message(request), request.headers.get(KEY, "")
     if not _TOKEN.fullmatch(token):
         return _refusal(400, words.NAMELESS)
@@ -191,9 +191,7 @@ async def answer(request: Request) -> Response:
     from pages.ui.classroom import phone, store
     from pages.ui.classroom.writer import Job
 
-    hub = await _hub()
-    row = await _class(request, hub)
-    student = await _student(request, hub, row)
+    hub, row, student = await _student(request)
     if not _messages.allows(str(student)):
         return _refusal(429, words.TOO_MANY_MESSAGES)
     _messages.count(str(student))
@@ -227,9 +225,7 @@ async def stream(request: Request) -> ASGIApp:
     """Return the stream of what a phone shows."""
     from pages.ui.classroom.stream import Stream
 
-    hub = await _hub()
-    row = await _class(request, hub)
-    student = await _student(request, hub, row)
+    hub, row, student = await _student(request)
     return await _listened(hub, row.id, Stream(student=student))
 
 
@@ -264,9 +260,7 @@ async def picture(request: Request) -> Response:
     from pages.ui.classroom import pictures
     from pages.ui.classroom.phone import may_see_picture
 
-    hub = await _hub()
-    row = await _class(request, hub)
-    student = await _student(request, hub, row)
+    hub, row, student = await _student(request)
     room = await hub.room(row.id)
     number = whole({"question": _number(request, "question")}, "question")
     if room is None or number >= len(room.asked) or not may_see_picture(room, number, student):
@@ -292,9 +286,7 @@ async def try_list(request: Request) -> Response:
     from pages.ui.classroom import pictures
     from pages.ui.classroom.phone import knows_solution
 
-    hub = await _hub()
-    row = await _class(request, hub)
-    student = await _student(request, hub, row)
+    hub, row, student = await _student(request)
     room, number = await hub.room(row.id), whole(await _message(request), "question")
     if room is None or number >= len(room.asked) or not knows_solution(room, number, student):
         return _refusal(403, words.NOT_YET)
@@ -305,9 +297,7 @@ async def own_answers(request: Request) -> Response:
     """Return a student's answers as a text to keep."""
     from pages.ui.classroom import phone
 
-    hub = await _hub()
-    row = await _class(request, hub)
-    student = await _student(request, hub, row)
+    hub, row, student = await _student(request)
     room = await hub.room(row.id)
     if room is None:
         return _refusal(404, words.NO_CLASS)
@@ -322,8 +312,7 @@ async def watch(request: Request) -> ASGIApp:
     from pages.ui.classroom.stream import Stream
     from pages.ui.classroom.views import VIEWS
 
-    hub = await _hub()
-    row = await _teacher(request, hub)
+    hub, row = await _teacher(request)
     view = request.path_params["view"]
     if view not in VIEWS:
         return _refusal(404, words.NO_VIEW)
@@ -332,8 +321,7 @@ async def watch(request: Request) -> ASGIApp:
 
 async def where(request: Request) -> Response:
     """Return the address for phones, as text and as a QR code."""
-    hub = await _hub()
-    row = await _teacher(request, hub)
+    _, row = await _teacher(request)
     return _answer(**await run_in_threadpool(address_for_phones, request, row.code))
 
 
@@ -342,8 +330,7 @@ async def teach(request: Request) -> Response:
     from pages.ui.classroom import acts
     from pages.ui.classroom.writer import Job
 
-    hub = await _hub()
-    row = await _teacher(request, hub)
+    hub, row = await _teacher(request)
     message = await _message(request, _BYTES_OF_TEACHER)
     act = await run_in_threadpool(acts.read, message)  # a file of questions is read, and tried
     done = await hub.writer.write(Job(row.id, act, moves=True))
@@ -355,8 +342,7 @@ async def worked(request: Request) -> Response:
     """Return the worked picture of a mistake, or of an order, for the projector."""
     from pages.ui.classroom import pictures
 
-    hub = await _hub()
-    row = await _teacher(request, hub)
+    hub, row = await _teacher(request)
     message = await _message(request)
     room, number = await hub.room(row.id), whole(message, "question")
     if room is None or number >= len(room.asked):
@@ -371,8 +357,7 @@ async def file(request: Request) -> Response:
     """Return a file of the results; the page saves it, since a link could not carry the key."""
     from pages.ui.classroom import results
 
-    hub = await _hub()
-    row = await _teacher(request, hub)
+    hub, row = await _teacher(request)
     room = await _anew(hub, row.id)
     made = results.FILES.get(request.path_params["name"])
     if room is None or made is None:

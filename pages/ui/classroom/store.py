@@ -16,16 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from ndcg_core.teaching.classroom import Progress, Question
 from ndcg_core.teaching.classroom.saved import save
 from pages.ui.classroom import codes, words
-from pages.ui.classroom.rows import (
-    AnswerRow,
-    ClassRow,
-    LateRow,
-    QuestionRow,
-    StudentRow,
-    columns,
-    read_all,
-    read_one,
-)
+from pages.ui.classroom.rows import AnswerRow, ClassRow, LateRow, QuestionRow, StudentRow, columns, read_all, read_one
 from pages.ui.classroom.schema import ANSWER, CLASS, LATE, PRESENT, QUESTION, STUDENT
 
 MOST_CLASSES, MOST_STUDENTS, MOST_QUESTIONS = 10_000, 1_000, 100

@@ -18,7 +18,7 @@ def postgres() -> Iterator[servers.Server]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.full)])
 def database_address(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
     if request.param == "sqlite":
         return URL.create("sqlite", database=str(tmp_path / "classes.db"))

@@ -22,13 +22,13 @@ from pages.ui.classroom import database
 from tests.benchmarks.server import Address, app_command, free_port
 from tests.support import postgres as servers
 from tests.support.asked import CHOICE, EACH, NUMBER
-from tests.support.examples import of
+from tests.support.examples import TIER
 from tests.support.live import LiveClass, Student, opened, wait_until
 from tests.support.server import running
 
 SECRET = "Zweitkorrektur"
 ANSWER = "0.7714391"
-KILLS, PHONES = of(4, 2), 15
+KILLS, PHONES = {"fuzz": 4, "rest": 2, "everyday": 1}[TIER], 15
 
 
 @contextmanager
@@ -61,10 +61,10 @@ def check_log(written: Path, live: LiveClass, students: list[Student]) -> None:
     assert "Traceback" not in log, log
 
 
-@pytest.mark.parametrize("for_a_class", [False, True], ids=["make run", "make serve"])
-def test_a_server_with_open_streams_ends_within_three_seconds_and_its_log_has_nothing_of_the_class(
-    tmp_path, for_a_class
-):
+@pytest.mark.parametrize(
+    "for_a_class", [pytest.param(False, id="make run", marks=pytest.mark.full), pytest.param(True, id="make serve")]
+)
+def test_a_server_with_open_streams_ends_when_told_and_its_log_has_nothing_of_the_class(tmp_path, for_a_class):
     written, address = tmp_path / "log", f"sqlite:///{tmp_path / 'classes.db'}"
     with opened(address) as engine, logged(written, address, for_a_class=for_a_class) as server:
         live = LiveClass(server, engine, EACH)
@@ -79,13 +79,10 @@ def test_a_server_with_open_streams_ends_within_three_seconds_and_its_log_has_no
         live.ask("POST", "teach", live.made.key, json={"act": SECRET})
         live.ask("POST", f"{SECRET}", named.token, json={})
         live.ask("GET", f"file/{SECRET}", live.made.key)
-        began = time.monotonic()
         os.kill(server.process, signal.SIGTERM)
         wait_until(lambda: is_over(server.process), "the end")
-        took = time.monotonic() - began
-        assert took < 3, took
         for student in students:
-            assert student.stream.ended.wait(1)
+            assert student.stream.ended.wait(120)
     check_log(written, live, [*students, named])
 
 
@@ -139,6 +136,7 @@ def test_a_killed_server_has_lost_no_acknowledged_answer(tmp_path, engine):
         )
 
 
+@pytest.mark.full
 def test_while_the_database_is_held_an_answer_waits_or_is_refused_and_then_kept(tmp_path):
     file = tmp_path / "classes.db"
     address = f"sqlite:///{file}"
@@ -163,6 +161,7 @@ def test_while_the_database_is_held_an_answer_waits_or_is_refused_and_then_kept(
     check_log(tmp_path / "log", live, students)
 
 
+@pytest.mark.full
 def test_on_a_full_disk_an_answer_is_refused_and_later_kept(tmp_path):
     """No file of the server may grow, as on a disk that is full."""
     address = f"sqlite:///{tmp_path / 'classes.db'}"
@@ -187,6 +186,7 @@ def test_on_a_full_disk_an_answer_is_refused_and_later_kept(tmp_path):
     check_log(tmp_path / "log", live, students)
 
 
+@pytest.mark.full
 def test_while_postgresql_is_gone_answers_are_refused_and_streams_stay(tmp_path):
     with servers.running() as postgres:
         url = postgres.new_database()

@@ -13,6 +13,7 @@ from pages.ui.classroom import database, place, store
 from pages.ui.classroom.schema import CLASS
 from tests.support import postgres
 from tests.support.asked import EACH
+from tests.support.live import wait_until
 from tests.support.server import serving
 
 ROOT = Path(__file__).parents[2]
@@ -37,10 +38,7 @@ def test_an_old_class_goes_when_the_server_starts(tmp_path: Path) -> None:
         before = time.time() - (store.DAYS + 1) * 86_400
         connection.execute(update(CLASS).where(CLASS.c.id == old.id).values(made=before))
     with serving(NDCG_LAB_DATABASE=url.render_as_string()):
-        ends = time.monotonic() + 20
-        while titles(engine) != ["new"] and time.monotonic() < ends:
-            time.sleep(0.1)
-        assert titles(engine) == ["new"]
+        wait_until(lambda: titles(engine) == ["new"], "the end of the old class")
     engine.dispose()
 
 

@@ -7,6 +7,7 @@ import io
 import json
 import secrets
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,8 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.classroom import database, phone, results, store, views
-from pages.ui.classroom.room import Student, read_room
+from pages.ui.classroom.room import read_room
+from pages.ui.classroom.rows import StudentRow
 from pages.ui.classroom.store import Sent
 
 SOUP = from_example(examples["soup"])
@@ -65,15 +67,7 @@ def texts(node: object) -> list[str]:
 
 def at(room, **progress):
     """The same class, elsewhere in its course."""
-    columns = {name: getattr(room.row, name) for name in room.row._fields} | progress
-    return type(room)(Row(**columns), room.asked, room.students, room.answers, room.late, room.present)
-
-
-class Row:
-    """A row that a test makes up."""
-
-    def __init__(self, **columns):
-        vars(self).update(columns)
+    return replace(room, row=room.row._replace(**progress))
 
 
 def shown(view, room) -> list[str]:
@@ -160,8 +154,8 @@ def test_the_files_have_every_answer_and_the_marks_of_the_last(room):
 def test_students_of_one_name_keep_their_marks_apart(room):
     """Also where a number that is put behind a name is a nickname already."""
     called = ["Ada", "Ada", "Ada 2", "Ben"] + ["Ada"] * 26
-    students = {number: Student(name, False) for number, name in zip(room.students, called, strict=True)}
-    same = type(room)(room.row, room.asked, students, room.answers, room.late, room.present)
+    students = {number: StudentRow(number, name, False) for number, name in zip(room.students, called, strict=True)}
+    same = replace(room, students=students)
     assert len(set(same.names.values())) == len(students)
     rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](same))))
     assert sum(float(row["marks"]) == 1 for row in rows if row["marks"]) == Counter(SECOND)["right"]

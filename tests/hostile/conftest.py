@@ -10,7 +10,10 @@ from tests.benchmarks.server import Address
 from tests.support.server import serving
 
 
-@pytest.fixture(scope="session", params=[False, True], ids=["make run", "make serve"])
+@pytest.fixture(
+    scope="session",
+    params=[pytest.param(False, id="make run", marks=pytest.mark.full), pytest.param(True, id="make serve")],
+)
 def server(request: pytest.FixtureRequest) -> Iterator[Address]:
     with serving(for_a_class=request.param) as here:
         yield here

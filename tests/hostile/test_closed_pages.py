@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import psutil
+import pytest
 from streamlit import config
 
 from pages.ui.server.addresses import PAGES
@@ -26,6 +27,7 @@ def test_a_visitor_may_come_back_for_two_minutes():
     assert config.get_option("server.disconnectedSessionTTL") == 120
 
 
+@pytest.mark.full
 def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
     async def play(server: Address) -> None:
         process = psutil.Process(server.process)
@@ -45,7 +47,7 @@ def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
         assert server.resident() - memory > MEGABYTES * 0.9
         for visitor in visitors:
             await visitor.close()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             while [(await asker.post(b"{}", nonce))[0] for nonce in lists] != [204] * len(lists):  # noqa: ASYNC110
                 await asyncio.sleep(0.2)
         assert process.num_fds() <= held - 3 * len(visitors)

@@ -19,6 +19,7 @@ from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state.session import Session
 from tests.exchange.test_programs import run
 from tests.hostile.drawn import drawn
+from tests.support.examples import everyday
 
 SOUP = from_example(examples["soup"])
 TITLES = (
@@ -81,7 +82,9 @@ def test_ids_that_are_formulas_run_nothing_in_the_csv_file(title: str) -> None:
         assert not row["ideal_doc"].lstrip().startswith(_RUNS)
 
 
-@pytest.mark.parametrize("title", TITLES, ids=repr)
+@pytest.mark.parametrize(
+    "title", everyday(['=HYPERLINK("http://example.org","click")', "'''", "\u2028"], TITLES), ids=repr
+)
 def test_programs_and_notebooks_print_their_number_and_nothing_else(title: str) -> None:
     state = titled(title)
     titles = {"d1": state.documents["d1"].title}

@@ -6,10 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 _VISITS = """
 import importlib, random, sys, threading
 from pathlib import Path
+
+import pytest
 
 import app  # noqa: F401
 
@@ -47,6 +51,7 @@ print(failures)
 """
 
 
+@pytest.mark.full
 def test_threads_that_import_in_any_order_get_whole_modules():
     done = subprocess.run([sys.executable, "-c", _VISITS], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.stdout.strip(), done.returncode) == ("[]", 0), done.stderr

@@ -25,6 +25,7 @@ from tests.benchmarks.server import Address, free_port
 from tests.benchmarks.server import running as started
 from tests.benchmarks.visitor import Visitor
 from tests.package.test_deploy import START as IN_THE_CONTAINER
+from tests.support.examples import everyday
 from tests.support.server import running
 
 ROOT = Path(__file__).parents[2]
@@ -52,7 +53,9 @@ def commands(port: int) -> dict[str, list[str]]:
     }
 
 
-@pytest.fixture(scope="module", params=["make run", "make serve", "the container", "ndcg-lab"])
+@pytest.fixture(
+    scope="module", params=everyday(["make serve"], ["make run", "make serve", "the container", "ndcg-lab"])
+)
 def spoken_to(request, tmp_path_factory) -> tuple[list[str], str]:
     """What was told to a server that everything below was said to, and what it has written by its end."""
     port = free_port()
@@ -169,7 +172,7 @@ def raw(server: Address) -> None:
         f"GET /_stcore/stream?{SECRET} HTTP/1.1\r\n{upgrade}\r\n",
         f"GET /_stcore/stream?{SECRET} HTTP/1.1\r\n{wrong}\r\n",
     ):
-        with socket.create_connection((host, int(port)), timeout=10) as line:
+        with socket.create_connection((host, int(port)), timeout=120) as line:
             line.sendall(sent.encode())
             line.settimeout(1)
             with suppress(TimeoutError):

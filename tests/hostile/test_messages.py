@@ -18,6 +18,7 @@ from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
 from pages.ui.server.widget_state_filter import drop_unreadable_states
 from tests.benchmarks.visitor import Visitor
+from tests.support.examples import everyday
 
 MB = 1_000_000
 LIMIT = 2 * MB
@@ -70,7 +71,7 @@ BORNE = {
 }
 
 
-@pytest.mark.parametrize("name", ENDED)
+@pytest.mark.parametrize("name", everyday(["no message at all", "19 MB", "a text"], ENDED))
 def test_an_invalid_message_ends_only_its_own_connection(server, name):
     sent, code = ENDED[name]
 
@@ -96,7 +97,7 @@ def test_an_invalid_message_ends_only_its_own_connection(server, name):
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("name", BORNE)
+@pytest.mark.parametrize("name", everyday(["JSON of another shape"], BORNE))
 def test_an_impossible_board_state_changes_nothing(server, name):
     async def play() -> None:
         visitor = Visitor(server)
@@ -111,7 +112,7 @@ def test_an_impossible_board_state_changes_nothing(server, name):
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("name", everyday(["half of an object"], BROKEN))
 def test_an_unreadable_state_gets_a_sentence_and_changes_nothing(server, name):
     async def play() -> None:
         visitor, neighbour = Visitor(server), Visitor(server)
@@ -184,7 +185,7 @@ class Flood(threading.Thread):
         self.first, self.frames = first, frame * _FRAMES
         self.sent = 0
         self.over = False
-        self.socket = socket.create_connection((name, int(port)), timeout=10)
+        self.socket = socket.create_connection((name, int(port)), timeout=120)
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             (
@@ -208,7 +209,7 @@ class Flood(threading.Thread):
         self.socket.close()
 
 
-@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("name", everyday(["pings"], FLOODS))
 def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
     async def play() -> Flood:
         neighbour = Visitor(server)
@@ -228,6 +229,7 @@ def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
     assert server.resident() - before < 150
 
 
+@pytest.mark.full
 def test_endless_messages_hold_at_most_one_message_each(server):
     """Ten visitors send most of a message and wait."""
 

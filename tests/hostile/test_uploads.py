@@ -14,6 +14,7 @@ import pytest
 from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
 from tests.browser.lab import until
+from tests.support.examples import everyday
 from tests.support.server import serving
 
 MB = 1024 * 1024
@@ -36,7 +37,7 @@ class Uploader:
 
     def ask(self, method: str, name: str, body: object = None, **headers: str) -> tuple[int, str]:
         """The status and the text of the answer."""
-        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=20)
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=120)
         with suppress(BrokenPipeError, ConnectionResetError):  # the answer came before the body was sent
             connection.request(
                 method,
@@ -98,7 +99,7 @@ def test_unfinished_uploads_count(visit):
     session = visit()
     waiting = []
     for number in range(2):
-        connection = http.client.HTTPConnection(urlsplit(session.address).netloc, timeout=20)
+        connection = http.client.HTTPConnection(urlsplit(session.address).netloc, timeout=120)
         connection.putrequest("PUT", f"/_stcore/upload_file/{session.session}/waiting-{number}")
         for name, value in {
             **_ALLOWED,
@@ -160,7 +161,9 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.parametrize(
+    "name", everyday(["a session that does not exist", "larger than a file may be", "from another site"], REFUSED)
+)
 def test_an_upload_from_outside_a_page_is_refused(visit, name):
     forged, body, headers, status, words = REFUSED[name]
     body = body() if callable(body) else body
@@ -173,6 +176,7 @@ def test_an_upload_from_outside_a_page_is_refused(visit, name):
     assert uploader.put("0")[0] == 204
 
 
+@pytest.mark.full
 def test_of_sixty_files_the_newest_are_kept(server, visit):
     """288 MB; a removed field keeps its file, so a fifth file must not be refused."""
     session = visit()

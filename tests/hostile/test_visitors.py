@@ -18,7 +18,7 @@ from tests.support.server import serving
 
 def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:
     """The playground's page, as a browser with this cookie gets it."""
-    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=10)
+    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=120)
     connection.request("GET", "/", headers={"Cookie": cookie} if cookie else {})
     answer = connection.getresponse()
     answer.text = answer.read().decode()
@@ -65,6 +65,7 @@ def test_a_full_server_explains_itself_and_serves_its_visitors():
         asyncio.run(play(server))
 
 
+@pytest.mark.full
 def test_idle_connections_do_not_use_up_the_descriptors():
     """Half of them send nothing, half stop in the middle of a request."""
 
@@ -74,7 +75,7 @@ def test_idle_connections_do_not_use_up_the_descriptors():
         host, port = urlsplit(server).netloc.split(":")
         idle = []
         for number in range(600):
-            idle.append(socket.create_connection((host, int(port)), timeout=10))
+            idle.append(socket.create_connection((host, int(port)), timeout=120))
             if number % 2:
                 idle[-1].sendall(b"GET / HTTP/1.1\r\nHost:")
         await visitor.drag("d1", 1)

@@ -48,14 +48,15 @@ PASSES = {
     ("files", "said"),
     [
         ({}, ["ndcg_lab-1.0.tar.gz has no tests."]),
-        (PASSES, []),
+        pytest.param(PASSES, [], marks=pytest.mark.full),
         (
             {**PASSES, "ndcg_core.py": "THIS = 0"},
             ["The tests of ndcg_lab-1.0.tar.gz are not passed: FAILED tests/model/test_one.py"],
         ),
-        (
+        pytest.param(
             {**PASSES, "tests/other/test_two.py": "import no_such_module"},
             ["The tests of ndcg_lab-1.0.tar.gz are not collected: ERROR tests/other/test_two.py"],
+            marks=pytest.mark.full,
         ),
     ],
     ids=["none", "pass", "fail", "cannot be read"],

@@ -22,7 +22,7 @@ from sqlalchemy import URL, create_engine, text
 
 from tests.browser.chromium import from_system
 
-_PATIENCE = 30.0  # seconds
+_PATIENCE = 120.0  # seconds, on a busy machine
 _NEITHER = "There is no PostgreSQL here, and none could be installed. Install one, so that initdb is found."
 _FAST = "fsync=off", "full_page_writes=off", "synchronous_commit=off"  # nothing here outlives the test
 _USERS = "postgres", "nobody"

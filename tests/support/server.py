@@ -71,7 +71,7 @@ def running(
         yield address
     finally:
         process.terminate()
-        process.join(20)
+        process.join(120)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
 from sqlalchemy import URL, Engine, func, select, update
 
 from pages.ui.classroom import database, place, store
@@ -51,6 +52,7 @@ def test_a_server_without_classes_opens_no_database(tmp_path: Path, monkeypatch)
     assert place.has_classes()
 
 
+@pytest.mark.full
 def test_a_copy_of_the_file_is_put_back(tmp_path: Path, monkeypatch) -> None:
     """By the two commands that the documents have, the first while a server has the file open."""
     url = URL.create("sqlite", database=str(tmp_path / "classes.db"))
@@ -72,6 +74,7 @@ def test_a_copy_of_the_file_is_put_back(tmp_path: Path, monkeypatch) -> None:
     assert wrong.stderr.count("\n") == 1
 
 
+@pytest.mark.full
 def test_a_dump_of_postgresql_is_put_back(postgres: postgres.Server) -> None:
     """By the two commands of the documents."""
     url = postgres.new_database()

@@ -229,6 +229,7 @@ def test_after_any_operations_the_list_can_be_drawn_linked_and_undone_to_its_sta
     assert session.state == last
 
 
+@pytest.mark.full
 def test_the_history_of_the_longest_list_is_bounded() -> None:
     session = Session(SOUP)
     session.receive(

@@ -5,6 +5,7 @@ import pytest
 from ndcg_core import NdcgError, conventions, evaluate, identify
 from ndcg_core.identification import AveragingQuestions, Identification
 from tests.identification.players import played, tool
+from tests.support.examples import everyday
 
 ENTRIES = list(conventions)
 
@@ -25,7 +26,7 @@ def answered(means, convention, decimals=4):
     return means
 
 
-@pytest.mark.parametrize("name", ENTRIES[::5])
+@pytest.mark.parametrize("name", everyday(ENTRIES[::25], ENTRIES[::5]))
 def test_every_entry_is_among_the_names_that_average_so(name):
     means = answered(AveragingQuestions(known(name)), name)
     assert name in means.names
@@ -51,6 +52,7 @@ def test_libraries_that_one_list_never_tells_apart_are_told_by_their_averages():
     assert "ir_measures" not in named["pytrec_eval"]
 
 
+@pytest.mark.full
 def test_a_function_of_several_queries_is_asked_about_them():
     found = identify(lambda run, qrels, k: evaluate(run, qrels, "seed_003_sums", k=k).value)
     assert "seed_003_sums" in found.averaging.names

@@ -154,6 +154,7 @@ def test_numbers_of_all_kinds_are_read():
         identify(lambda run, qrels: "n/a", form="run")
 
 
+@pytest.mark.full
 def test_many_answers_that_tell_nothing_are_not_tried_for_ever(monkeypatch):
     """A link may hold 24 lists, with no number for most of them, or the same for lists that show nothing."""
     asked = Identification("run", (3,), 4).answered("0.1234", given=TrialList.from_text("s13@3"))

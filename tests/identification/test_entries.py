@@ -1,6 +1,5 @@
 """Every definition of the catalogue is identified by its own answers, rounded as tools print them."""
 
-import os
 from collections import Counter
 
 import pytest
@@ -9,16 +8,16 @@ from ndcg_core import conventions
 from ndcg_core.identification import verdict
 from ndcg_core.identification.evidence import grouped
 from tests.identification.players import lists_needed, played, tool
+from tests.support.examples import TIER
 
 MOST = {4: 3, 3: 3, 2: 4}
 """How many lists it may take, by the number of decimals."""
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("decimals", MOST)
 def test_every_entry_is_named_by_its_own_answers(decimals, capsys):
-    entries = list(conventions.items())
-    if os.environ.get("EXAMPLES") != "all":
-        entries = entries[decimals::9]
+    entries = list(conventions.items())[decimals :: {"everyday": 23, "rest": 9, "fuzz": 1}[TIER]]
     needed = {}
     for name, entry in entries:
         answer = tool(entry.convention, decimals)

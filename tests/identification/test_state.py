@@ -146,6 +146,7 @@ def test_a_typing_slip_names_its_list():
     assert found.expected == pytest.approx(right, abs=0.0006)
 
 
+@pytest.mark.full
 def test_libraries_that_are_installed_are_identified_live():
     names = [name for name in engines if name != "core"] + [name for name in optional if available(name)]
     for name in names:

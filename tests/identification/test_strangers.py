@@ -1,7 +1,6 @@
 """Tools that compute no known definition are named as none."""
 
 import math
-import os
 import random
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from ndcg_core.identification import departure
 from ndcg_core.identification.functions import ask
 from ndcg_core.identification.hypotheses import lattice_choices, values_of
 from ndcg_core.model import Convention, LogDiscount
+from tests.support.examples import TIER
 
 
 def drawn(draw):
@@ -54,11 +54,12 @@ def stranger(oddity, convention, draw):
     return answer
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("oddity", ODDITIES)
 def test_a_stranger_is_named_as_nothing_that_it_is_not(oddity, capsys):
     draw = random.Random(oddity)
     said = []
-    for _ in range(10 if os.environ.get("EXAMPLES") == "all" else 3):
+    for _ in range({"everyday": 1, "rest": 3, "fuzz": 10}[TIER]):
         convention = drawn(draw)
         answer = stranger(oddity, convention, draw)
         found = ask(answer, "run", (3,))

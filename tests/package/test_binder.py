@@ -54,6 +54,7 @@ def test_binder_s_python_is_one_that_we_test():
     assert SpecifierSet(PYPROJECT["requires-python"]).contains(version)
 
 
+@pytest.mark.full
 def test_what_is_installed_is_here(built):
     *options, what = json.loads((built / "installed.json").read_text())
     assert options == ["--no-cache-dir"]

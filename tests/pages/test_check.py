@@ -32,7 +32,7 @@ from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal, unseal
 from pages.ui.text import show
 from tests.pages.trees import children, words
 from tests.pages.visit import address, components, opened, papers, ran, text
-from tests.support.examples import many
+from tests.support.examples import everyday, many
 
 SOUP = from_example(examples["soup"])
 
@@ -291,6 +291,7 @@ def test_every_answer_that_is_judged_is_a_try():
     assert "After one more answer" in text(answered("7.0000", check(s=seal(SEALED)), "dcg"))
 
 
+@pytest.mark.full
 def test_other_spellings_of_an_answer_are_no_new_try():
     app = check(s=seal(SEALED))
     for answer in ("0.1234", "0,1234", "0.12340", "nDCG = 0.1234", "12.34 %", "0.12341"):
@@ -298,6 +299,7 @@ def test_other_spellings_of_an_answer_are_no_new_try():
         assert not shown_sums(app), answer
 
 
+@pytest.mark.full
 def test_a_further_number_beside_the_same_ones_is_the_same_try():
     app = check(s=seal(SEALED))
     for field, number in (("dcg", "7.7309"), ("idcg", "11.2103"), ("ndcg", "0.6896")):
@@ -307,6 +309,7 @@ def test_a_further_number_beside_the_same_ones_is_the_same_try():
     assert shown_sums(answered("0.7000", app)) == list(SUMS)
 
 
+@pytest.mark.full
 def test_a_solution_can_stay_closed():
     app = check(s=seal(replace(SEALED, tries=0)))
     for number in range(MOST_TRIES + 2):
@@ -465,7 +468,7 @@ TRIPLES = [("7.131", "11.310", "0.630"), ("7.231", "11.210", "0.645"), ("7.131",
 
 
 @pytest.mark.parametrize("typed", TRIPLES)
-@pytest.mark.parametrize("sealed", [False, True])
+@pytest.mark.parametrize("sealed", everyday([False], [False, True]))
 def test_three_numbers_get_the_verdict_of_grading_and_keep_what_is_certain(typed, sealed):
     numbers = dict(zip(("dcg", "idcg", "ndcg"), typed, strict=True))
     app = check(s=seal(SealedExercise(SOUP, 3, 9)) if sealed else link.encode(SOUP))
@@ -530,6 +533,7 @@ def test_an_exercise_that_cannot_be_exported_has_a_reason():
     assert not for_teachers(s=link.encode(SOUP), steps="no").get("download_button")
 
 
+@pytest.mark.full
 def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
     hopeless = Search(
         1,
@@ -556,6 +560,7 @@ def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
     assert session_of(app).state.grades == hopeless.best.topic.qrels
 
 
+@pytest.mark.full
 def test_a_search_goes_on_where_the_page_was_left():
     search = Search(
         1,
@@ -597,6 +602,7 @@ def warnings(app: AppTest) -> str:
     return " ".join(warning.value.replace("\\", "") for warning in app.warning)
 
 
+@pytest.mark.full
 def test_the_marks_of_the_export_are_those_of_grading():
     app = for_teachers()
     app = ran(app.number_input(key="class_right").set_value(4.0))
@@ -613,6 +619,7 @@ def test_the_marks_of_the_export_are_those_of_grading():
     assert app.checkbox(key="class_tells").value is True
 
 
+@pytest.mark.full
 def test_the_questions_are_computed_once_for_a_list_and_a_rule():
     app = for_teachers()
     before = app.session_state["exported"][1]
@@ -622,6 +629,7 @@ def test_the_questions_are_computed_once_for_a_list_and_a_rule():
     assert app.session_state["exported"][1] is not before
 
 
+@pytest.mark.full
 def test_marks_that_moodle_does_not_know_get_a_sentence_and_no_file_for_moodle():
     app = ran(for_teachers().number_input(key="class_convention").set_value(0.35))
     assert "Moodle has no grade of 35 per cent (the share of the mark for a convention)." in warnings(app)
@@ -633,6 +641,7 @@ def test_marks_that_moodle_does_not_know_get_a_sentence_and_no_file_for_moodle()
     assert labels(app) == ["Moodle GIFT", "Moodle XML", "jupyterquiz"]
 
 
+@pytest.mark.full
 def test_tags_are_given_to_the_questions_or_refused_in_a_sentence():
     app = ran(for_teachers().text_input(key="export_tags").set_value("week 3, <b>,,week 3"))
     assert app.session_state["exported"][1][0].tags == ("nDCG", "week 3", "<b>", "nDCG@5")
@@ -672,6 +681,7 @@ def captions(app: AppTest) -> str:
     return " ".join(caption.value for caption in app.caption)
 
 
+@pytest.mark.full
 def test_the_questions_of_variants_have_the_marks_the_tags_and_a_category_of_their_own():
     app = ran(varied().text_input(key="export_tags").set_value("week 3"))
     app = ran(app.text_input(key="export_category").set_value("IR"))
@@ -690,6 +700,7 @@ def test_the_questions_of_variants_have_the_marks_the_tags_and_a_category_of_the
     assert "Key (CSV)" in labels(app)
 
 
+@pytest.mark.full
 def test_other_settings_are_pointed_out_and_names_that_are_alike_are_refused():
     app = ran(varied().number_input(key="make_seed").set_value(2))
     assert "The settings have changed since these variants were made" in warnings(app)
@@ -698,6 +709,7 @@ def test_other_settings_are_pointed_out_and_names_that_are_alike_are_refused():
     assert app.button(key="variants_make").disabled
 
 
+@pytest.mark.full
 def test_too_few_right_answers_end_the_batch_early():
     app = ran(for_teachers().number_input(key="make_decimals").set_value(1))
     app = varied(count=300, app=app)
@@ -726,6 +738,7 @@ def test_a_class_takes_the_tasks_of_the_largest_batch():
     assert MOST_VARIANTS <= MOST_TASKS
 
 
+@pytest.mark.full
 def test_variants_and_questions_that_were_stopped_can_be_used_and_finished():
     app = varied(count=6)
     job = app.session_state["variants_job"]
@@ -760,6 +773,7 @@ def test_variants_and_names_can_be_forgotten():
     assert "variants_forget" not in [button.key for button in app.button]
 
 
+@pytest.mark.full
 def test_settings_that_no_variant_can_have_are_refused_in_a_sentence():
     nothing = replace(SOUP, convention=Convention(unjudged="error", k=5), grades=dict.fromkeys(SOUP.documents, 1))
     app = varied(app=for_teachers(s=link.encode(nothing)))

@@ -190,6 +190,7 @@ def test_a_list_without_a_right_answer_is_reported():
     assert ran(app.button(key="class_example").click()).warning
 
 
+@pytest.mark.full
 def test_ten_thousand_rows_are_drawn_a_page_at_a_time():
     app = graded("\n".join(f"student {number};{RIGHT:.3f}" for number in range(10_000)))
     assert "10,000 answers" in text(app)

@@ -17,6 +17,7 @@ from pages.ui.lessons.tasks import answer_task
 from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state.course import END, Course, Place, read_place
 from tests.pages.visit import address, opened, ran, text
+from tests.support.examples import everyday
 from tests.support.lesson_answers import typed_answers
 
 PAGE = "lessons.py"
@@ -106,7 +107,12 @@ def shows_its_text(app, place):
     assert not re.search(r"(=|is|are) no value", shown)
 
 
-@pytest.mark.parametrize("place", ONCE, ids=lambda place: place.name)
+EACH_KIND = {step_at(place).ask.kind: place for place in reversed(ONCE) if step_at(place).ask}
+"""The first step of each kind."""
+EVERYDAY = everyday(EACH_KIND.values(), ONCE)
+
+
+@pytest.mark.parametrize("place", EVERYDAY, ids=lambda place: place.name)
 def test_a_step_shows_its_text_and_opens_the_rest_on_a_right_answer_which_the_link_keeps(place):
     app = at(place)
     shows_its_text(app, place)
@@ -119,7 +125,7 @@ def test_a_step_shows_its_text_and_opens_the_rest_on_a_right_answer_which_the_li
     assert not tried(again, place).shown  # a lesson can be taken again
 
 
-@pytest.mark.parametrize("place", ONCE, ids=lambda place: place.name)
+@pytest.mark.parametrize("place", EVERYDAY, ids=lambda place: place.name)
 def test_a_wrong_answer_is_marked_and_hides_the_rest(place):
     kind = step_at(place).ask.kind
     app = answer(at(place), place, right=False)
@@ -227,6 +233,7 @@ def test_every_step_asks_something():
     assert ASKED == STEPS
 
 
+@pytest.mark.full
 def test_every_lesson_is_walked_from_next_to_next():
     app, place = at(STEPS[0]), STEPS[0]
     for after in STEPS[1:]:

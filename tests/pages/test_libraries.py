@@ -20,6 +20,7 @@ from pages.ui.state import link
 from pages.ui.text import show
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, components, opened, papers, ran, text
+from tests.support.examples import everyday
 
 
 def libraries(**address: str) -> AppTest:
@@ -116,6 +117,7 @@ def test_a_pair_that_never_differs_shows_the_reason():
     assert found.reason in text(app)
 
 
+@pytest.mark.full
 def test_every_chosen_pair_is_drawn():
     names = list(conventions)
     app = libraries()
@@ -183,7 +185,7 @@ def test_numbers_from_the_wild_say_what_they_were():
     assert not opened("libraries.py", wild="<script>").exception
 
 
-@pytest.mark.parametrize("name", wild_numbers)
+@pytest.mark.parametrize("name", everyday(list(wild_numbers)[:3], wild_numbers))
 def test_every_number_from_the_wild_is_shown_with_its_list(name):
     app = opened("libraries.py", wild=name)
     number = wild_numbers[name]

@@ -221,6 +221,7 @@ CHARTS = {"against": picture, "depth": tab, "gap": tab, "judged": tab}
 TAB_OF = {"gap": "depth"}
 
 
+@pytest.mark.full
 def test_every_chart_of_runs_has_the_columns_that_it_names():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     for name, spec in run_specs.specs().items():
@@ -299,6 +300,7 @@ def test_the_part_on_the_board_has_the_same_ndcg(query, convention):
     assert ndcg(part.topic, convention, k=10) == pytest.approx(explained.ndcg, abs=1e-12)
 
 
+@pytest.mark.full
 def test_every_definition_names_the_best_run_as_the_core_does():
     app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
     runs, qrels = example_systems()
@@ -314,6 +316,7 @@ def test_every_definition_names_the_best_run_as_the_core_does():
     assert rows(app, "best run")[0][0].split()[0] == "trec_eval"  # the chosen one first
 
 
+@pytest.mark.full
 def test_the_definitions_can_be_sorted():
     app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
     app.session_state["runs_definitions_sort"] = "lead"
@@ -356,6 +359,7 @@ def test_the_decision_is_that_of_the_core_and_the_page_opens_on_its_pair():
 SYSTEMS = {"A": "bm25", "B": "dense", "C": "broad", "D": "sharp"}
 
 
+@pytest.mark.full
 def test_a_baseline_is_a_choice_and_in_the_address():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     app = ran(app.selectbox(key="runs_baseline").set_value("bm25"))
@@ -367,6 +371,7 @@ def test_a_baseline_is_a_choice_and_in_the_address():
     assert all(sentence in text(again) for sentence in (found.headline, *found.details))
 
 
+@pytest.mark.full
 def test_with_a_baseline_the_definitions_hold_the_best_run_against_it():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     app = tab(ran(app.selectbox(key="runs_baseline").set_value("bm25")), "conventions")
@@ -384,6 +389,7 @@ def test_runs_with_equal_means_are_both_the_best():
         assert row[1].split() == [words.NOISE, "A", "one", "=", "B", "two"]
 
 
+@pytest.mark.full
 def test_the_widest_lead_of_several_cutoffs_has_its_cutoff():
     app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "conventions")
     runs, qrels = example_systems()
@@ -398,6 +404,7 @@ def test_the_widest_lead_of_several_cutoffs_has_its_cutoff():
         assert value == signed(means[-1] - means[-2])
 
 
+@pytest.mark.full
 def test_the_difference_that_matters_is_a_choice_and_in_the_address():
     def unclear(**given):
         return added(*close, app=opened("runs.py", **given))
@@ -427,6 +434,7 @@ def many_runs(step: int) -> bytes:
     return b"".join(b"q%d Q0 d%d 1 %d x\n" % row for row in rows)
 
 
+@pytest.mark.full
 def test_qrels_without_a_relevant_document_say_so():
     app = added(("my.qrels", b"q1 0 a 0\nq2 0 c 0\n"), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN))
     assert "my.qrels judges no document relevant" in text(app)
@@ -459,6 +467,7 @@ def test_an_empty_file_has_no_wrong_lines_to_leave_out():
     assert [label.count("broken") for label in asked] == [1]
 
 
+@pytest.mark.full
 def test_the_pair_follows_the_decision_until_somebody_chooses():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     app = ran(app.selectbox(key="runs_convention").set_value("burges_2005"))
@@ -468,6 +477,7 @@ def test_the_pair_follows_the_decision_until_somebody_chooses():
     assert [app.selectbox(key=f"runs_{place}").value for place in ("first", "second")] == ["sharp", "bm25"]
 
 
+@pytest.mark.full
 def test_the_two_that_are_looked_at_change_places():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     assert pair_of(app) == ["broad", "sharp"]
@@ -501,6 +511,7 @@ def test_the_chosen_definition_differs_in_nothing_from_itself():
     assert own[-1] == ""
 
 
+@pytest.mark.full
 def test_with_a_baseline_only_the_tests_that_are_shown_are_explained():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     app = tab(ran(app.selectbox(key="runs_baseline").set_value("bm25")), "significance")
@@ -556,6 +567,7 @@ def test_hostile_names_stay_text():
     assert not app.exception
 
 
+@pytest.mark.full
 def test_results_of_earlier_choices_are_forgotten_before_they_fill_the_memory(monkeypatch):
     app = small()
     monkeypatch.setattr(collection, "MOST_COMPUTED", 60)
@@ -579,6 +591,7 @@ def test_what_was_stopped_is_not_called_refused():
         assert shown == [words.NOTHING, words.REFUSED]
 
 
+@pytest.mark.full
 def test_a_stopped_search_keeps_what_it_found_and_goes_on():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     kept = app.session_state["runs_collection"].computed

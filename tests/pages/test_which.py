@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from ndcg_core import NdcgError, evaluate, ndcg
 from ndcg_core.identification import FORMS, AveragingQuestions, Identification
 from tests.pages.visit import address, components, opened, ran, text
+from tests.support.examples import everyday
 
 PAGE = "which.py"
 
@@ -48,7 +49,7 @@ def marks(app: AppTest) -> list[dict]:
     return next((data["marks"] for data in components(app) if "marks" in data and "named" in data), [])
 
 
-@pytest.mark.parametrize("name", ["sklearn", "trec_eval", "xgboost", "recommenders"])
+@pytest.mark.parametrize("name", everyday(["sklearn"], ["sklearn", "trec_eval", "xgboost", "recommenders"]))
 def test_a_tool_is_known_after_a_few_numbers(name):
     app, names = begun(), []
     while not state(app).is_decided:

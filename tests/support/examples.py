@@ -54,7 +54,11 @@ def many(fuzz: int, rest: int, **more):
 
 
 def everyday(chosen: Collection, cases: Iterable):
-    """Return the cases of a test, all but the chosen ones with the mark ``full``."""
+    """Return the cases of a test, all but the chosen ones with the mark ``full``; a tuple has several arguments."""
     cases = list(cases)
-    assert set(chosen) <= set(cases), f"no case: {set(chosen) - set(cases)}"
-    return [case if case in chosen else pytest.param(case, marks=pytest.mark.full) for case in cases]
+    assert all(case in cases for case in chosen), f"not a case: {[case for case in chosen if case not in cases]}"
+    return [case if case in chosen else _full(*(case if isinstance(case, tuple) else (case,))) for case in cases]
+
+
+def _full(*arguments):
+    return pytest.param(*arguments, marks=pytest.mark.full)

@@ -19,14 +19,17 @@ from pages.ui.handbook import mistakes as slips
 from pages.ui.handbook.links import slug
 from pages.ui.handbook.markdown import markup, shortened
 
-PAGES = {page.path: page for page in book.pages()}
+
+@pytest.fixture(scope="module")
+def pages():
+    return {page.path: page for page in book.pages()}
 
 
-def test_every_entry_of_every_catalogue_has_a_page():
-    assert {f"definitions/{slug(name)}" for name in conventions} <= set(PAGES)
-    assert {f"mistakes/{slug(name)}" for name in mistakes} <= set(PAGES)
-    assert {f"lessons/{course[number].label}" for number in course} <= set(PAGES)
-    assert {f"choices/{slug(name)}" for name in FIELDS if name != "k"} <= set(PAGES)
+def test_every_entry_of_every_catalogue_has_a_page(pages):
+    assert {f"definitions/{slug(name)}" for name in conventions} <= set(pages)
+    assert {f"mistakes/{slug(name)}" for name in mistakes} <= set(pages)
+    assert {f"lessons/{course[number].label}" for number in course} <= set(pages)
+    assert {f"choices/{slug(name)}" for name in FIELDS if name != "k"} <= set(pages)
     import ndcg_core
 
     named = {each.name for each in reference.public()}
@@ -34,33 +37,31 @@ def test_every_entry_of_every_catalogue_has_a_page():
     assert classes <= named | {"conventions", "engines", "mistakes"}
 
 
-def test_titles_and_descriptions_are_unique_and_fit_what_search_engines_show():
-    for said in ([page.title for page in PAGES.values()], [shortened(page.description) for page in PAGES.values()]):
+def test_titles_and_descriptions_are_unique_and_fit_what_search_engines_show(pages):
+    for said in ([page.title for page in pages.values()], [shortened(page.description) for page in pages.values()]):
         assert len({*said}) == len(said), sorted({each for each in said if said.count(each) > 1})[:5]
         assert all(each.strip() for each in said)
-    assert max(len(shortened(page.description)) for page in PAGES.values()) <= 158
+    assert max(len(shortened(page.description)) for page in pages.values()) <= 158
 
 
-def test_every_link_leads_to_a_page():
-    for page in PAGES.values():
+def test_every_link_leads_to_a_page(pages):
+    for page in pages.values():
         for target in re.findall(r"\]\(/([^)#]+)\.md\)", page.body):
-            assert target in PAGES, f"{page.path} links {target}"
+            assert target in pages, f"{page.path} links {target}"
 
 
-@pytest.mark.parametrize("lesson", lessons.in_order(), ids=lambda lesson: lesson.label)
-def test_no_answer_stands_above_its_question(lesson):
+def test_no_answer_stands_above_its_question(pages):
     """What tells an answer, a picture with sums above all, is inside what a reader opens, below the question."""
-    body = PAGES[f"lessons/{lesson.label}"].body
-    for part in re.split(r"^## ", body, flags=re.MULTILINE)[1:]:
-        before, asked, after = part.partition("**Question.**")
-        if not asked:
-            continue
-        assert "IDCG" not in "".join(re.findall(r'aria-label="([^"]*)"', before))
-        assert "<details>" in after
-        said = after.partition("<details>")[0]
-        assert "<svg" not in said
-    asks = sum(step.ask is not None for step in lesson.steps)
-    assert body.count("**Question.**") == body.count("<details>") == asks
+    for lesson in lessons.in_order():
+        body = pages[f"lessons/{lesson.label}"].body
+        for part in re.split(r"^## ", body, flags=re.MULTILINE)[1:]:
+            before, asked, after = part.partition("**Question.**")
+            if asked:
+                assert "IDCG" not in "".join(re.findall(r'aria-label="([^"]*)"', before))
+                assert "<details>" in after
+                assert "<svg" not in after.partition("<details>")[0]
+        asks = sum(step.ask is not None for step in lesson.steps)
+        assert body.count("**Question.**") == body.count("<details>") == asks, lesson.label
 
 
 @pytest.mark.parametrize("name", mistakes)
@@ -77,10 +78,10 @@ def test_a_program_that_makes_a_mistake_prints_its_number(name):
     assert float(number) == pytest.approx(found.wrong.ndcg, abs=1e-12)
 
 
-def test_a_page_without_an_example_says_no_more_than_is_known():
+def test_a_page_without_an_example_says_no_more_than_is_known(pages):
     for name, mistake in mistakes.items():
         if slips.example(name) is None:
-            said = PAGES[f"mistakes/{slug(name)}"].body
+            said = pages[f"mistakes/{slug(name)}"].body
             assert ("over several queries" in said) == (mistake.over_queries is not None), name
 
 
@@ -117,25 +118,25 @@ def weight(latex: str, rank: int) -> float:
     return 1 / (max(1, value) if written["max"] else value)
 
 
-@pytest.mark.parametrize("name", conventions)
-def test_a_formula_with_symbols_weighs_ranks_as_the_definition_does(name):
-    convention = conventions[name].convention.with_k(5)
-    written = symbols(convention)["dcg"]
-    assert r"\sum_{i=1}^{5}" in written
-    for rank in range(1, 6):
-        assert weight(written, rank) == pytest.approx(convention.discount_form.weight(rank), rel=1e-5)
+def test_a_formula_with_symbols_weighs_ranks_as_the_definition_does():
+    for name, entry in conventions.items():
+        convention = entry.convention.with_k(5)
+        written = symbols(convention)["dcg"]
+        assert r"\sum_{i=1}^{5}" in written, name
+        for rank in range(1, 6):
+            assert weight(written, rank) == pytest.approx(convention.discount_form.weight(rank), rel=1e-5), name
 
 
-def test_every_formula_of_the_book_is_read_whole():
+def test_every_formula_of_the_book_is_read_whole(pages):
     """Nothing of LaTeX is left in what a browser draws."""
-    for page in PAGES.values():
+    for page in pages.values():
         for latex in re.findall(r"(?<!\\)\$\$?([^$\n]+)\$\$?", page.body if page.path.startswith("lessons") else ""):
             assert "\\" not in markup(formula(latex)), latex
         for drawn in re.findall(r"<math.*?</math>", page.body):
             assert "\\" not in drawn
 
 
-def test_the_worked_list_has_the_value_of_its_definition():
+def test_the_worked_list_has_the_value_of_its_definition(pages):
     for name, entry in conventions.items():
         topic, at = definitions._worked_list(entry.convention)
-        assert f"{ndcg(topic, at):.4f}"[:5] in PAGES[f"definitions/{slug(name)}"].body
+        assert f"{ndcg(topic, at):.4f}"[:5] in pages[f"definitions/{slug(name)}"].body

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -18,9 +19,12 @@ from pages.ui.state.course import Attempt, Course, places, step_of
 from tests.hostile.forged import packed, record
 from tests.pages.visit import opened, ran
 
-ASKED = {kind: next(place for place in places() if (ask := step_of(place).ask) and ask.kind == kind)
-         for kind in KINDS}  # fmt: skip
-NUMBER, CHOICE, BAR, GOAL = (ASKED[kind].name for kind in ("fill", "choice", "bar", "goal"))
+
+@cache
+def asked(kind):
+    """The first step of a kind."""
+    return next(place for place in places() if (ask := step_of(place).ask) and ask.kind == kind)
+
 
 TEXTS = {
     "nothing": "",
@@ -30,7 +34,7 @@ TEXTS = {
     "brackets too deep": "[" * 30_000,
     "objects too deep": '{"1.1":' * 5_000,
     "a number too long to read": '{"1.1":{"seed":' + "9" * 10_000 + "}}",
-    "a megabyte": json.dumps({NUMBER: {"typed": "1" * 1_000_000}}),
+    "a megabyte": json.dumps({"1.1": {"typed": "1" * 1_000_000}}),
     "too long by a letter": json.dumps({"x": "x" * (course_text.LONGEST - 8)}) + " ",
     "a list": "[1, 2]",
     "a text": '"1.1"',
@@ -85,24 +89,24 @@ def test_a_text_that_holds_no_answers_gives_none(name):
     assert course_text.read(TEXTS[name]) == ({}, {})
 
 
-@pytest.mark.parametrize("name", ENTRIES)
-@pytest.mark.parametrize("kind", ASKED)
-def test_an_entry_with_an_invalid_field_is_left_out_and_the_others_stay(name, kind):
-    good = next(place for place in places() if (ask := step_of(place).ask) and place != ASKED[kind]
-                and ask.kind == "fill")  # fmt: skip
-    attempts, _ = course_text.read(json.dumps({ASKED[kind].name: ENTRIES[name], good.name: {"typed": "1"}}))
-    fits = (name, kind) == ("a number as an option", "bar") and step_of(ASKED[kind]).ask.most >= 1.5
-    assert set(attempts) == {good, *([ASKED[kind]] if fits else [])}
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_entry_with_an_invalid_field_is_left_out_and_the_others_stay(kind):
+    place = asked(kind)
+    good = next(each for each in places() if (ask := step_of(each).ask) and each != place and ask.kind == "fill")
+    for name, entry in ENTRIES.items():
+        attempts, _ = course_text.read(json.dumps({place.name: entry, good.name: {"typed": "1"}}))
+        fits = (name, kind) == ("a number as an option", "bar") and step_of(place).ask.most >= 1.5
+        assert set(attempts) == {good, *([place] if fits else [])}, name
 
 
-@pytest.mark.parametrize("place", ["0.0", "99.1", "1.99", "end", "", "1", "1.1.1", "-1.1", "<b>", "1" * 5000])
-def test_an_entry_of_no_step_is_left_out(place):
-    assert course_text.read(json.dumps({place: {"typed": "1"}})) == ({}, {})
+def test_an_entry_of_no_step_is_left_out():
+    for place in ("0.0", "99.1", "1.99", "end", "", "1", "1.1.1", "-1.1", "<b>", "1" * 5000):
+        assert course_text.read(json.dumps({place: {"typed": "1"}})) == ({}, {})
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_that_is_not_the_steps_own_stays_as_the_step_has_it(name):
-    course, place = Course(), ASKED["goal"]
+    course, place = Course(), asked("goal")
     course.restore(*course_text.read(json.dumps({place.name: {"board": BOARDS[name]}})))
     session = course.session(place, step_of(place).scene)
     assert session.state == from_scene(step_of(place).scene)
@@ -111,7 +115,7 @@ def test_a_board_that_is_not_the_steps_own_stays_as_the_step_has_it(name):
 
 
 def test_a_board_of_the_steps_documents_with_grades_that_give_no_numbers_is_ignored():
-    course, place = Course(), ASKED["goal"]
+    course, place = Course(), asked("goal")
     scene = step_of(place).scene
     forged = replace(from_scene(scene), grades=dict.fromkeys(scene.grades, 1500.0), convention=Convention())
     course.restore(*course_text.read(json.dumps({place.name: {"board": link.encode(forged)}})))
@@ -127,10 +131,10 @@ _JSON = st.recursive(
 _FIELDS = st.sampled_from(["typed", "shown", "given_up", "wrong", "seed", "board", "judged", "cells", "lifted"])
 
 
-@given(st.dictionaries(st.sampled_from([place.name for place in ASKED.values()]), st.dictionaries(_FIELDS, _JSON)))
+@given(st.dictionaries(st.sampled_from(KINDS), st.dictionaries(_FIELDS, _JSON)))
 def test_any_values_in_any_fields_give_a_course_that_can_be_kept_again(entries):
     course = Course()
-    course.restore(*course_text.read(json.dumps(entries)))
+    course.restore(*course_text.read(json.dumps({asked(kind).name: fields for kind, fields in entries.items()})))
     for place, tried in course.tried.items():
         scene_at(step_of(place), tried.seed)
     text = course_text.write_course(course)
@@ -141,12 +145,12 @@ def test_any_values_in_any_fields_give_a_course_that_can_be_kept_again(entries):
 
 
 def test_a_document_of_another_list_is_not_chosen():
-    entry = {ASKED["pick"].name: {"typed": "nobody"}}
+    entry = {asked("pick").name: {"typed": "nobody"}}
     assert course_text.read(json.dumps(entry)) == ({}, {})
 
 
 def test_a_table_is_filled_with_right_answers_alone():
-    place = ASKED["fill"]
+    place = asked("fill")
     count = len(step_of(place).ask.cells)
     app = opened("lessons.py", at=place.name)
     app.session_state["course"].restore(*course_text.read(json.dumps({place.name: {"cells": ["123.4"] * count}})))
@@ -157,10 +161,11 @@ def test_a_table_is_filled_with_right_answers_alone():
 
 
 def test_the_page_shows_what_can_be_judged_of_a_forged_text():
-    entries = {NUMBER: {"typed": "many"}, CHOICE: {"typed": 0}, BAR: {"typed": 0.5}, GOAL: {"shown": True}}
-    app = opened("lessons.py", at=NUMBER)
+    typed = {"fill": {"typed": "many"}, "choice": {"typed": 0}, "bar": {"typed": 0.5}, "goal": {"shown": True}}
+    entries = {asked(kind).name: fields for kind, fields in typed.items()}
+    app = opened("lessons.py", at=asked("fill").name)
     app.session_state["course"].restore(*course_text.read(json.dumps(entries)))
     for name in entries:
         app.query_params["at"] = name
         ran(app)
-    assert app.session_state["course"].tried[ASKED["fill"]] != Attempt()
+    assert app.session_state["course"].tried[asked("fill")] != Attempt()

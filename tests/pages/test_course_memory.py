@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 import pytest
 
@@ -20,6 +21,7 @@ from tests.pages.visit import address, components, opened, ran, text
 PAGE = "lessons.py"
 
 
+@cache
 def first(kind, *, cells=None, fresh=None):
     """The first step of a kind: with so many cells, and with a list that is drawn or with its own."""
     return next(
@@ -32,11 +34,14 @@ def first(kind, *, cells=None, fresh=None):
     )
 
 
-NUMBER, DRAWN, TABLE = (
-    first("fill", cells=1, fresh=False),
-    first("fill", cells=1, fresh=True),
-    first("fill", fresh=False),
-)
+def number():
+    """The first step that asks for a number of its own list."""
+    return first("fill", cells=1, fresh=False)
+
+
+def drawn():
+    """The first step that asks for a number of a list that is drawn."""
+    return first("fill", cells=1, fresh=True)
 
 
 def kept(app):
@@ -81,8 +86,9 @@ def words_field(app, place):
 # ---- what was answered ----
 
 
-@pytest.mark.parametrize("place", [NUMBER, DRAWN], ids=lambda place: place.name)
-def test_a_number_is_restored_and_judged_again(place):
+@pytest.mark.parametrize("place_of", [number, drawn])
+def test_a_number_is_restored_and_judged_again(place_of):
+    place = place_of()
     app = opened(PAGE, at=place.name)
     answer = right_number(app, place)
     app = typed(app, place, answer)
@@ -143,7 +149,7 @@ def cell_value(app, place, at):
 
 
 def test_a_table_is_restored_as_far_as_it_was_filled():
-    place = TABLE
+    place = first("fill", fresh=False)
     app = opened(PAGE, at=place.name)
     filled = [cell_value(app, place, at) for at in range(2)]
     for value in filled:
@@ -158,7 +164,7 @@ def test_a_table_is_restored_as_far_as_it_was_filled():
 
 
 def test_a_whole_table_is_restored_whole():
-    place = TABLE
+    place = first("fill", fresh=False)
     app = opened(PAGE, at=place.name)
     for at in range(len(step_of(place).ask.cells)):
         app = typed(app, place, cell_value(app, place, at))
@@ -181,7 +187,7 @@ def test_a_moved_board_is_restored_and_can_be_undone():
 
 
 def test_an_answer_is_still_there_after_a_look_at_another_step():
-    place = NUMBER
+    place = number()
     app = typed(opened(PAGE, at=place.name), place, "123")
     app = ran(app.button(key="lesson_next").click())
     app = ran(app.button(key="lesson_back").click())
@@ -193,7 +199,7 @@ def test_an_answer_is_still_there_after_a_look_at_another_step():
 
 
 def test_what_this_visit_has_answered_is_not_replaced():
-    place = NUMBER
+    place = number()
     course = Course(tried={place: Attempt(typed="2")})
     course.restore({place: Attempt(typed="1")}, {})
     assert course.tried[place].typed == "2"
@@ -232,7 +238,7 @@ class Wider(Attempt):
 def test_every_plain_field_of_an_attempt_is_kept(monkeypatch):
     """A new field is kept as soon as it is there; nothing names the fields."""
     monkeypatch.setattr(course_text, "Attempt", Wider)
-    place = NUMBER
+    place = number()
     course = Course(tried={place: Wider(typed="1", notes=["2", ""])})
     written = course_text.write_course(course)
     read = course_text.read(written)[0]
@@ -244,7 +250,7 @@ def test_every_plain_field_of_an_attempt_is_kept(monkeypatch):
 
 
 def test_a_wrong_first_answer_is_missed_and_a_right_first_answer_is_not():
-    place = NUMBER
+    place = number()
     app = opened(PAGE, at=place.name)
     right = right_number(app, place)
     assert "missed" not in address(typed(app, place, right))
@@ -257,7 +263,7 @@ def test_a_wrong_first_answer_is_missed_and_a_right_first_answer_is_not():
 
 
 def test_a_later_wrong_answer_is_not_missed():
-    place = DRAWN
+    place = drawn()
     app = opened(PAGE, at=place.name)
     app = typed(app, place, right_number(app, place))
     app = ran(app.button(key=f"again_{place.name}").click())
@@ -267,7 +273,7 @@ def test_a_later_wrong_answer_is_not_missed():
 
 @pytest.mark.parametrize("answer", ["many", "1,2,3"])
 def test_text_that_is_no_number_is_not_wrong(answer):
-    place = NUMBER
+    place = number()
     app = typed(opened(PAGE, at=place.name), place, answer)
     assert "✗" in text(app)
     assert not app.session_state["course"].missed
@@ -314,7 +320,7 @@ def test_the_last_page_counts_the_steps_done_right_at_once_and_missed():
 
 
 def test_a_missed_step_is_one_press_away():
-    place = NUMBER
+    place = number()
     masks = ".".join("" if number != place.lesson else bits(place.step) for number in range(1, place.lesson + 1))
     app = opened(PAGE, at="end", missed=masks)
     app = ran(app.button(key=f"end_to_{place.name}").click())
@@ -384,15 +390,15 @@ def progress_in(app, number):
 
 
 def test_only_what_was_done_in_the_picture_counts_there():
-    app = opened(PAGE, at=NUMBER.name)
-    app = typed(app, NUMBER, right_number(app, NUMBER))
-    lesson = progress_in(app, NUMBER.lesson)
-    assert NUMBER.step in lesson.drawn
-    worded = opened(PAGE, at=NUMBER.name)
-    worded = ran(words_field(worded, NUMBER).set_value(right_number(worded, NUMBER)))
-    lesson = progress_in(worded, NUMBER.lesson)
-    assert NUMBER.step in lesson.done
-    assert NUMBER.step not in lesson.drawn
+    app = opened(PAGE, at=number().name)
+    app = typed(app, number(), right_number(app, number()))
+    lesson = progress_in(app, number().lesson)
+    assert number().step in lesson.drawn
+    worded = opened(PAGE, at=number().name)
+    worded = ran(words_field(worded, number()).set_value(right_number(worded, number())))
+    lesson = progress_in(worded, number().lesson)
+    assert number().step in lesson.done
+    assert number().step not in lesson.drawn
 
 
 # ---- the next visit ----

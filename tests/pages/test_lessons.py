@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -9,7 +10,7 @@ from ndcg_core import Convention, ndcg, other_measures
 from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.teaching.lessons import best_order, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import cell_words, value_of
-from ndcg_core.teaching.lessons.records import SWITCHES, TASKS
+from ndcg_core.teaching.lessons.records import KINDS, SWITCHES, TASKS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import measures, words
 from pages.ui.lessons.question import picture_key
@@ -21,10 +22,25 @@ from tests.support.examples import everyday
 from tests.support.lesson_answers import typed_answers
 
 PAGE = "lessons.py"
-STEPS = [Place(number, step) for number, lesson in lessons.items() for step in lesson.numbered]
-ASKED = [place for place in STEPS if lessons[place.lesson].numbered[place.step].ask]
-ONCE = [place for place in ASKED if place.step or place.lesson == 2]
-"""The steps without those that only repeat a checkpoint, but for the first of these."""
+
+
+@cache
+def steps():
+    return [Place(number, step) for number, lesson in lessons.items() for step in lesson.numbered]
+
+
+def of_kind(*kinds):
+    return [place for place in steps() if step_at(place).ask.kind in kinds]
+
+
+def case_places(case):
+    """The first step of a kind; or all of a lesson, without those that only repeat a checkpoint but for the first."""
+    if isinstance(case, str):
+        return of_kind(case)[:1]
+    return [place for place in steps() if place.lesson == case and (place.step or case == 2)]
+
+
+CASES = everyday(KINDS, [*KINDS, *lessons])
 
 
 def at(place, **address):
@@ -107,67 +123,54 @@ def shows_its_text(app, place):
     assert not re.search(r"(=|is|are) no value", shown)
 
 
-EACH_KIND = {step_at(place).ask.kind: place for place in reversed(ONCE) if step_at(place).ask}
-"""The first step of each kind."""
-EVERYDAY = everyday(EACH_KIND.values(), ONCE)
+@pytest.mark.parametrize("case", CASES)
+def test_a_step_shows_its_text_and_opens_the_rest_on_a_right_answer_which_the_link_keeps(case):
+    for place in case_places(case):
+        app = at(place)
+        shows_its_text(app, place)
+        app = answer(app, place, right=True)
+        shows_its_text(app, place)
+        assert tried(app, place).shown
+        assert place in done(app)
+        again = at(place, done=param(app, "done"))
+        assert done(again) == {place}
+        assert not tried(again, place).shown  # a lesson can be taken again
 
 
-@pytest.mark.parametrize("place", EVERYDAY, ids=lambda place: place.name)
-def test_a_step_shows_its_text_and_opens_the_rest_on_a_right_answer_which_the_link_keeps(place):
-    app = at(place)
-    shows_its_text(app, place)
-    app = answer(app, place, right=True)
-    shows_its_text(app, place)
-    assert tried(app, place).shown
-    assert place in done(app)
-    again = at(place, done=param(app, "done"))
-    assert done(again) == {place}
-    assert not tried(again, place).shown  # a lesson can be taken again
+@pytest.mark.parametrize("case", CASES)
+def test_a_wrong_answer_is_marked_and_hides_the_rest(case):
+    for place in case_places(case):
+        kind = step_at(place).ask.kind
+        app = answer(at(place), place, right=False)
+        if kind == "bar" or step_at(place).ask.opinion:
+            assert "your guess" in text(app).lower()
+            continue
+        assert not tried(app, place).shown
+        assert place not in done(app)
+        assert kind == "goal" or "✗" in text(app)
+        app = ran(app.button(key=f"show_{place.name}").click())
+        assert tried(app, place).shown
+        assert place not in done(app)
+        if not step_at(place).ask.columns:  # a table is filled itself
+            assert ("One solution: " if kind == "goal" else "The answer: ") in text(app)
 
 
-@pytest.mark.parametrize("place", EVERYDAY, ids=lambda place: place.name)
-def test_a_wrong_answer_is_marked_and_hides_the_rest(place):
-    kind = step_at(place).ask.kind
-    app = answer(at(place), place, right=False)
-    if kind == "bar" or step_at(place).ask.opinion:
-        assert "your guess" in text(app).lower()
-        return
-    assert not tried(app, place).shown
-    assert place not in done(app)
-    if kind != "goal":
-        assert "✗" in text(app)
-    app = ran(app.button(key=f"show_{place.name}").click())
-    assert tried(app, place).shown
-    assert place not in done(app)
-    if not step_at(place).ask.columns:  # a table is filled itself
-        assert ("One solution: " if kind == "goal" else "The answer: ") in text(app)
-
-
-GOALS = [place for place in ASKED if step_at(place).ask.kind == "goal"]
-
-
-@pytest.mark.parametrize("place", GOALS[:1])
-def test_a_goal_reached_after_its_solution_was_shown_is_done(place):
+def test_a_goal_reached_after_its_solution_was_shown_is_done():
+    place = of_kind("goal")[0]
     app = ran(at(place).button(key=f"show_{place.name}").click())
     assert place not in done(app)
     assert place in done(answer(app, place, right=True))
 
 
-WORDS = [place for place in ASKED if step_at(place).ask.kind in TASKS and step_at(place).ask.form != "place"]
-EACH = {(step_at(place).ask.kind, step_at(place).ask.form): place for place in WORDS}.values()
-"""A step of each kind of task and each form."""
-
-
-@pytest.mark.parametrize("right", [True, False])
-@pytest.mark.parametrize(
-    "place",
-    {(step_at(place).ask.kind, step_at(place).ask.form): place for place in WORDS}.values(),
-    ids=lambda p: p.name,
-)
-def test_a_task_can_be_answered_in_words(place, right):
-    app = in_words(at(place), place, right=right)
-    assert tried(app, place).shown == right
-    assert ("✓" if right else "✗") in text(app)
+@pytest.mark.parametrize("kind", TASKS)
+def test_a_task_can_be_answered_in_words(kind):
+    for place in {
+        step_at(place).ask.form: place for place in of_kind(kind) if step_at(place).ask.form != "place"
+    }.values():
+        for right in (True, False):
+            app = in_words(at(place), place, right=right)
+            assert tried(app, place).shown == right
+            assert ("✓" if right else "✗") in text(app)
 
 
 def test_an_answer_for_an_earlier_cell_comes_too_late():
@@ -208,8 +211,8 @@ def test_an_emptied_field_clears_the_verdict():
     assert "✗" in text(ran(app.text_input(key=field).set_value("4")))
 
 
-@pytest.mark.parametrize("place", [place for place in GOALS if step_at(place).ask.moves is not None][:1])
-def test_undone_moves_do_not_count(place):
+def test_undone_moves_do_not_count():
+    place = next(place for place in of_kind("goal") if step_at(place).ask.moves is not None)
     app, step = at(place), step_at(place)
     session = app.session_state["course"].session(place, step.scene)
     for ranking in (step.scene.ranking[::-1], step.scene.ranking):
@@ -219,7 +222,7 @@ def test_undone_moves_do_not_count(place):
 
 
 def test_the_code_of_a_list_that_the_convention_refuses_is_that_of_its_lenient_twin():
-    place = GOALS[0]
+    place = of_kind("goal")[0]
     app = answer(at(place), place, right=True)
     scene = step_at(place).scene
     app.session_state["course"].sessions[place].put(
@@ -230,13 +233,13 @@ def test_the_code_of_a_list_that_the_convention_refuses_is_that_of_its_lenient_t
 
 
 def test_every_step_asks_something():
-    assert ASKED == STEPS
+    assert all(step_at(place).ask for place in steps())
 
 
 @pytest.mark.full
 def test_every_lesson_is_walked_from_next_to_next():
-    app, place = at(STEPS[0]), STEPS[0]
-    for after in STEPS[1:]:
+    app, place = at(steps()[0]), steps()[0]
+    for after in steps()[1:]:
         app = ran(app.button(key="lesson_next").click())
         place = after
         assert param(app, "at") == place.name
@@ -245,14 +248,15 @@ def test_every_lesson_is_walked_from_next_to_next():
     assert app.button(key="lesson_next").disabled
     assert all(step_at(finished).ask is None for finished in done(app))
     app = ran(app.button(key="lesson_back").click())
-    assert param(app, "at") == STEPS[-1].name
+    assert param(app, "at") == steps()[-1].name
 
 
-RECALLS = [place for place in STEPS if place.step == 0]
+def recalls():
+    return [place for place in steps() if place.step == 0]
 
 
 def test_every_lesson_but_the_first_is_opened_by_a_recall_when_one_comes_from_the_lesson_before():
-    assert [Place(number, 0) for number in lessons if number > 1 and lessons[number].label.isdecimal()] == RECALLS
+    assert [Place(number, 0) for number in lessons if number > 1 and lessons[number].label.isdecimal()] == recalls()
     app = at(Place(3, len(lessons[3].steps)))
     app = ran(app.button(key="lesson_next").click())
     assert param(app, "at") == "4.0"
@@ -277,15 +281,15 @@ def test_a_recall_is_skipped_by_a_button_that_goes_once_it_is_answered():
     assert app.segmented_control(key="lesson_step").options[0] == "✓ Recall"
 
 
-@pytest.mark.parametrize("place", RECALLS, ids=lambda place: place.name)
-def test_a_link_from_before_still_opens_what_followed_a_lessons_last_step(place):
-    last = len(lessons[place.lesson].steps)
-    assert param(opened(PAGE, at=f"{place.lesson}.{last + 1}"), "at") == place.name
-    masks = [""] * place.lesson
-    masks[-1] = f"{1 << last:x}"
-    app = at(Place(1, 1), done=".".join(masks))
-    assert done(app) == {place}
-    assert param(app, "done") == ".".join(masks)
+def test_a_link_from_before_still_opens_what_followed_a_lessons_last_step():
+    for place in recalls():
+        last = len(lessons[place.lesson].steps)
+        assert param(opened(PAGE, at=f"{place.lesson}.{last + 1}"), "at") == place.name
+        masks = [""] * place.lesson
+        masks[-1] = f"{1 << last:x}"
+        app = at(Place(1, 1), done=".".join(masks))
+        assert done(app) == {place}
+        assert param(app, "done") == ".".join(masks)
 
 
 def test_the_lesson_between_two_is_named_by_its_label_and_leaves_old_links_as_they_were():
@@ -332,12 +336,13 @@ def test_a_lesson_is_finished_without_its_recall():
     assert app.selectbox(key="lesson_chosen").options[1].startswith("✓ 2. ")
 
 
-@pytest.mark.parametrize("place", [place for place in ASKED if step_at(place).ask.fresh], ids=lambda place: place.name)
-def test_a_checkpoint_has_another_list_each_time(place):
-    app = at(place)
-    before = scene_at(step_at(place), tried(app, place).seed)
-    app = ran(app.button(key=f"again_{place.name}").click())
-    assert scene_at(step_at(place), tried(app, place).seed) != before
+@pytest.mark.parametrize("number", everyday([1, 4], lessons))
+def test_a_checkpoint_has_another_list_each_time(number):
+    for place in (place for place in steps() if place.lesson == number and step_at(place).ask.fresh):
+        app = at(place)
+        before = scene_at(step_at(place), tried(app, place).seed)
+        app = ran(app.button(key=f"again_{place.name}").click())
+        assert scene_at(step_at(place), tried(app, place).seed) != before
 
 
 @pytest.mark.parametrize(
@@ -350,10 +355,10 @@ def test_a_forged_link_opens_the_first_step(address):
 
 
 def test_the_presenters_view_is_in_the_link():
-    app = at(STEPS[0])
+    app = at(steps()[0])
     app = ran(app.toggle(key="lesson_view").set_value(True))
     assert param(app, "view") == "present"
-    again = at(STEPS[0], view="present")
+    again = at(steps()[0], view="present")
     assert again.toggle(key="lesson_view").value
 
 

@@ -27,6 +27,7 @@ def test_the_readme_says_what_the_library_prints(tmp_path, name):
 
 LINKING = [
     "README.md",
+    "tests/README.md",
     "ndcg_core/README.md",
     "pages/README.md",
     *(f".github/{name}.md" for name in ("CONTRIBUTING", "CHANGELOG", "SECURITY", "SERVING")),
@@ -43,6 +44,24 @@ def test_the_documents_name_files_that_exist():
     for name in LINKING:
         for path in re.findall(r"`((?:ndcg_core|pages|tests|\.streamlit)/[\w./]+\.\w+)`", (ROOT / name).read_text()):
             assert (ROOT / path).exists(), f"{name}: {path}"
+
+
+def test_the_table_of_promises_quotes_the_documents_and_names_files_that_exist():
+    parts = re.split(r"^## ", (ROOT / "tests/README.md").read_text(), flags=re.MULTILINE)[1:]
+    assert [part.split("\n")[0] for part in parts] == ["README", "SECURITY", "SERVING", "CONTRIBUTING"]
+    for part in parts:
+        name = part.split("\n")[0]
+        path = next(path for path in LINKING if path.removeprefix(".github/") == f"{name}.md")
+        document = " ".join((ROOT / path).read_text().split())
+        for quoted, files in re.findall(r"^\| (?!sentence)(.*) \| (.*) \|$", part, flags=re.MULTILINE):
+            assert quoted in document, f"{path}: {quoted}"
+            assert [file for file in files.split(", ") if not (ROOT / "tests" / file).exists()] == [], quoted
+
+
+def test_every_file_of_tests_says_what_it_holds():
+    files = [*(ROOT / "tests").rglob("test_*.py")]
+    assert len(files) > 100
+    assert [path for path in files if not ast.get_docstring(ast.parse(path.read_text()))] == []
 
 
 def test_nothing_is_evaluated_as_code():

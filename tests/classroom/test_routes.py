@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import socket
@@ -18,8 +19,9 @@ from ndcg_core import mistakes
 from ndcg_core.teaching.classroom import Question
 from ndcg_core.teaching.classroom.questions import EARNED, NumberQuestion
 from ndcg_core.teaching.mistakes import wrong_sums
-from pages.ui.classroom import codes
+from pages.ui.classroom import codes, routes
 from pages.ui.classroom.store import Homework
+from pages.ui.classroom.stream import Stream
 from tests.benchmarks.server import Address
 from tests.support.asked import AT_4, CHOICE, EACH, FLAGS, GUESS, NUMBER, ORDER, SOUP
 from tests.support.live import KEY, LiveClass, Student, opened, wait_until
@@ -316,6 +318,15 @@ def test_wrong_codes_are_limited_and_right_ones_are_not(tmp_path):
         assert live.teach("next")
         # guessing finds none of those that are closed
         wait_until(lambda: guess() == 429 and Student(unopened).join().status_code == 429, "the limit")
+
+
+def test_a_class_that_has_all_its_streams_gets_no_more():
+    class Full:
+        def streams(self, _class: int) -> int:
+            return routes._STREAMS_OF_A_CLASS
+
+    answer = asyncio.run(routes._listened(Full(), 1, Stream(student=1)))
+    assert (answer.status_code, answer.body.decode()) == (503, routes.words.MANY_STREAMS)
 
 
 # ---- messages ----

@@ -14,7 +14,7 @@ from ndcg_core.identification.evidence import fits
 from ndcg_core.identification.functions import ask
 from ndcg_core.identification.hypotheses import hypotheses, lattice_choices, opened, outcomes, values_of
 from ndcg_core.identification.lists import MOST_DOCUMENTS, trial_lists
-from ndcg_core.identification.verdicts import clause
+from ndcg_core.identification.verdicts import _apart, clause
 from ndcg_core.libraries.adapters import available, engines, optional
 from ndcg_core.libraries.adapters.library import LibraryEngine
 from ndcg_core.model import Convention
@@ -208,3 +208,31 @@ def test_every_choice_is_said_in_a_sentence():
         for name in lattice_choices():
             value = hypothesis.convention.discount_form if name == "discount" else hypothesis.convention.value(name)
             assert re.fullmatch(r"[A-Z].*\.", clause(name, value)), name
+
+
+def test_without_a_cutoff_nothing_is_said_of_where_the_ideal_list_is_cut():
+    asked, answer = Identification("run", (None,), 4), tool(conventions["trec_eval"].convention, 4)
+    while asked.next is not None:
+        asked = told(asked, asked.next, answer)
+    cuts = {clause("ideal_cut", value) for value in values_of("ideal_cut")}
+    assert decided(asked)
+    assert not cuts & {*decided(asked)}
+
+
+def test_a_card_names_no_cutoff_where_several_were_asked():
+    answer = tool(conventions["trec_eval"].convention, 4)
+    one, several = Identification("run", (3,), 4), Identification("run", (3, None), 4)
+    for k in (3, None):
+        several = told(several, next(given for given in several.allowed if given.k == k), answer)
+    one = told(one, one.next, answer)
+    assert "nDCG@3" in card(one).signature
+    assert "k=3)" in dict(card(one).calls)["ndcg_core"]
+    assert "@" not in card(several).signature
+    assert dict(card(several).calls)["ndcg_core"].endswith("k=k)")
+
+
+def test_of_definitions_that_differ_those_with_a_name_come_first():
+    asked = asked_of("sklearn", 1)
+    named = [bool(each.names) for each in _apart(asked, asked.allowed)]
+    assert {*named} == {True, False}
+    assert named == sorted(named, reverse=True)

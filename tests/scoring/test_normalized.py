@@ -157,3 +157,8 @@ def test_a_topic_without_changes_stays_the_same_object():
     topic = Topic({"a": 1.0}, {"a": 1})
     assert normalized(topic, Convention(oddities=Oddities(grades="cut"))) is topic
     assert normalized(topic, Convention()) is topic
+
+
+def test_a_score_at_the_least_is_not_below_it():
+    convention = Convention.from_choices(least_score=0.5, gain="linear")
+    assert dcg(Topic({"a": 0.5, "b": 0.25}, {"a": 2, "b": 1}), convention) == 2

@@ -1,0 +1,57 @@
+"""Tables at the borders of their quick ways: each list of a table has the value that it has alone."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ndcg_core import Convention, NdcgError, Topic, ndcg, ndcg_scores
+
+NEGATIVES = ("error", "keep", "clip", "mask", "padding", "from_end")
+
+
+def alone(grades, scores, convention):
+    """The value of one list; NaN where it is refused."""
+    docs = [f"d{number}" for number in range(len(grades))]
+    try:
+        return ndcg(Topic(dict(zip(docs, scores, strict=True)), dict(zip(docs, grades, strict=True))), convention)
+    except NdcgError:
+        return math.nan
+
+
+def together(grades, scores, convention):
+    """The values of a table; none where it is refused."""
+    try:
+        return ndcg_scores(grades, scores, convention).tolist()
+    except NdcgError:
+        return None
+
+
+ROWS = st.integers(1, 7).flatmap(
+    lambda width: st.lists(
+        st.tuples(
+            st.lists(st.integers(-3, 3), min_size=width, max_size=width),
+            st.lists(st.sampled_from([1.0, 2.0, 3.0]), min_size=width, max_size=width),
+        ),
+        min_size=1,
+        max_size=4,
+    )
+)
+
+
+@given(rows=ROWS, negative=st.sampled_from(NEGATIVES), ties=st.sampled_from(["input", "average"]), k=st.integers(1, 7))
+def test_a_list_has_its_own_value_in_a_table_whatever_is_negative_tied_and_cut(rows, negative, ties, k):
+    convention = Convention(gain="linear", negative=negative, ties=ties, k=k)
+    expected = [alone(grades, scores, convention) for grades, scores in rows]
+    found = together([grades for grades, _ in rows], [scores for _, scores in rows], convention)
+    assert (found is None) == any(map(math.isnan, expected))
+    assert found is None or found == expected
+
+
+@pytest.mark.parametrize("low", [0, -100])
+@pytest.mark.parametrize("span", [253, 254, 255, 256])
+def test_grades_that_a_byte_can_just_number_keep_their_order(low, span):
+    grades, scores = [low + span, low, low + 1], [1.0, 2.0, 3.0]
+    convention = Convention(gain="linear", negative="keep")
+    assert together([grades], [scores], convention) == [alone(grades, scores, convention)]

@@ -2,12 +2,14 @@
 
 import math
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, ndcg, ndcg_scores
 
+_TIMES = 8
 NEGATIVES = ("error", "keep", "clip", "mask", "padding", "from_end")
 
 
@@ -21,11 +23,14 @@ def alone(grades, scores, convention):
 
 
 def together(grades, scores, convention):
-    """The values of a table; none where it is refused."""
+    """The values of a table that has these rows many times, so that it is scored as one; none where it is refused."""
+    tables = np.tile(np.array(grades), (_TIMES, 1)), np.tile(np.array(scores), (_TIMES, 1))
     try:
-        return ndcg_scores(grades, scores, convention).tolist()
+        found = ndcg_scores(*tables, convention).reshape(_TIMES, -1)
     except NdcgError:
         return None
+    assert (found == found[0]).all()
+    return found[0].tolist()
 
 
 ROWS = st.integers(1, 7).flatmap(
@@ -34,7 +39,7 @@ ROWS = st.integers(1, 7).flatmap(
             st.lists(st.integers(-3, 3), min_size=width, max_size=width),
             st.lists(st.sampled_from([1.0, 2.0, 3.0]), min_size=width, max_size=width),
         ),
-        min_size=1,
+        min_size=2,
         max_size=4,
     )
 )
@@ -50,8 +55,18 @@ def test_a_list_has_its_own_value_in_a_table_whatever_is_negative_tied_and_cut(r
 
 
 @pytest.mark.parametrize("low", [0, -100])
-@pytest.mark.parametrize("span", [253, 254, 255, 256])
+@pytest.mark.parametrize("span", [*range(248, 258)])
 def test_grades_that_a_byte_can_just_number_keep_their_order(low, span):
-    grades, scores = [low + span, low, low + 1], [1.0, 2.0, 3.0]
-    convention = Convention(gain="linear", negative="keep")
-    assert together([grades], [scores], convention) == [alone(grades, scores, convention)]
+    rows, scores = [[low + span, low, low + 1], [low, low + span, 0]], [1.0, 2.0, 3.0]
+    for ties in ("input", "average"):
+        convention = Convention(gain="linear", negative="keep", ties=ties)
+        expected = [alone(grades, scores, convention) for grades in rows]
+        assert together(rows, [scores] * 2, convention) == expected
+
+
+def test_a_tied_group_across_the_cutoff_is_averaged_whole_beside_a_list_without_one():
+    rows, scores = [[0, 1, 2, 3, 1], [3, 0, 1, 2, 2]], [[5.0, 3.0, 3.0, 3.0, 1.0], [5.0, 4.0, 3.0, 2.0, 1.0]]
+    convention = Convention(gain="linear", ties="average", k=2)
+    expected = [alone(*pair, convention) for pair in zip(rows, scores, strict=True)]
+    for order in (slice(None), slice(None, None, -1)):
+        assert together(rows[order], scores[order], convention) == expected[order]

@@ -82,13 +82,7 @@ first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board
 HERE.footer = hosting.here().footer
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)
-routes: list[BaseRoute] = [
-    *ROUTES,
-    *answers.routes(answer),
-    *board_files.ROUTES,
-    *classes.ROUTES,
-    *addresses.ROUTES,
-]
+routes: list[BaseRoute] = [*ROUTES, *answers.routes(answer), *board_files.ROUTES, *classes.ROUTES, *addresses.ROUTES]
 app = st.App(
     _HERE / "pages" / "entry.py",
     lifespan=_lifespan,

@@ -89,12 +89,9 @@ def _record(said: Verdict, found: Comparison) -> dict[str, object]:
 
 
 def _text(said: Verdict, found: Comparison) -> str:
-    rules = [*found.assumptions.values(), *([HOLM] if _has_holm(found) else []), *_disagreeing(found)]
+    rules = [*found.assumptions.values(), *([HOLM] if _has_holm(found) else [])]
+    rules += [pair.disagreement for pair in found.pairs if pair.disagreement]
     return "\n\n".join([printable(said.sentence), _means(found), _pairs(found), "\n".join(map(printable, rules))])
-
-
-def _disagreeing(found: Comparison) -> list[str]:
-    return [pair.disagreement for pair in found.pairs if pair.disagreement]
 
 
 def _means(found: Comparison) -> str:

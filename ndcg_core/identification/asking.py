@@ -219,7 +219,8 @@ class Identification:
         if self.next is None:
             return 0
         named = [hypothesis for hypothesis in self.survivors if hypothesis.names]
-        found = {_printed(number, self.decimals) for each in named for number in outcomes(self.next, each)}
+        decimals = 5 if self.decimals is None else self.decimals
+        found = {f"{number:.{decimals}f}" for each in named for number in outcomes(self.next, each)}
         return len(found - {"nan"})
 
     def _explains(self, given: TrialList) -> bool:
@@ -362,10 +363,6 @@ def _feature(name: str, *others: str) -> Feature:
     if name not in words.FEATURES:
         raise words.FEATURE.unknown(name, (*words.FEATURES, *others))
     return cast("Feature", name)
-
-
-def _printed(number: float, decimals: int | None) -> str:
-    return f"{number:.{5 if decimals is None else decimals}f}"
 
 
 def typed_number(answer: float | str) -> float:

@@ -137,10 +137,6 @@ def curve(prepared: PreparedRun, convention: Convention, cutoffs: Sequence[int])
     return found
 
 
-def _are_shares(values: Floats) -> bool:
-    return bool(values.min() >= -_ROUNDED and values.max() <= 1 + _ROUNDED)
-
-
 def score(values: Floats) -> Scored:
     """Return the means of systems over the queries that have a value in all of them.
 
@@ -154,7 +150,8 @@ def score(values: Floats) -> Scored:
     spread = np.atleast_2d(np.cov(kept)) if queries > 1 else np.full((len(values), len(values)), math.inf)
     own = np.diag(spread)
     errors = np.sqrt(np.maximum(own[:, None] + own - 2 * spread, 0.0) / queries) if queries > 1 else spread
-    return Scored(np.round(means, DECIMALS), queries, errors, _are_shares(kept) if queries else False)
+    shares = bool(queries and kept.min() >= -_ROUNDED and kept.max() <= 1 + _ROUNDED)
+    return Scored(np.round(means, DECIMALS), queries, errors, shares)
 
 
 @contextmanager

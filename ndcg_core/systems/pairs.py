@@ -233,10 +233,6 @@ def _equals(p: str) -> str:
     return p if p[:1] in "<≤" else f"= {p}"
 
 
-def _is_all(places: Sequence[tuple[int, int]], systems: int) -> bool:
-    return len(places) == math.comb(systems, 2)
-
-
 def _together(
     values: np.ndarray, places: Sequence[tuple[int, int]], differences: np.ndarray, confidence: float, how: _Drawn
 ) -> tuple[list[float | None], list[Together]]:
@@ -248,7 +244,7 @@ def _together(
     if len(values) < 3:
         return [None], [_alone(differences, confidence, how)]
     tukey = found = widest_gaps(values, places, confidence=confidence, **how)
-    all_pairs = _is_all(places, len(values))
+    all_pairs = len(places) == math.comb(len(values), 2)
     if not all_pairs:
         found = widest_gaps(values, places, baseline=places[0][0], confidence=confidence, **how)
     name = "tukey" if all_pairs else "dunnett"

@@ -415,7 +415,7 @@ def _interned(ids: Iterable[object]) -> tuple[list[str], np.ndarray]:
     given = _cells(ids, words.IDS)
     cells = given.tolist() if isinstance(given, np.ndarray) else given
     known: dict[Hashable, int] = {}
-    codes = np.fromiter((known.setdefault(_text(cell), len(known)) for cell in cells), np.int32, len(cells))
+    codes = np.fromiter((known.setdefault(str(cell), len(known)) for cell in cells), np.int32, len(cells))
     return [str(name) for name in known], codes
 
 
@@ -424,10 +424,6 @@ def _cells(column: Iterable[object], name: str) -> Sequence[object] | np.ndarray
     if not isinstance(given, Iterable) or (isinstance(given, np.ndarray) and given.ndim != 1):
         raise words.ONE_COLUMN.error(given, column=name)
     return given if isinstance(given, np.ndarray) else list(given)
-
-
-def _text(cell: object) -> str:
-    return cell if isinstance(cell, str) else str(cell)
 
 
 def _place(name: str, kind: str, lines: str) -> str:

@@ -121,12 +121,9 @@ def _print(text: str) -> str:
 def write_program(parts: Sequence[Section]) -> str:
     """Return the sections as one program."""
     first, *rest = (f"# {part.title}\n{part.source}" for part in parts)
-    apart = ("\n" * _defines(part) + written for part, written in zip(parts[1:], rest, strict=True))
+    defined = [part.source.startswith(("def ", "gains_of_grades", "# A function")) for part in parts[1:]]
+    apart = ("\n" * defines + written for defines, written in zip(defined, rest, strict=True))
     return "\n\n".join([first, *apart]) + "\n"
-
-
-def _defines(part: Section) -> bool:
-    return part.source.startswith(("def ", "gains_of_grades", "# A function"))
 
 
 def _imports(choices: Sequence[str], *, averaged: bool) -> list[str]:

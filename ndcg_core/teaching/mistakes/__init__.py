@@ -1,7 +1,7 @@
 """The mistake catalogue: common mistakes with nDCG, as data that can be computed on any list.
 
 To add a mistake, add an entry to the file of its section. :func:`wrong_sums` computes it on a list,
-:func:`wrong_average` on several lists; :func:`why_equal` explains why two mistakes give the same number.
+and its own ``over_queries`` on several lists; :func:`why_equal` explains why two mistakes give the same number.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting
 from ndcg_core.teaching.mistakes.entry import KINDS, STAGES, Mistake, Variant, WorkedSums
 from ndcg_core.teaching.mistakes.identities import always_equal, why_equal
-from ndcg_core.teaching.mistakes.queries import right_average, wrong_average
 from ndcg_core.teaching.mistakes.sums import all_wrong_sums, correct_sums, sums_of_variant, wrong_sums
 
 _SECTIONS = (gain, discount, ideal, cutoff, reporting, other_measures, edges, queries)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import DocId, Ranking, Topic
@@ -94,39 +93,6 @@ def _other_for_missing(topics: Sequence[Topic], convention: Convention) -> float
 def _mean_dcg(topics: Sequence[Topic], convention: Convention) -> float | None:
     columns = _columns(topics, lenient(convention))
     return average(replace(columns, values=columns.dcgs), convention.changed(average="mean", highest_value=None))
-
-
-def wrong_average(topics: Sequence[Topic], convention: Convention | str, mistake: Mistake) -> float | None:
-    """Return the average of several queries with the mistake.
-
-    Parameters
-    ----------
-    topics : sequence of Topic
-        The lists; a topic with an empty ranking is a query that the run lacks.
-    convention : Convention or str
-        The convention, or its name.
-    mistake : Mistake
-        The mistake.
-
-    Returns
-    -------
-    float or None
-        The average; None if the mistake does not apply to these lists.
-
-    Examples
-    --------
-    >>> from ndcg_core import mistakes
-    >>> lists = [Topic(["a"], {"a": 1}), Topic(["a", "b"], {"a": 1, "b": 3})]
-    >>> round(wrong_average(lists, Convention(), mistakes["Q1"]), 4), round(right_average(lists, Convention()), 4)
-    (0.7434, 0.8549)
-
-    """
-    if mistake.over_queries is None or not topics:
-        return None
-    try:
-        return mistake.over_queries(topics, resolve(convention))
-    except NdcgError:
-        return None
 
 
 ENTRIES = [

@@ -74,7 +74,7 @@ def _step(lesson: Lesson, number: int, step: Step, scene: Scene, *, repeated: bo
     early = [part.text for part in step.before if isinstance(part, Text) and not (part.paper and asks)]
     late = [part.text for part in step.before if isinstance(part, Text) and part.paper and asks]
     after = [part.text for part in step.after if isinstance(part, Text)]
-    listed = [_list(scene), _grades(scene)] if shown & _LISTS and not repeated else []
+    listed = [worked.ranking(scene.topic, scene.titles), _grades(scene)] if shown & _LISTS and not repeated else []
     drawn = _picture(scene) if shown & _LISTS or step.ask else []
     head = [f"## {plain(step.title)}", *(filled(text, scene, step.scenes) for text in early), *listed]
     told = [filled(text, scene, step.scenes) for text in (*late, *after)]
@@ -88,10 +88,6 @@ def _step(lesson: Lesson, number: int, step: Step, scene: Scene, *, repeated: bo
     ]
     answer = [*_answer(step.ask, scene, step), *drawn, *told]
     return [*head, *question, markdown.folded(words.ANSWER, "\n\n".join(answer))]
-
-
-def _list(scene: Scene) -> str:
-    return worked.ranking(scene.topic, scene.titles)
 
 
 def _grades(scene: Scene) -> str:

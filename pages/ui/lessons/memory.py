@@ -18,12 +18,9 @@ def receive(course: Course) -> None:
     kept = None if course.restored else course_memory.receive()
     if isinstance(kept, dict):
         course.restore(*course_text.read(kept.get("text")))
-        course.take_over(*(_letters(kept.get(name)) for name in ("at", "done", "missed")))
+        texts = (kept.get(name) for name in ("at", "done", "missed"))
+        course.take_over(*(text if isinstance(text, str) else "" for text in texts))
         st.rerun()  # the lessons' head shows it
-
-
-def _letters(value: object) -> str:
-    return value if isinstance(value, str) else ""
 
 
 def put_back(course: Course, here: Place, step: Step, scene: Scene) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from ndcg_core.batch.measures import Measured, MeasureName, measure_names, measure_prepared
+from ndcg_core.batch.measures import Measured, measure_names, measure_prepared
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import saving, words, work
@@ -46,11 +46,8 @@ def draw(found: Collection, choice: Choice) -> None:
     for file in found.runs:
         got = work.of_run(found, part, file, choice, Measured)
         means = {} if got is None else got.means
-        rows.append([file.system, *(_shown(means[name], name) if means else words.REFUSED for name in names)])
+        shown = [f"{means[name]:,.0f}" if name.counts else show(means[name]) for name in names if means]
+        rows.append([file.system, *(shown or [words.REFUSED] * len(names))])
         saved.append((file.system, *(means.get(name) for name in names)))
     html.draw("runs_measured", html.table(["", *(name.title for name in names)], rows, cards=True))
     saving.table(words.SAVE_TABLE, lambda: saved, "runs-measures")
-
-
-def _shown(value: float, name: MeasureName) -> str:
-    return f"{value:,.0f}" if name.counts else show(value)

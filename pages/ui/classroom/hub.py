@@ -126,8 +126,7 @@ class Hub:
 
     async def find_class(self, code: str) -> ClassRow | None:
         """Return the class with a code."""
-        known = self.known_class(code)
-        return known or await self._ask(lambda connection: store.find_class(connection, code))
+        return self.known_class(code) or await self._ask(lambda connection: store.find_class(connection, code))
 
     def known_class(self, code: str) -> ClassRow | None:
         """Return the class with a code if this process has it in memory."""

@@ -5,16 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import ElementHandle, Locator, expect
 
 from ndcg_core.teaching.lessons import lessons
-from ndcg_core.teaching.lessons.answers import POCKET
 from pages.ui.lessons.words import SWITCHES
+from tests.browser.lab import ACTIVE
 from tests.browser.reader import Reader
 
-_ACTIVE = """() => {
-  let at = document.activeElement;
-  while (at && at.shadowRoot && at.shadowRoot.activeElement) at = at.shadowRoot.activeElement;
-  return at;
-}"""
-_FOCUSED = f"part => {{ const at = ({_ACTIVE})(); return at === part || part.contains(at); }}"
+_FOCUSED = f"part => {{ const at = ({ACTIVE})(); return at === part || part.contains(at); }}"
 _KIND = """part => {
   const inPage = part.getRootNode() === document;
   return [inPage ? "page" : "board", part.localName, part.type, !inPage && part.className].filter(Boolean).join(" ");
@@ -32,10 +27,6 @@ class ByKeys(Reader):
         before = [lesson.label for lesson in lessons.values()].index(label)
         self.keys(*["ArrowDown"] * before, "Enter")
 
-    def keys(self, *names: str) -> None:
-        for name in names:
-            self.page.keyboard.press(name)
-
     def tab_to(self, part: Locator, *, most: int = 90) -> None:
         """Press Tab until the element has the focus, and check that the focus is visible."""
         for _ in range(most):
@@ -49,7 +40,7 @@ class ByKeys(Reader):
         """Every kind of element that Tab stops at, to the end of the page; each shows its focus."""
         for _ in range(200):
             self.keys("Tab")
-            part = self.page.evaluate_handle(_ACTIVE).as_element()
+            part = self.focused()
             if part.evaluate("part => part === document.body"):
                 break
             self.shows_focus(part)
@@ -63,12 +54,8 @@ class ByKeys(Reader):
         self.seen |= {kind}
         part.scroll_into_view_if_needed()
         box = part.bounding_box()
-        clip = {
-            "x": max(0, box["x"] - _AROUND),
-            "y": max(0, box["y"] - _AROUND),
-            "width": box["width"] + 2 * _AROUND,
-            "height": box["height"] + 2 * _AROUND,
-        }
+        clip = {side: max(0, box[side] - _AROUND) for side in ("x", "y")}
+        clip |= {side: box[side] + 2 * _AROUND for side in ("width", "height")}
         focused = self.page.screenshot(clip=clip)
         part.evaluate("part => part.blur()")
         without = self.page.screenshot(clip=clip)
@@ -79,18 +66,12 @@ class ByKeys(Reader):
         self.tab_to(part)
         self.keys("Enter")
 
-    def pick(self, *, right: bool = True) -> None:
-        ask = self.step.ask
-        at = next(at for at in range(len(ask.options)) if (at in ask.right) == right)
-        self.tab_to(self.page.locator("[data-testid=stRadio] input").first)
-        self.keys(*["ArrowDown"] * at if at else ["Space"])
-
     def put_flags(self, places: list[str]) -> None:
         least, most = self.step.ask.parts.scale
         for at, place in enumerate(places):
             self.tab_to(self.hand(f"flag {at}"))
-            steps = round((float(place) - least) / (most - least) * 100) if place != POCKET else 0
-            self.keys(*(["p"] if place == POCKET else ["Home", *["ArrowRight"] * steps]))
+            steps = round((float(place) - least) / (most - least) * 100)
+            self.keys("Home", *["ArrowRight"] * steps)
         self.press_on(self.show)
 
     def write(self, number: str) -> None:
@@ -98,14 +79,6 @@ class ByKeys(Reader):
         self.keys("Control+a")
         self.page.keyboard.type(number)
         self.keys("Enter")
-
-    def lift(self, share: float) -> None:
-        self.tab_to(self.lifted)
-        self.keys(*["ArrowUp"] * round(share * 100))
-
-    def cut_at(self, k: int) -> None:
-        self.tab_to(self.cut)
-        self.keys(*["ArrowLeft"] * (len(self.step.scene.ranking) - k))
 
     def switch(self, field: str, value: str) -> None:
         buttons = self.page.locator(f"[class*='st-key-switch_{field}']")

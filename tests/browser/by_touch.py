@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.lab import Point, until
 from tests.browser.reader import Reader
 
-_REST = 200  # milliseconds; lifting a moving finger scrolls the page on, and the next tap only stops that
-
-
-_LOOKS, _LOOK = 100, 50  # milliseconds between two looks
+_REST = (
+    200  # milliseconds in which a finger lies still; lifted while it moves it scrolls the page on, and a tap stops that
+)
 _INSIDE = 20  # pixels inside the free area's edge: there the cards scroll along
 _FREE = """() => {
   const inside = [...document.querySelectorAll("*")].map((part) => part.shadowRoot?.querySelector(".drawing"));
@@ -28,28 +28,15 @@ class ByTouch(Reader):
         # not the exact middle: Streamlit's lists take that for a screen reader's tap
         part.tap(position={"x": box["width"] / 3, "y": box["height"] / 2})
 
-    def point_at(self, part: Locator, across: float, down: float) -> None:
-        part.tap(position={"x": across, "y": down})
-
-    def turn_to(self, page: str) -> None:
+    def turn_to(self, page: str) -> Page:
         self.press_on(self.page.get_by_test_id("stExpandSidebarButton"))
         super().turn_to(page)
-        self.press_on(
-            self.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button")
-        )  # Streamlit leaves it open
+        # Streamlit leaves it open
+        self.press_on(self.page.get_by_test_id("stSidebarCollapseButton").get_by_role("button"))
+        return self.page
 
-    def touch(self, kind: str, *points: tuple[float, float]) -> None:
-        if not hasattr(self, "fingers"):
-            self.fingers = self.page.context.new_cdp_session(self.page)
-        self.fingers.send(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
-        )
-
-    def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        self.touch("touchStart", start)
-        for part in range(1, 7):
-            way = [begin + (finish - begin) * part / 6 for begin, finish in zip(start, end, strict=True)]
-            self.touch("touchMove", (way[0], way[1]))
+    def pull(self, start: Point, end: Point) -> None:
+        self.slide(start, end)
         self.touch("touchEnd")
 
     def drag(self, doc: str, onto: str) -> None:
@@ -60,13 +47,14 @@ class ByTouch(Reader):
         self.touch("touchStart", (across, down))
         self.touch("touchMove", (across, down + beyond))
         expect(self.card(doc)).to_have_class(re.compile("lifted"))
-        for _ in range(_LOOKS):
+
+        def is_over() -> bool:
             least, most = self.page.evaluate(_FREE)
             wanted = self.middle(onto)[1] + beyond
-            down = min(max(wanted, least + _INSIDE), most - _INSIDE)
-            self.touch("touchMove", (across, down))
-            if down == wanted:
-                break
-            self.page.wait_for_timeout(_LOOK)
+            there = min(max(wanted, least + _INSIDE), most - _INSIDE)
+            self.touch("touchMove", (across, there))
+            return there == wanted
+
+        until(is_over, True)
         self.page.wait_for_timeout(_REST)
         self.touch("touchEnd")

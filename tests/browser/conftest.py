@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
+from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.lab import Lab
+from tests.browser.lab import PATIENCE, PHONE, WIDE, Lab
+from tests.browser.reader import Reader
 from tests.support.server import serving
 
-PATIENCE = 20_000  # milliseconds, for a page on a busy machine; what must come sooner says so itself
-expect.set_options(timeout=PATIENCE)
-SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce", "accept_downloads": True}
+expect.set_options(timeout=1000 * PATIENCE)
+SCREEN = {"viewport": WIDE, "reduced_motion": "reduce", "accept_downloads": True}
 
 _SEEN = "try { localStorage.setItem('lab-first-minute', 'seen') } catch {}"
 """A visitor who has been here before; another test follows the first minute."""
@@ -70,18 +71,12 @@ def labs(tabs: Callable[..., Page], contexts: Callable[..., BrowserContext]) -> 
     """
     opened_labs: list[Lab] = []
 
-    def lab(
-        context: BrowserContext | None = None,
-        *,
-        device: Mapping[str, object] = {},
-        breaks: bool = False,
-        kind: type[Lab] = Lab,
-        seen: bool = True,
-    ) -> Lab:
-        opened_labs.append(kind(context.new_page() if context else tabs(**device), breaks=breaks))
-        opened_labs[-1].page.set_default_timeout(PATIENCE)
+    def lab(context=None, *, device=MappingProxyType({}), breaks=False, kind=Lab, seen=True) -> Lab:
+        page = context.new_page() if context else tabs(**device)
+        page.set_default_timeout(1000 * PATIENCE)
         if seen:
-            opened_labs[-1].page.add_init_script(_SEEN)
+            page.add_init_script(_SEEN)
+        opened_labs.append(kind(page, breaks=breaks))
         return opened_labs[-1]
 
     yield lab
@@ -94,3 +89,15 @@ def labs(tabs: Callable[..., Page], contexts: Callable[..., BrowserContext]) -> 
 def lab(labs: Callable[..., Lab], address: str) -> Lab:
     """The playground as it opens for everyone."""
     return labs().open(address)
+
+
+@pytest.fixture
+def reader(labs: Callable[..., Lab]) -> Lab:
+    """A page for somebody who reads the lessons."""
+    return labs(kind=Reader)
+
+
+@pytest.fixture
+def phone(labs: Callable[..., Lab]) -> Lab:
+    """The same on a phone."""
+    return labs(device=PHONE, kind=Reader)

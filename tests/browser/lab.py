@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Dialog, Download, ElementHandle, Locator, Page, Route, expect
 
 from ndcg_core import Convention, Topic, explain
 from ndcg_core.teaching.examples import examples
@@ -17,6 +18,8 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.text import show
+from tests.browser.barriers import SERIOUS, barriers
+from tests.support.examples import TIER
 
 SOUP = from_example(examples["soup"])
 HERE = "127.0.0.1"
@@ -29,6 +32,7 @@ _GONE = re.compile(
 )
 PARTS_OF_RUNS = {
     "Means": "runs_tools table",
+    "Points": "chart_against svg",
     "Query": "runs_list_1 .card",
     "Cutoffs": "chart_gap svg",
     "Judged": "chart_judged svg",
@@ -37,6 +41,47 @@ PARTS_OF_RUNS = {
     "Files": "runs_files table",
 }
 """Each part of the page Runs, with what it shows, by the key of its container."""
+PATIENCE = 120
+"""Seconds in which whatever is waited for has come, on a busy machine too."""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ALL_PARTS = """const all = (root) => [...root.querySelectorAll("*")].flatMap((part) =>
+  [part, ...(part.shadowRoot ? all(part.shadowRoot) : [])]);"""
+"""In a script: every element below a root, those of shadow roots too."""
+WIDE, NARROW = {"width": 1366, "height": 768}, PHONE["viewport"]
+# Colours depend on the theme, the rest on the width: each pair of looks has both themes and both widths. A page is seen
+# in one of these pairs, a part of a page in one look; in `make test` a page is seen once, in one.
+_LOOKS = ((WIDE, "light"), (NARROW, "dark")), ((WIDE, "dark"), (NARROW, "light"))
+_BACKGROUNDS = {"light": "rgb(255, 255, 255)", "dark": "rgb(18, 22, 28)"}
+_PAINTED_SO = """(background) => {
+  const app = document.querySelector("[data-testid=stApp]"), style = app && getComputedStyle(app);
+  return app && style.backgroundColor === background && style.getPropertyValue("--lab-paper")
+    && app.dataset.testScriptState === "notRunning"
+    && document.getAnimations().every((animation) => animation.playState !== "running");
+}"""
+SMALL = (
+    "() => { "
+    + ALL_PARTS
+    + """
+  const wanted = "button, a[href], input, select, textarea, summary, .hand, "
+    + "[role=slider], [role=button], [role=radio], [role=checkbox], [role=tab], [role=combobox]";
+  const seen = (part) => part.getClientRects().length && part.checkVisibility({visibilityProperty: true});
+  const found = all(document).filter((part) => part.matches(wanted) && seen(part));
+  return found.filter((part) => !part.disabled && !part.closest("[inert]")).flatMap((part) => {
+    const target = part.matches("input") ? part.closest("label") ?? part : part;
+    const {left, right, width, height} = target.getBoundingClientRect();
+    if (right <= 0 || width < 2 || (width >= 43.5 && height >= 43.5)) return []; // or it lies beside the screen
+    return [`${Math.round(width)} x ${Math.round(height)}: ${target.getAttribute("aria-label") ?? target.textContent}`];
+  });
+}"""
+)
+"""In a script: what can be tapped or dragged and has less than 44 by 44 pixels of its own."""
+ACTIVE = """() => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+}"""
+_PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+_FRAMES = 2  # of so many pairs of frames each shows the same
 _LOCAL = ("data:", "blob:", "about:")
 _STACKS = """svg => ["own", "ideal"].map(name => [...svg.querySelectorAll(`.${name}.stacked`)]
   .reduce((sum, part) => sum + Number(part.getAttribute("height")), 0))"""
@@ -44,8 +89,14 @@ _BARS = """svg => Object.fromEntries([...svg.querySelectorAll(".own.earned")]
   .map(bar => [bar.dataset.doc, Number(bar.getAttribute("height"))]))"""
 
 
+Point = tuple[float, float]
+
+
 class Lab:
     """A browser page with the playground, which records every error."""
+
+    seen: ClassVar[set[str]] = set()
+    """The addresses of what axe has looked at."""
 
     def __init__(self, page: Page, *, breaks: bool = False) -> None:
         self.page = page
@@ -63,6 +114,8 @@ class Lab:
         self.cards = self.board.locator(".card")
         self.ndcg = page.locator(".numbers .main .value:not(:has(.full)), .numbers .main .full")
         self.chart = page.locator(".st-key-board .picture svg.marks")
+        self.app = page.get_by_test_id("stApp")
+        self.looks = itertools.cycle(_LOOKS)
 
     def _heard(self, message: ConsoleMessage) -> None:
         gone = self.breaks and _GONE.search(message.text)
@@ -85,17 +138,26 @@ class Lab:
     def drawn(self) -> Lab:
         """Wait for everything a visitor needs before the first move."""
         expect(self.page.locator("#first")).to_have_count(0)  # Streamlit's board has taken over
-        expect(self.cards.first).to_be_visible(timeout=20_000)
+        expect(self.cards.first).to_be_visible()
         expect(self.ndcg).to_be_attached()
         expect(self.chart).to_be_visible()
-        expect(self.page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
+        return self.idle()
+
+    def idle(self) -> Lab:
+        """Wait until the server has answered."""
+        expect(self.app).to_have_attribute("data-test-script-state", "notRunning")
         return self
+
+    def connected(self) -> None:
+        expect(self.app).to_have_attribute("data-test-connection-state", "CONNECTED")
+
+    def disconnected(self) -> None:
+        expect(self.app).not_to_have_attribute("data-test-connection-state", "CONNECTED")
 
     def check(self) -> None:
         """Nothing went wrong on this page."""
-        self.troubles += [
-            f"exception: {text}" for text in self.page.locator("[data-testid=stException]").all_inner_texts()
-        ]
+        if not self.page.is_closed():  # as a test does whose server ends before it
+            self.troubles += self.page.locator("[data-testid=stException]").all_inner_texts()
         assert not self.troubles, self.troubles
 
     # ---- what is shown ----
@@ -115,6 +177,12 @@ class Lab:
     def handle(self, doc: str) -> Locator:
         return self.card(doc).locator(".handle")
 
+    def focused(self) -> ElementHandle:
+        """What has the focus, in a shadow root too."""
+        found = self.page.evaluate_handle(ACTIVE).as_element()
+        assert found
+        return found
+
     def place(self) -> float:
         """Where the board's upper edge is on the screen."""
         box = self.board.bounding_box()
@@ -129,7 +197,7 @@ class Lab:
 
     def settled(self) -> None:
         """Every move has been answered."""
-        expect(self.board).to_have_attribute("data-pending", "0", timeout=10_000)
+        expect(self.board).to_have_attribute("data-pending", "0")
 
     def lies(self, ranked: list[str], aside: list[str] | None = None) -> None:
         """The cards are in this order once every answer has arrived, and the address bar carries it."""
@@ -168,34 +236,115 @@ class Lab:
         for row in rows:
             assert tall[str(row.doc)] / highest == pytest.approx(row.discounted / top, abs=0.01)
 
+    def clear(self, part: str = "html") -> Lab:
+        """No serious barrier, in the looks whose turn it is."""
+        pair, size, path = next(self.looks), self.page.viewport_size, urlsplit(self.page.url).path
+        if TIER == "everyday":
+            pair = pair[1:] if part == "html" and path not in self.seen else ()
+            self.seen.add(path)
+        for seen, scheme in pair if part == "html" else pair[:1]:
+            self.page.set_viewport_size(seen)
+            self.page.emulate_media(color_scheme=scheme)
+            self.page.wait_for_function(_PAINTED_SO, arg=_BACKGROUNDS[scheme])
+            found = barriers(self.page, part, impacts=SERIOUS)
+            assert not found, (scheme, seen, found)
+        self.page.set_viewport_size(size)
+        self.page.emulate_media(color_scheme="light")
+        return self
+
     # ---- what a visitor does ----
+
+    def turn_to(self, page: str) -> Page:
+        """Choose a page of the navigation, and return the browser's."""
+        self.press_on(self.page.get_by_role("link", name=page, exact=True))
+        return self.page
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            self.page.keyboard.press(name)
+
+    def grasp(self, part: Locator, *names: str) -> None:
+        """Press keys on an element."""
+        part.focus()
+        self.keys(*names)
+
+    def press_on(self, part: Locator) -> None:
+        part.click()
+
+    def hold_back(self, address: str | re.Pattern[str]) -> Callable[[], Route]:
+        """Keep back the next request for such an address; what is returned waits for it, and can let it through."""
+        late: list[Route] = []
+
+        def hold(route: Route) -> None:
+            late.append(route)
+
+        def come() -> Route:
+            until(lambda: self.page.evaluate("0") or len(late), 1)  # any call lets playwright deliver requests
+            return late[0]
+
+        self.page.route(address, hold, times=1)
+        return come
+
+    def files(self, *given: tuple[str, bytes]) -> None:
+        """Put files into the first field that takes some."""
+        field = self.page.get_by_test_id("stFileUploaderDropzoneInput").first
+        field.set_input_files([{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in given])
+
+    def saved(self, button: Locator) -> Download:
+        """What this button saves."""
+        with self.page.expect_download() as download:
+            button.click()
+        return download.value
 
     def step(self, doc: str, *turns: int) -> None:
         """Alt and an arrow on the handle, as quickly as they come; -1 is one up."""
-        self.handle(doc).focus()
-        for turn in turns:
-            self.page.keyboard.press("Alt+ArrowUp" if turn < 0 else "Alt+ArrowDown")
+        self.grasp(self.handle(doc), *("Alt+ArrowUp" if turn < 0 else "Alt+ArrowDown" for turn in turns))
 
     def drag(self, doc: str, onto: str) -> None:
         """By mouse: the card takes the place of another card."""
         start, end = self.ends(doc, onto)
-        self.page.mouse.move(*start)
-        self.page.mouse.down()
-        self.page.mouse.move(start[0], (start[1] + end[1]) / 2, steps=4)
-        expect(self.card(doc)).to_have_class(re.compile("lifted"))
+        self.lift_card(doc, start, end)
         self.page.mouse.move(*end, steps=6)
         self.page.mouse.up()
 
-    def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where a drag begins and where it is let go, both in view."""
-        ranked = [*self.ranked(), *self.aside()]
-        between = ranked[(ranked.index(doc) + ranked.index(onto)) // 2] if {doc, onto} <= {*ranked} else doc
-        self.handle(between).evaluate("handle => handle.scrollIntoView({block: 'center'})")
-        return centre(self.handle(doc)), self.over(doc, onto)
+    def lift_card(self, doc: str, start: Point, end: Point) -> None:
+        """By mouse: the card is taken, and half of the way is done."""
+        self.hold(start, (start[0], (start[1] + end[1]) / 2))
+        expect(self.card(doc)).to_have_class(re.compile("lifted"))
 
-    def over(self, doc: str, onto: str) -> tuple[float, float]:
+    def hold(self, start: Point, end: Point) -> None:
+        """By mouse: what lies at the start is taken to the end, and held there."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=6)
+
+    def touch(self, kind: str, *points: Point) -> None:
+        """What fingers do, in the words of Chromium's own protocol."""
+        if not hasattr(self, "fingers"):
+            self.fingers = self.page.context.new_cdp_session(self.page)
+        touched = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        self.fingers.send("Input.dispatchTouchEvent", touched)
+
+    def slide(self, start: Point, end: Point) -> None:
+        """By finger: what lies at the start is taken to the end, and held there."""
+        self.touch("touchStart", start)
+        for part in range(1, 7):
+            self.touch("touchMove", tuple(a + (b - a) * part / 6 for a, b in zip(start, end, strict=True)))
+
+    def ends(self, doc: str, onto: str) -> tuple[Point, Point]:
+        """Where a drag begins and where it is let go, once both are in view and lie still."""
+        cards = [*self.ranked(), *self.aside()]
+        between = self.handle(cards[(cards.index(doc) + cards.index(onto)) // 2])
+        between.evaluate("handle => handle.scrollIntoView({block: 'center'})")
+        return still(self.page, lambda: (self.middle(doc), self.over(doc, onto)))
+
+    def middle(self, doc: str) -> Point:
+        """The middle of a card's handle on the screen."""
+        return middle(self.handle(doc))
+
+    def over(self, doc: str, onto: str) -> Point:
         """Where a card's handle is dropped so that the card covers the far half of another card."""
-        (_, start), (across, end) = centre(self.handle(doc)), centre(self.handle(onto))
+        (_, start), (across, end) = self.middle(doc), self.middle(onto)
         return across, end + (12 if end > start else -12)
 
     def grade(self, doc: str, face: str) -> None:
@@ -259,9 +408,14 @@ class Lab:
             self.board.locator(".quiet > summary").click()
 
 
-def centre(part: Locator) -> tuple[float, float]:
-    """The middle of an element on the screen."""
+def centre(part: Locator) -> Point:
+    """The middle of an element on the screen, which is scrolled so that it is there."""
     part.scroll_into_view_if_needed()
+    return middle(part)
+
+
+def middle(part: Locator) -> Point:
+    """The middle of an element on the screen."""
     box = part.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -273,19 +427,27 @@ def sideways(page: Page) -> int:
     return int(parts.evaluate_all("(parts) => Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth))"))
 
 
-def until(read: Callable[[], object], wanted: object, seconds: float = 20) -> None:
+def fits_a_phone(page: Page) -> None:
+    """On a narrow screen nothing lies beside it."""
+    page.set_viewport_size(NARROW)
+    until(lambda: sideways(page), 0)
+
+
+def until(read: Callable[[], object], wanted: object) -> None:
     """Read repeatedly until the value is the expected one."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + PATIENCE, 0.02
     while (got := read()) != wanted and time.monotonic() < end:
-        time.sleep(0.03)
+        time.sleep(pause)
+        pause = min(1.5 * pause, 0.3)
     assert got == wanted, f"it is {got}, and should be {wanted}"
 
 
-def still(read: Callable[[], object], moment: float = 0.1) -> Any:
-    """Read repeatedly until nothing has changed for a moment of so many seconds, and return that."""
+def still(page: Page, read: Callable[[], Any]) -> Any:
+    """Read repeatedly until nothing has changed while the page was painted anew, and return that."""
     last, now = None, read()
     while now != last:
-        time.sleep(moment)
+        for _ in range(_FRAMES):
+            page.evaluate(_PAINTED)
         last, now = now, read()
     return now
 

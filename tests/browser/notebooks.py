@@ -4,29 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import nbformat
 
-_PATIENCE = 60  # seconds until a notebook's server answers
-_QUIET = {
-    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
-}
+from tests.benchmarks.server import free_port
+from tests.browser.lab import until
 
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+_QUIET = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}}
 
 
 @contextmanager
@@ -40,31 +31,24 @@ def _served(command: Sequence[str], home: Path, ready: str) -> Iterator[None]:
         Path(place).mkdir(exist_ok=True)
     process = subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _wait(ready, process)
+        until(lambda: process.poll() is not None or _answers(ready), True)
         yield
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=120)
 
 
-def _wait(address: str, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            urllib.request.urlopen(address, timeout=5).close()
-        except OSError:
-            if process.poll() is not None or time.monotonic() > until:
-                raise
-            time.sleep(0.2)
-        else:
-            return
+def _answers(address: str) -> bool:
+    with suppress(OSError), urllib.request.urlopen(address, timeout=5):
+        return True
+    return False
 
 
 @contextmanager
 def jupyterlab(cells: Sequence[str]) -> Iterator[str]:
     """Serve a notebook of these cells, and yield its address."""
     with tempfile.TemporaryDirectory() as folder:
-        home, port = Path(folder), _free_port()
+        home, port = Path(folder), free_port()
         book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
         book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
         nbformat.write(book, home / "lab.ipynb")
@@ -85,7 +69,7 @@ def jupyterlab(cells: Sequence[str]) -> Iterator[str]:
 def marimo(cells: Sequence[str]) -> Iterator[str]:
     """Serve a marimo notebook of these cells as an app, as light or dark as the browser asks; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
-        home, port = Path(folder), _free_port()
+        home, port = Path(folder), free_port()
         (home / "pyproject.toml").write_text('[tool.marimo.display]\ntheme = "system"\n')
         bodies = ["\n".join(f"    {line}" for line in cell.splitlines()) for cell in cells]
         source = "".join(f"\n@app.cell\ndef _():\n{body}\n    return\n" for body in bodies)

@@ -14,11 +14,10 @@ from ndcg_core.teaching.lessons.figure_values import value_of
 from ndcg_core.teaching.lessons.records import SWITCHES as SWITCHED
 from pages.ui.lessons.words import SWITCHES
 from pages.ui.state.course import Place, step_of
-from tests.browser.lab import Lab, until
+from tests.browser.lab import Lab, middle, still, until
 from tests.support.lesson_answers import typed_answers
 
 _ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
-_PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _ASIDE = " (not retrieved)"
 _LIFTED, _BELOW = (
     26,
@@ -31,34 +30,35 @@ class Reader(Lab):
 
     place = Place(1, 1)
 
-    def go(self, address: str, place: Place, *, by_link: bool = False) -> Reader:
-        """Open a step by the navigation, or by a link; a link makes Streamlit request two missing files first."""
-        if by_link:
-            self.page.goto(f"{address}/lessons?at={place.name}")
-        else:
-            self.open(address)
-            self.turn_to("Lessons")
-            if place != Place(1, 1):
-                self.choose_lesson(lessons[place.lesson].label)
+    def go(self, address: str, place: Place) -> Reader:
+        """Open a step by its link."""
+        self.page.goto(f"{address}/lessons?at={place.name}")
         return self.reads(place)
 
-    def turn_to(self, page: str) -> None:
-        self.press_on(self.page.get_by_role("link", name=page))
+    def find(self, address: str, place: Place) -> Reader:
+        """Open a step by the navigation, from the playground."""
+        self.open(address)
+        self.turn_to("Lessons")
+        if place != Place(1, 1):
+            self.choose_lesson(lessons[place.lesson].label)
+        return self.reads(place)
 
     def choose_lesson(self, label: str) -> None:
         self.press_on(self.page.get_by_role("combobox", name="Lesson"))
         self.press_on(self.page.get_by_role("option", name=re.compile(rf"^(✓ )?{label}\. ")))
 
+    def turn_to_step(self, step: int) -> Reader:
+        """Open another step of the lesson by the row of its steps."""
+        self.press_on(self.page.locator(".st-key-lesson_step").get_by_role("radio", name=str(step), exact=True))
+        return self.reads(Place(self.place.lesson, step))
+
     def reads(self, place: Place) -> Reader:
         """Wait for the step."""
         self.place = place
-        expect(self.page.get_by_text(self.step.title, exact=True).first).to_be_attached(timeout=20_000)
-        expect(self.page).to_have_title(re.compile(rf"^{re.escape(place.name)} "), timeout=20_000)
+        expect(self.page.get_by_text(self.step.title, exact=True).first).to_be_attached()
+        expect(self.page).to_have_title(re.compile(rf"^{re.escape(place.name)} "))
         self.idle()
         return self
-
-    def idle(self) -> None:
-        expect(self.page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
 
     # ---- the question and its answer ----
 
@@ -76,17 +76,12 @@ class Reader(Lab):
             return self.dealt()
         table = self.page.locator(".st-key-lesson_list tbody tr")
         until(lambda: table.filter(has_not_text=_ASIDE.strip()).count(), step.ask.fresh.size)
-        self.page.evaluate(_PAINTED)
-        rows = table.evaluate_all(_ROWS)
+        rows = still(self.page, lambda: table.evaluate_all(_ROWS))
         ranking = tuple(doc for _, doc, *_ in rows if not doc.endswith(_ASIDE))
         scored = not step.ask.columns  # a table that is filled has other columns there
         scores = {doc: float(score[0]) for _, doc, _, *score in rows if score and scored and doc in ranking}
-        return replace(
-            step.scene,
-            ranking=ranking,
-            scores=scores or None,
-            grades={doc.removesuffix(_ASIDE): float(grade) for _, doc, grade, *_ in rows if grade != "not judged"},
-        )
+        grades = {doc.removesuffix(_ASIDE): float(grade) for _, doc, grade, *_ in rows if grade != "not judged"}
+        return replace(step.scene, ranking=ranking, scores=scores or None, grades=grades)
 
     def dealt(self) -> Scene:
         """The list that a board shows."""
@@ -116,11 +111,6 @@ class Reader(Lab):
         return self.page.locator("[data-testid=stRadio] label").filter(has=self.page.locator("input")).nth(at)
 
     @property
-    def field(self) -> Locator:
-        """The field in which a number is typed that is answered in words."""
-        return self.page.locator("[class*='st-key-number_'] input")
-
-    @property
     def typed(self) -> Locator:
         """The field under the picture."""
         return self.page.locator(".line .typed")
@@ -137,6 +127,10 @@ class Reader(Lab):
     def hand(self, key: str) -> Locator:
         """What can be grasped in the picture, by its key."""
         return self.page.locator(f".hand[data-hand='{key}']")
+
+    def drawn_as(self, key: str) -> Locator:
+        """A part of the picture that is only looked at, by its key."""
+        return self.page.locator(f"[data-key='{key}']")
 
     @property
     def lifted(self) -> Locator:
@@ -156,12 +150,6 @@ class Reader(Lab):
         ask = self.step.ask
         at = next(at for at in range(len(ask.options)) if (at in ask.right) == right)
         self.press_on(self.option(at))
-
-    def press_on(self, part: Locator) -> None:
-        part.click()
-
-    def point_at(self, part: Locator, across: float, down: float) -> None:
-        part.click(position={"x": across, "y": down})
 
     def tap(self, *, right: bool = True) -> None:
         """Choose a document in the picture."""
@@ -202,13 +190,12 @@ class Reader(Lab):
         for at, place in enumerate(places):
             flag, line = self.hand(f"flag {at}"), self.hand("onto")
             self.centre(line)
-            box, ground = flag.bounding_box(), line.bounding_box()
+            ground = line.bounding_box()
             if place == POCKET:
-                pocket = self.hand("into").bounding_box()
-                across = pocket["x"] + pocket["width"] / 2
+                across, _ = middle(self.hand("into"))
             else:
                 across = ground["x"] + (float(place) - least) / (most - least) * ground["width"]
-            self.pull((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), (across, ground["y"] + 16))
+            self.pull(middle(flag), (across, ground["y"] + 16))
         self.press_on(self.show)
 
     def tap_bars(self, bars: list[str]) -> None:
@@ -229,44 +216,29 @@ class Reader(Lab):
 
     def lift(self, share: float) -> None:
         self.centre(self.lifted)
-        box, height = self.lifted.bounding_box(), _LIFTED
+        box = self.lifted.bounding_box()
         across, bottom = box["x"] + box["width"] / 2, box["y"] + box["height"] - _BELOW
-        self.pull((across, bottom), (across, bottom - share * (box["height"] - height)))
+        self.pull((across, bottom), (across, bottom - share * (box["height"] - _LIFTED)))
 
     def centre(self, part: Locator) -> None:
         part.evaluate("part => part.scrollIntoView({block: 'center'})")
+        still(self.page, part.bounding_box)
 
     def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Drag something in the picture."""
-        self.page.mouse.move(*start)
-        self.page.mouse.down()
-        self.page.mouse.move(*end, steps=6)
+        self.hold(start, end)
         self.page.mouse.up()
 
     def cut_at(self, k: int) -> None:
         """Drag the cutoff's line to the end of a rank."""
         self.centre(self.cut)
-        box, place = self.cut.bounding_box(), self.page.locator(".place").nth(k - 1).bounding_box()
-        down = box["y"] + box["height"] / 2
-        self.pull((box["x"] + box["width"] / 2, down), (place["x"] + place["width"], down))
+        (across, down), place = middle(self.cut), self.page.locator(".place").nth(k - 1).bounding_box()
+        self.pull((across, down), (place["x"] + place["width"], down))
 
     def switch(self, field: str, value: str) -> None:
         """Press the button of a choice that the step offers."""
         buttons = self.page.locator(f"[class*='st-key-switch_{field}']")
         self.press_on(buttons.get_by_role("radio", name=SWITCHES[field][value]))
-
-    def ends(self, doc: str, onto: str) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where a drag of a card starts and ends, after scrolling so that both are in view, away from the edges."""
-        ranked = [*self.ranked(), *self.aside()]
-        self.handle(ranked[(ranked.index(doc) + ranked.index(onto)) // 2]).evaluate(
-            "handle => handle.scrollIntoView({block: 'center'})"
-        )
-        (across, start), (_, end) = (self.middle(card) for card in (doc, onto))
-        return (across, start), (across, end + (12 if end > start else -12))
-
-    def middle(self, doc: str) -> tuple[float, float]:
-        box = self.handle(doc).bounding_box()
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def move(self, doc: str, at: int) -> None:
         if doc in self.aside() and at == len(self.ranked()):
@@ -313,13 +285,15 @@ class Reader(Lab):
             return
         kinds = {"choice": self.pick, "bar": self.guess, "pick": self.tap}
         kinds.get(ask.kind, self.do_task)(right=right) if ask.kind != "goal" else self.reach()
-        verdict = self.page.locator(
-            f".st-key-lesson_{'goal' if ask.kind == 'goal' else 'answer'}:not([data-stale=true])"
-        )
         said = {"goal": "✓ Well done.", "bar": "Your guess: "}.get(ask.kind, "✓" if right else "✗")
         said = "your guess" if ask.kind == "place" and ask.opinion else said
-        expect(verdict).to_contain_text(said)
+        self.is_told(said)
         self.idle()
+
+    def is_told(self, said: str) -> None:
+        """Wait for the reply to the newest answer."""
+        place = "goal" if self.step.ask.kind == "goal" else "answer"
+        expect(self.page.locator(f".st-key-lesson_{place}:not([data-stale=true])")).to_contain_text(said)
 
     def next(self) -> None:
         self.press_on(self.page.get_by_role("button", name="Next ▶"))
@@ -346,11 +320,6 @@ def _sorted(order: list[str], goal: tuple[str, ...]) -> int:
     """How many documents lie in the goal's order, leaving the others out."""
     longest: list[int] = []
     for doc in order:
-        here = goal.index(doc)
-        longest.append(
-            1
-            + max(
-                (length for other, length in zip(order, longest, strict=False) if goal.index(other) < here), default=0
-            )
-        )
+        before = zip(order, longest, strict=False)
+        longest.append(1 + max((size for other, size in before if goal.index(other) < goal.index(doc)), default=0))
     return max(longest, default=0)

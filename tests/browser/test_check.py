@@ -8,15 +8,15 @@ from playwright.sync_api import expect
 from ndcg_core import ndcg
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from pages.ui.text import show
-from tests.browser.lab import SOUP, sideways
+from tests.browser.lab import SOUP, fits_a_phone
 
 D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
 
 
 def opened(lab):
-    lab.page.get_by_role("link", name="Check an answer").click()
-    expect(lab.page.locator(".st-key-exercise table")).to_contain_text(SOUP.documents["d3"].title)
-    return lab.page
+    page = lab.turn_to("Check an answer")
+    expect(page.locator(".st-key-exercise table")).to_contain_text(SOUP.documents["d3"].title)
+    return page
 
 
 def answer(page, number):
@@ -29,20 +29,22 @@ def test_a_right_and_a_wrong_number_get_their_reasons(lab):
     verdict = page.locator(".st-key-verdict")
     answer(page, f"{ndcg(SOUP.topic(), SOUP.convention):.4f}".replace(".", ","))
     expect(verdict).to_contain_text("✓ Right.")
+    lab.clear(".st-key-verdict")
     answer(page, f"{D8.ndcg:.5f}")
     expect(verdict).to_contain_text(mistakes["D8"].mend)
     expect(verdict.locator("td b").first).to_contain_text("◀")
     expect(verdict.locator("math")).to_have_count(3)
+    lab.clear()
     answer(page, "<b>half</b>")
     expect(verdict).to_contain_text("<b>half</b>")
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert sideways(page) == 0
+    fits_a_phone(page)
 
 
 # The heights of an answer's hollow bars by rank, or of its stacks.
 _TALL = "bars => bars.map(bar => Number(bar.getAttribute('height')))"
 
 
+@pytest.mark.full
 def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
     page = opened(lab)
     answer(page, f"{D8.ndcg:.5f}")
@@ -61,10 +63,10 @@ def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
         solid = picture.locator(f".bars .{name}.earned").evaluate_all(_TALL)
         pixels = solid[0] / right[0]  # of a gain of 1
         assert hollow.evaluate_all(_TALL) == pytest.approx([term * pixels for term in terms], abs=0.1)
-        stacks = [
-            sum(picture.locator(part).evaluate_all(_TALL)) for part in (f".{name}.stacked", f".answer.part.{name}")
-        ]
-        assert stacks[1] / stacks[0] == pytest.approx(sum(terms) / sum(right[:5]), abs=0.01)
+        stack, answered = (
+            sum(picture.locator(f"{part}.{name}").evaluate_all(_TALL)) for part in (".stacked", ".answer.part")
+        )
+        assert answered / stack == pytest.approx(sum(terms) / sum(right[:5]), abs=0.01)
     for side, sums in (("correct", explanation), ("yours", D8)):
         written = [show(sums.dcg), show(sums.idcg), f"{D8.ndcg:.5f}" if side == "yours" else show(sums.ndcg)]
         assert [picture.locator(f".{side}.{sum_}").inner_html() for sum_ in ("dcg", "idcg", "ndcg")] == written
@@ -76,9 +78,8 @@ def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
     assert show(D8.dcg) in picture.get_attribute("aria-label")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_picture_of_an_answer_fits_a_phone(labs, address, scheme):
-    phone = labs(device={"viewport": {"width": 390, "height": 844}, "color_scheme": scheme})
+@pytest.mark.full
+def test_the_picture_of_an_answer_fits_a_phone(phone, address):
     phone.page.goto(f"{address}/check")
     answer(phone.page, f"{D8.ndcg:.5f}")
     picture = phone.page.locator(".st-key-verdict_picture svg.marks")
@@ -88,29 +89,24 @@ def test_the_picture_of_an_answer_fits_a_phone(labs, address, scheme):
         box = text.bounding_box()
         assert frame["x"] - 1 <= box["x"]
         assert box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
-    rows = [
-        [picture.locator(f".{side}.{sum_}").bounding_box() for sum_ in ("dcg", "idcg", "ndcg")]
-        for side in ("correct", "yours")
-    ]
-    for dcg, idcg, quotient in rows:
+    for side in ("correct", "yours"):
+        dcg, idcg, quotient = (picture.locator(f".{side}.{sum_}").bounding_box() for sum_ in ("dcg", "idcg", "ndcg"))
         assert dcg["x"] + dcg["width"] < idcg["x"]
         assert idcg["x"] + idcg["width"] < quotient["x"]
-    assert sideways(phone.page) == 0
+    fits_a_phone(phone.page)
 
 
-def test_hints_come_one_by_one_and_a_teachers_link_keeps_the_solution_back(lab, labs, contexts):
+@pytest.mark.full
+def test_what_is_for_teachers_can_be_used_by_everyone(lab):
     page = opened(lab)
     page.get_by_text("For teachers").click()
-    link = page.locator("[data-testid=stCode] code").first.inner_text().strip()
-    student = labs(contexts(), breaks=True)
-    student.page.goto(link)
-    answer(student.page, f"{D8.ndcg:.5f}")
-    verdict = student.page.locator(".st-key-verdict")
-    expect(verdict).to_contain_text("✗ Not")
-    student.page.get_by_role("button", name="A hint").click()
-    expect(verdict).to_contain_text("Look at the discount")
-    student.page.get_by_role("button", name="At which rank?").click()
-    expect(verdict).to_contain_text("at rank 2")
-    expect(student.page.get_by_role("button", name="Show the solution")).to_have_count(0)
-    expect(verdict).not_to_contain_text(mistakes["D8"].mend)
-    student.troubles = [trouble for trouble in student.troubles if "404" not in trouble]
+    before = page.url
+    page.get_by_role("button", name="Make the exercise").click()
+    expect(page).not_to_have_url(before)  # the address follows the exercise, which is searched for
+    expect(page.locator(".st-key-exercise_table table")).to_be_visible()
+    page.get_by_text("Marks and decimals").click()
+    page.get_by_label("Variants", exact=True).fill("2")
+    page.get_by_role("button", name="Make the variants").click()
+    page.get_by_role("button", name="Write the questions for Moodle").click()
+    expect(page.get_by_text("Moodle puts the questions")).to_be_visible()
+    lab.clear()

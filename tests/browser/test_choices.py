@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import Convention, Topic, ndcg
@@ -14,6 +15,7 @@ START = list(SOUP.ranked)
 _BELOW = "cards => cards.filter(card => card.classList.contains('below')).map(card => card.dataset.id)"
 
 
+@pytest.mark.full
 def test_grades_by_mouse_and_by_keys(lab):
     expect(lab.card("d4")).to_contain_class("unjudged")
     lab.grade("d4", "2")
@@ -26,13 +28,10 @@ def test_grades_by_mouse_and_by_keys(lab):
     lab.agrees()
     lab.draws()
 
-    radio = lab.card("d1").get_by_role("radio", name="grade 2")
-    radio.focus()
-    lab.page.keyboard.press("ArrowRight")
+    lab.grasp(lab.card("d1").get_by_role("radio", name="grade 2"), "ArrowRight")
     expect(lab.card("d1")).to_have_attribute("data-grade", "3")
     lab.agrees()
-    lab.page.keyboard.press("ArrowLeft")
-    lab.page.keyboard.press("ArrowLeft")
+    lab.keys("ArrowLeft", "ArrowLeft")
     expect(lab.card("d1")).to_have_attribute("data-grade", "1")
     lab.agrees()
     expect(lab.card("d1").get_by_role("radio", name="grade 1")).to_be_focused()
@@ -44,14 +43,16 @@ def test_grades_by_mouse_and_by_keys(lab):
     until(lambda: lab.state().grades, grades)
 
 
-def test_every_choice_changes_the_number_and_says_how(lab):
-    was = lab.agrees()
+def test_every_choice_changes_the_number_and_says_how_and_nothing_jumps(lab):
+    """The board's upper edge and the chart stay where they are, whatever is changed."""
+    was, top, chart = lab.agrees(), lab.place(), lab.chart.bounding_box()
     chosen: dict = {}
     for group, option, value in (
         ("gain", "linear", "linear"),
         ("discount", "none", "none"),
         ("gain", "binary", "binary"),
         ("discount", "2002", "jk2002"),
+        ("discount", "1/rank", "reciprocal"),
         ("gain", "exponential", "exp2"),
         ("discount", "log2", "log2"),
     ):
@@ -60,21 +61,30 @@ def test_every_choice_changes_the_number_and_says_how(lab):
         now = lab.agrees(**chosen)
         expect(lab.board.locator(".choices")).to_contain_text(f"nDCG {was} → {now}")
         was = now
+        assert lab.place() == top, (group, option)
     for k in (3, 1, 6, None, 5):
         lab.cutoff(k)
         lab.agrees(k=k)
         until(lambda: lab.cards.evaluate_all(_BELOW), START[k:] if k else [])
+        assert lab.place() == top, k
+    lab.grade("d4", "3")
+    lab.agrees()
+    assert lab.place() == top
+    lab.press("Undo")
+    assert lab.agrees() == was
+    assert lab.chart.bounding_box() == chart
     lab.quiet("Ideal list made of", "only the documents of the ranking")
     lab.agrees(ideal_pool="ranked")
     until(lambda: lab.state().convention, Convention(k=5, ideal_pool="ranked"))
-    lab.step("d3", -1, -1)
+    lab.drag("d3", onto="d1")
     lab.agrees(ideal_pool="ranked")
+    assert lab.place() == top
 
 
 def test_undo_and_redo_by_button_and_by_keys(lab):
     undo, redo = lab.board.get_by_role("button", name="Undo"), lab.board.get_by_role("button", name="Redo")
-    expect(undo).to_be_hidden()
-    expect(redo).to_be_hidden()
+    for button in (undo, redo):
+        expect(button).to_be_hidden()
     lab.grade("d4", "3")
     graded = lab.agrees()
     lab.step("d3", -1)
@@ -102,26 +112,26 @@ def test_undo_and_redo_by_button_and_by_keys(lab):
     assert lab.ranked() == moved(START, "d3", -1)
     lab.choose("gain", "linear")
     lab.agrees(gain="linear")
-    lab.page.keyboard.press("Control+z")
+    lab.keys("Control+z")
     lab.agrees()
-    lab.page.keyboard.press("Control+z")
+    lab.keys("Control+z")
     lab.lies(START)
-    lab.page.keyboard.press("Control+Shift+z")
+    lab.keys("Control+Shift+z")
     lab.lies(moved(START, "d3", -1))
 
 
+@pytest.mark.full
 def test_reset_shuffle_ideal_and_worst(lab):
-    lab.press("Ideal order")
-    expect(lab.ndcg).to_have_text(show(1.0))
-    assert lab.agrees() == show(1.0)
-    gained = [lab.grades().get(doc, 0) for doc in lab.ranked()]
-    assert gained == sorted(gained, reverse=True)
-    lab.page.keyboard.press("Control+z")
-    lab.lies(START, list(SOUP.aside))
+    def gained():
+        return [lab.grades().get(doc, 0) for doc in lab.ranked()]
 
     lab.press("Worst order")
-    until(lambda: [lab.grades().get(doc, 0) for doc in lab.ranked()], sorted(SOUP.grades.get(doc, 0) for doc in START))
+    until(gained, sorted(SOUP.grades.get(doc, 0) for doc in START))
     assert lab.agrees() < show(ndcg(SOUP.topic(), SOUP.convention))
+    lab.press("Ideal order")
+    until(lambda: gained() == sorted(gained(), reverse=True), True)
+    lab.agrees()
+    expect(lab.ndcg).to_have_text(show(1.0))
     lab.grade("d1", "0")
     lab.choose("gain", "linear")
     lab.agrees(gain="linear")
@@ -130,30 +140,26 @@ def test_reset_shuffle_ideal_and_worst(lab):
     lab.lies(START, list(SOUP.aside))
     assert lab.grades() == SOUP.grades
     lab.agrees()
-    lab.page.keyboard.press("Control+z")
+    lab.keys("Control+z")
     lab.agrees(gain="linear")
     lab.press("Reset")
     lab.lies(START)
 
-    for _ in range(8):  # one shuffle in 720 changes nothing
+    while lab.ranked() == START:  # one shuffle in 720 changes nothing
         lab.press("Shuffle")
         lab.settled()
-        if lab.ranked() != START:
-            break
-    assert lab.ranked() != START
     assert sorted(lab.ranked()) == sorted(START)
-    assert lab.aside() == list(SOUP.aside)
-    assert lab.grades() == SOUP.grades
+    assert (lab.aside(), lab.grades()) == (list(SOUP.aside), SOUP.grades)
     lab.agrees()
     lab.draws()
 
 
+@pytest.mark.full
 def test_the_picture_where_the_tallest_bar_lies_below_the_cutoff(labs, address):
-    state = replace(SOUP, ranked=("d4", "d5", "d2", "d6", "d1", "d3"))
-    lab = labs().open(address, state)
-    lab.draws()
+    labs().open(address, replace(SOUP, ranked=("d4", "d5", "d2", "d6", "d1", "d3"))).draws()
 
 
+@pytest.mark.full
 def test_an_example_opens_from_the_box_and_is_undone(lab):
     box = lab.board.get_by_label("Example list")
     titles = box.locator("option").all_inner_texts()

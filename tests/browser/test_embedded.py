@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -15,51 +14,55 @@ from ndcg_core.model import from_signature
 from ndcg_core.widget import embedded
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.text import show
-from tests.browser.lab import Lab, until
+from tests.browser.lab import PHONE, Lab, until
 from tests.support.embedding import built, served
 
 QRELS = {"d1": 2, "d2": 0, "d3": 3, "d4": 1, "d5": 1}
 RANKING = list(QRELS)
+THIRD_FIRST = ["d3", "d1", "d2", "d4", "d5"]
 BOARD = '<ndcg-board ranking="2 0 3 1 1" k="5"></ndcg-board>'
 HEAD = '<!DOCTYPE html><meta charset="utf-8"><title>A page</title><script src="ndcg-board.js"></script>'
+STATE = from_topic(Topic(RANKING, QRELS), Convention(k=5))
+FRAME = '<iframe sandbox="allow-scripts" width=900 height=800 src="embed.html?ranking=2+0+3+1+1&amp;k=5"></iframe>'
+THEMES = "<style>body { background: #fff; color: #111 } .dark body { background: #111; color: #eee }</style>"
 PAGES = {
     "five.html": f"{HEAD}{BOARD * 4}<div id=outer></div>",
     "one.html": HEAD + BOARD.replace('k="5"', 'k="5" app="/lab?s=1"'),
     "slide.html": f'{HEAD}<div style="width: 900px; transform: scale(0.6); transform-origin: 40px 20px">{BOARD}</div>',
-    "frames.html": (
-        f"{HEAD}"
-        '<iframe sandbox="allow-scripts" width=900 height=800 src="embed.html?ranking=2+0+3+1+1&amp;k=5"></iframe>'
-    ),
-    "themes.html": (
-        f"{HEAD}<style>body {{ background: #fff; color: #111 }} .dark body {{ background: #111; color: #eee }}</style>"
-        f"{BOARD}"
-    ),
-    "beyond.html": (
-        f'{HEAD}<ndcg-board ranking="? 1" convention="nDCG unjudged=skip" app="/lab"><b>still</b></ndcg-board>'
-        '<ndcg-board ranking="one"></ndcg-board>'
-    ),
+    "frames.html": HEAD + FRAME,
+    "themes.html": HEAD + THEMES + BOARD,
+    "beyond.html": f"""{HEAD}
+        <ndcg-board ranking="? 1" convention="nDCG unjudged=skip" app="/lab"><b>still</b></ndcg-board>
+        <ndcg-board ranking="one"></ndcg-board>""",
     "high.html": f'{HEAD}<ndcg-board height="320" stage="gain" ranking="{" ".join("0123" * 8)}"></ndcg-board>',
+    "still.html": f"<!DOCTYPE html><title>x</title>{embedded.element(STATE)}",
 }
-STRICT = "default-src 'none'; script-src {address}/ndcg-board.js"
+STRICT = "default-src 'none'; script-src {}/ndcg-board.js"
 SAID = """() => {
   window.said = [];
   const heard = ({ type, detail, target }) => window.said.push([type, detail, target.tagName]);
   for (const name of ["ndcg-change", "ndcg-ready"]) document.addEventListener(name, heard);
 }"""
+FIFTH = """(attributes) => {
+  const board = document.createElement("ndcg-board");
+  for (const [name, value] of Object.entries(attributes)) board.setAttribute(name, value);
+  document.getElementById("outer").attachShadow({ mode: "open" }).append(board);
+}"""
 
 
 class Embedded(Lab):
-    """A page of others that holds a board."""
+    """A page of others that holds a board; it is closed before its own server is."""
+
+    own = "nowhere"
+    """A folder from which it may load."""
 
     def __init__(self, page: Page, **words: bool) -> None:
         super().__init__(page, **words)
         self.host = page.locator("ndcg-board").first
 
-    def check(self) -> None:
-        """A page is closed before its own server is."""
-        if not self.page.is_closed():
-            super().check()
-        assert not self.troubles, self.troubles
+    def _called(self, url: str) -> None:
+        if not url.startswith(self.own):
+            super()._called(url)
 
     def at(self, board: Locator) -> Embedded:
         """Use this board of the page from now on."""
@@ -72,6 +75,12 @@ class Embedded(Lab):
         explanation = explain(Topic(self.ranked(), qrels), convention)
         expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg)}")
 
+    def third_is_dragged_up(self) -> None:
+        expect(self.cards).to_have_count(5)
+        self.drag("d3", "d1")
+        until(self.ranked, THIRD_FIRST)
+        self.is_right()
+
 
 @pytest.fixture(scope="module")
 def pages():
@@ -83,6 +92,7 @@ def pages():
 def opened(labs: Callable[..., Lab], contexts: Callable[..., BrowserContext], pages: str):
     def at(page: str, address: str = pages, **device: object) -> Embedded:
         lab = labs(contexts(**device), kind=Embedded)
+        lab.own = address
         lab.page.goto(f"{address}/{page}")
         return lab
 
@@ -90,46 +100,31 @@ def opened(labs: Callable[..., Lab], contexts: Callable[..., BrowserContext], pa
 
 
 def test_the_script_is_one_small_classic_file_that_asks_for_nothing():
-    script = built()[embedded.SCRIPT]
-    assert len(gzip.compress(script, 9)) <= 35_000
-    text = script.decode()
-    assert not re.search(
-        r"\bimport\b|\bexport\b|\beval\(|new Function|fetch\(|XMLHttpRequest|WebSocket|sendBeacon", text
-    )
+    text = built()[embedded.SCRIPT].decode()
+    assert len(gzip.compress(text.encode(), 9)) <= 35_000
+    asks = r"\bimport\b|\bexport\b|\beval\(|new Function|fetch\(|XMLHttpRequest|WebSocket|sendBeacon"
+    assert not re.search(asks, text)
     assert re.findall(r"https?://[^\s\"'`]+", text) == ["http://www.w3.org/2000/svg"]
 
 
 def test_five_on_a_page_under_a_strict_policy_keep_to_themselves(opened):
-    with served(PAGES, lambda address: STRICT.format(address=address)) as strict:
+    with served(PAGES, STRICT.format) as strict:
         lab = opened("five.html", strict)
-        page = lab.page
-        page.evaluate(
-            """() => {
-              const root = document.getElementById("outer").attachShadow({ mode: "open" });
-              const board = document.createElement("ndcg-board");
-              board.setAttribute("ranking", "2 0 3 1 1");
-              board.setAttribute("k", "5");
-              root.append(board);
-            }"""
-        )
-        boards = page.locator("ndcg-board")
+        page, boards = lab.page, lab.page.locator("ndcg-board")
+        page.evaluate(FIFTH, {"ranking": "2 0 3 1 1", "k": "5"})
         expect(boards).to_have_count(5)
-        for place in range(5):
-            expect(boards.nth(place).locator(".card")).to_have_count(5)
-            expect(boards.nth(place).locator(".marks .place")).not_to_have_count(0)
-        colour = boards.nth(0).locator(".bar .tool").first.evaluate("tool => getComputedStyle(tool).borderTopStyle")
-        assert colour == "solid", "styles are there"
+        for board in boards.all():
+            expect(board.locator(".card")).to_have_count(5)
+            expect(board.locator(".marks .place")).not_to_have_count(0)
+        expect(boards.nth(0).locator(".bar .tool").first).to_have_css("border-top-style", "solid")  # styles are there
         boards.nth(1).locator('.card[data-id="d3"] .title').hover()
         expect(boards.nth(1).locator(".bars .pointed")).not_to_have_count(0)
         assert page.locator("ndcg-board .pointed").count() == boards.nth(1).locator(".pointed").count()
         for place in (2, 4):  # the last lies in a shadow root
-            lab.at(boards.nth(place)).drag("d3", "d1")
-            until(lab.ranked, ["d3", "d1", "d2", "d4", "d5"])
-            lab.is_right()
-        page.keyboard.press("Control+z")
+            lab.at(boards.nth(place)).third_is_dragged_up()
+        lab.keys("Control+z")
         until(lab.ranked, RANKING)
-        assert lab.at(boards.nth(2)).ranked() == ["d3", "d1", "d2", "d4", "d5"]
-        assert lab.at(boards.nth(0)).ranked() == RANKING
+        assert [lab.at(boards.nth(place)).ranked() for place in (2, 0)] == [THIRD_FIRST, RANKING]
         lab.check()
         page.close()  # before the server goes
 
@@ -138,9 +133,7 @@ def test_everything_that_is_done_on_it_is_heard_and_undone(opened):
     lab = opened("one.html")
     lab.page.evaluate(SAID)
     lab.is_right()
-    lab.drag("d3", "d1")
-    until(lab.ranked, ["d3", "d1", "d2", "d4", "d5"])
-    lab.is_right()
+    lab.third_is_dragged_up()
     qrels = QRELS | {"d2": 3}
     lab.grade("d2", "3")
     lab.is_right(qrels)
@@ -168,145 +161,110 @@ def test_everything_that_is_done_on_it_is_heard_and_undone(opened):
     expect(lab.notice).to_contain_text("Undone: rank 3 → rank 1: “d3”.")
 
 
+@pytest.mark.full
 def test_a_script_of_the_page_sets_the_list(opened):
     lab = opened("one.html")
     expect(lab.cards).to_have_count(5)
     lab.page.evaluate(SAID)
-    lab.host.evaluate(
-        "(board, list) => { board.list = list; }",
-        {"ranking": ["a b", "c"], "grades": {"c": 3, "a b": 1, "e": 2}, "convention": "nDCG@2 gain=linear"},
-    )
+    given = {"ranking": ["a b", "c"], "grades": {"c": 3, "a b": 1, "e": 2}, "convention": "nDCG@2 gain=linear"}
+    lab.host.evaluate("(board, list) => { board.list = list; }", given)
     until(lab.ranked, ["a b", "c"])
     assert lab.aside() == ["e"]
-    found = explain(Topic(["a b", "c"], {"c": 3, "a b": 1, "e": 2}), Convention(k=2, gain="linear"))
-    expect(lab.score).to_have_text(f"nDCG@2 {show(found.ndcg)}")
+    lab.is_right(given["grades"], Convention(k=2, gain="linear"))
     lab.host.evaluate("board => board.setAttribute('k', '1')")
     expect(lab.score).to_have_text("nDCG@1 0.3333")
     assert [name for name, *_ in lab.page.evaluate("window.said")] == ["ndcg-ready"] * 2
 
 
+@pytest.mark.full
 def test_it_links_to_the_app_only_where_the_page_names_it(opened, pages):
     lab = opened("one.html")
     expect(lab.host.get_by_role("link")).to_have_attribute("href", f"{pages}/lab?s=1")
     for address in ("javascript:alert(1)", "data:text/html,x", ""):
         lab.host.evaluate("(board, app) => board.setAttribute('app', app)", address)
         expect(lab.host.get_by_role("link")).to_have_count(0)
-    lab.at(opened("five.html").page.locator("ndcg-board").first)
-    expect(lab.cards).to_have_count(5)
-    assert lab.board.locator("xpath=..").get_by_role("link").count() == 0
+    lab = opened("five.html")
+    expect(lab.host.locator(".card")).to_have_count(5)
+    assert lab.host.get_by_role("link").count() == 0
 
 
+@pytest.mark.full
 def test_on_a_scaled_slide_the_drop_lands_right_and_keys_do_not_reach_the_page(opened):
     lab = opened("slide.html")
     expect(lab.cards).to_have_count(5)
-    lab.page.evaluate(
-        "() => { window.keys = []; document.addEventListener('keydown', ({ key }) => window.keys.push(key)); }"
-    )
+    lab.page.evaluate("() => { window.keys = []; document.addEventListener('keydown', ({ key }) => keys.push(key)); }")
     lab.drag("d1", "d4")
     until(lab.ranked, ["d2", "d3", "d4", "d1", "d5"])
     start = lab.card("d1").bounding_box()
-    lab.page.mouse.move(start["x"] + 60, start["y"] + 10)
-    lab.page.mouse.down()
-    lab.page.mouse.move(start["x"] + 60, start["y"] + 10 - 25, steps=5)
-    lab.page.wait_for_function("() => document.querySelector('ndcg-board').shadowRoot.querySelector('.lifted')")
+    across, down = start["x"] + 60, start["y"] + 10
+    lab.hold((across, down), (across, down - 25))
+    expect(lab.card("d1")).to_contain_class("lifted")
     until(lambda: round(start["y"] - lab.card("d1").bounding_box()["y"]), 25)  # it stays under the pointer
-    lab.page.keyboard.press("Escape")
+    lab.keys("Escape")
     lab.page.mouse.up()
-    lab.handle("d1").focus()
-    for key in ("Space", "ArrowUp", "ArrowUp", "Space", "Home", "x"):
-        lab.page.keyboard.press(key)
+    lab.grasp(lab.handle("d1"), "Space", "ArrowUp", "ArrowUp", "Space", "Home", "x")
     until(lab.ranked, ["d2", "d1", "d3", "d4", "d5"])
     lab.is_right()
-    lab.board.locator(".control.gain input").first.focus()
-    lab.page.keyboard.press("ArrowRight")
-    lab.page.locator(".cut-handle").focus()
-    lab.page.keyboard.press("ArrowLeft")
+    lab.grasp(lab.board.locator(".control.gain input").first, "ArrowRight")
+    lab.grasp(lab.page.locator(".cut-handle"), "ArrowLeft")
     expect(lab.score).to_contain_text("nDCG@4")
     assert lab.page.evaluate("window.keys") == []
-    lab.page.keyboard.press("Tab")
+    lab.keys("Tab")
     assert lab.page.evaluate("window.keys") == ["Tab"]
 
 
-def test_in_a_sandboxed_frame_the_list_is_in_the_address(opened):
+@pytest.mark.full
+def test_it_works_in_a_sandboxed_frame_by_its_address_and_from_a_disk(opened, tmp_path):
     lab = opened("frames.html")
-    frame = lab.page.frame_locator("iframe")
-    lab.at(frame.locator("ndcg-board"))
-    expect(lab.cards).to_have_count(5)
-    lab.drag("d3", "d1")
-    until(lab.ranked, ["d3", "d1", "d2", "d4", "d5"])
-    lab.is_right()
-
-
-def test_it_works_from_a_disk(opened, tmp_path: Path):
-    state = from_topic(Topic(RANKING, QRELS), Convention(k=5))
-    markup = embedded.element(state) + embedded.frame(state)
-    for name, content in {**built(), "page.html": f"<!DOCTYPE html><title>x</title>{markup}".encode()}.items():
+    lab.at(lab.page.frame_locator("iframe").locator("ndcg-board")).third_is_dragged_up()
+    markup = f"<!DOCTYPE html><title>x</title>{embedded.element(STATE)}{embedded.frame(STATE)}"
+    for name, content in {**built(), "page.html": markup.encode()}.items():
         (tmp_path / name).write_bytes(content)
-
-    class FromDisk(Embedded):
-        def _called(self, url: str) -> None:
-            assert url.startswith(tmp_path.as_uri())
-
-    lab = opened("one.html")
-    lab = FromDisk(lab.page.context.new_page())
-    lab.page.goto((tmp_path / "page.html").as_uri())
+    lab = opened("page.html", tmp_path.as_uri())
     expect(lab.page.frame_locator("iframe").locator(".card")).to_have_count(5)
-    lab.at(lab.host)
-    lab.drag("d3", "d1")
-    until(lab.ranked, ["d3", "d1", "d2", "d4", "d5"])
-    lab.is_right()
-    lab.check()
+    lab.at(lab.host).third_is_dragged_up()
 
 
+@pytest.mark.full
 def test_it_is_drawn_again_in_the_colours_of_another_theme(opened):
     lab = opened("themes.html")
     text = lab.page.locator(".marks .texts text").first
     expect(text).to_have_attribute("fill", "rgb(17, 17, 17)")
-    lab.drag("d3", "d1")
+    lab.third_is_dragged_up()
     lab.page.evaluate("document.documentElement.className = 'dark'")
     expect(text).to_have_attribute("fill", "rgb(238, 238, 238)")
-    ground = lab.cards.first.evaluate("card => getComputedStyle(card).backgroundColor")
-    assert ground == "rgb(17, 17, 17)"
-    until(lab.ranked, ["d3", "d1", "d2", "d4", "d5"])
+    expect(lab.cards.first).to_have_css("background-color", "rgb(17, 17, 17)")
+    until(lab.ranked, THIRD_FIRST)
 
 
+@pytest.mark.full
 def test_without_scripts_and_beyond_its_reach_the_still_picture_is_seen(opened):
-    state = from_topic(Topic(RANKING, QRELS), Convention(k=5))
-    with served({"still.html": f"<!DOCTYPE html><title>x</title>{embedded.element(state)}"}) as address:
-        lab = opened("still.html", address, java_script_enabled=False)
-        expect(lab.page.get_by_role("img", name=f"nDCG {show(state.explanation.ndcg)}")).to_be_visible()
-        lab.page.close()
-        drawn = opened("still.html", address)
-        expect(drawn.cards).to_have_count(5)
-        expect(drawn.page.locator("ndcg-board > svg")).to_be_hidden()
-        drawn.page.close()
+    lab = opened("still.html", java_script_enabled=False)
+    expect(lab.page.get_by_role("img", name=f"nDCG {show(STATE.explanation.ndcg)}")).to_be_visible()
+    drawn = opened("still.html")
+    expect(drawn.cards).to_have_count(5)
+    expect(drawn.page.locator("ndcg-board > svg")).to_be_hidden()
     lab = opened("beyond.html")
     expect(lab.host).to_contain_text("still")
-    expect(
-        lab.page.get_by_text("This board cannot compute the choice unjudged=skip, so it shows no number.")
-    ).to_be_visible()
-    expect(lab.page.get_by_text("still")).to_be_visible()
+    for said in ("This board cannot compute the choice unjudged=skip, so it shows no number.", "still"):
+        expect(lab.page.get_by_text(said, exact=True)).to_be_visible()
     expect(lab.page.get_by_role("link", name="Open in NDCG Lab")).to_be_visible()
     expect(lab.page.locator("ndcg-board").nth(1)).to_contain_text("The attribute ranking of this board cannot be read")
     assert lab.host.evaluate("board => board.list") is None
 
 
+@pytest.mark.full
 def test_by_finger_on_a_phone(opened):
-    lab = opened("one.html", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    lab = opened("one.html", **PHONE)
     expect(lab.cards).to_have_count(5)
-    fingers = lab.page.context.new_cdp_session(lab.page)
-    start, end = lab.ends("d1", "d2")
-    for kind, points in (
-        ("touchStart", [start]),
-        *(("touchMove", [(start[0], start[1] + (end[1] - start[1]) * part / 6)]) for part in range(1, 7)),
-        ("touchEnd", []),
-    ):
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+    lab.slide(*lab.ends("d1", "d2"))
+    lab.touch("touchEnd")
     until(lab.ranked, ["d2", "d1", "d3", "d4", "d5"])
     lab.is_right()
     assert lab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.full
 def test_a_height_and_a_stage(opened):
     lab = opened("high.html")
     expect(lab.cards).to_have_count(32)
@@ -314,10 +272,7 @@ def test_a_height_and_a_stage(opened):
     expect(lab.page.get_by_text("each bar: the gain")).to_be_visible()
     assert lab.page.locator(".stacked").count() == 0
     lab.handle("d1").scroll_into_view_if_needed()
-    x, y = lab.handle("d1").bounding_box()["x"] + 5, lab.handle("d1").bounding_box()["y"] + 10
-    lab.page.mouse.move(x, y)
-    lab.page.mouse.down()
-    bottom = lab.host.bounding_box()["y"] + 315
-    lab.page.mouse.move(x, bottom, steps=5)
+    box, host = lab.handle("d1").bounding_box(), lab.host.bounding_box()
+    lab.hold((box["x"] + 5, box["y"] + 10), (box["x"] + 5, host["y"] + 315))
     until(lambda: lab.ranked().index("d1") > 20, True)  # the list scrolls along, inside its height
     lab.page.mouse.up()

@@ -17,8 +17,8 @@ from ndcg_core.widget import board_contents, embedded, picture_contents
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.workspace import Workspace
 from tests.support.embedding import served
+from tests.support.examples import of
 
-LISTS = 2_000
 SHOWN = """async (lists) => {
   const [{ listOf }, { beyond }, { makeWorkspace }, { boardOf, pictureOf }] = await Promise.all(
     ["attributes", "reach", "workspace", "contents"].map((name) => import(`./modules/${name}.js`)));
@@ -36,11 +36,19 @@ NO_PART = ("nonce", "choices", "examples", "hides", "list")
 
 @pytest.fixture(scope="module")
 def shown(browser: Browser):
-    """What the scripts show of lists with operations, each as JSON reads it."""
+    """What the scripts show of lists with operations, each as JSON reads it: by attributes, or by a list's own."""
     with served({"page.html": "<title>numbers</title>"}) as address:
         page = browser.new_page()
         page.goto(f"{address}/page.html")
-        yield lambda lists: [json.loads(text) for text in page.evaluate(SHOWN, lists)]
+
+        def found(*lists, operations=()):
+            given = [each if isinstance(each, dict) else embedded.attributes(each) for each in lists]
+            asked = [{"attributes": each, "ops": []} for each in given]
+            for each, steps in zip(asked, operations, strict=False):
+                each["ops"] = steps
+            return [json.loads(text) for text in page.evaluate(SHOWN, asked)]
+
+        yield found
         page.close()
 
 
@@ -62,18 +70,14 @@ def drawn_state(draw: random.Random, convention: Convention) -> BoardState:
     size = draw.choice([draw.randint(1, 12)] * 19 + [draw.randint(13, 200)])
     ids = [f"d{number}" for number in range(1, size + 1)] if draw.random() < 0.5 else [str(n) for n in range(size)]
     order = draw.sample(ids, size)
-    retrieved = draw.randint(0, size)
+    ranked = tuple(order[: draw.randint(0, size)])
     scale = draw.choice([(0, 1), (0, 1, 2, 3), (0, 0.25, 0.5, 1.75, 4), range(11)])
     grades = {doc: draw.choice(scale) for doc in draw.sample(ids, draw.randint(0, size))}
     listed = [*grades, *(doc for doc in ids if doc not in grades)]  # as the attributes name them
-    return BoardState(
-        documents={doc: Document(doc, draw.choice(["", f"Title {doc}"]), "") for doc in listed},
-        ranked=tuple(order[:retrieved]),
-        aside=tuple(doc for doc in listed if doc not in order[:retrieved]),
-        grades=grades,
-        scale=tuple(sorted({0, 1, 2, 3, *range(int(max([3, *grades.values()])) + 1), *grades.values()})),
-        convention=convention,
-    )
+    documents = {doc: Document(doc, draw.choice(["", f"Title {doc}"]), "") for doc in listed}
+    steps = {0, 1, 2, 3, *range(int(max([3, *grades.values()])) + 1), *grades.values()}
+    aside = tuple(doc for doc in listed if doc not in ranked)
+    return BoardState(documents, ranked, aside, grades, tuple(sorted(steps)), convention)
 
 
 def drawn_operations(draw: random.Random, state: BoardState) -> list[dict[str, object]]:
@@ -89,112 +93,93 @@ def drawn_operations(draw: random.Random, state: BoardState) -> list[dict[str, o
         {"op": "add", "title": "New"},
         *({"op": name} for name in ("ideal", "worst", "undo", "redo", "reset")),
     ]
-    return sorted(
-        draw.sample(known, draw.choice([0, 1, 4])), key=lambda step: step["op"] == "remove"
-    )  # a card that is gone
+    # a card that is gone takes no further step
+    return sorted(draw.sample(known, draw.choice([0, 1, 4])), key=lambda step: step["op"] == "remove")
 
 
-def by_python(state: BoardState, operations: list[dict[str, object]]) -> dict[str, dict[str, object]]:
+def by_python(state: BoardState, operations: list[dict[str, object]] = ()) -> dict[str, dict[str, object]]:
     work = Workspace(state)
     work.receive({"nonce": work.nonce, "ops": [{**step, "seq": at} for at, step in enumerate(operations, 1)]})
-    return json.loads(
-        json.dumps(
-            {
-                "board": board_contents.contents(work),
-                "picture": picture_contents.contents(work.state, curves=True, task={"cut": True}, chance=True),
-            }
-        )
-    )
+    picture = picture_contents.contents(work.state, curves=True, task={"cut": True}, chance=True)
+    return json.loads(json.dumps({"board": board_contents.contents(work), "picture": picture}))
 
 
 def without(record: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in record.items() if name not in NO_PART}
 
 
-def test_two_thousand_lists_are_shown_as_python_shows_them(shown):
+@pytest.mark.many
+def test_lists_are_shown_as_python_shows_them(shown):
     draw = random.Random(20)
-    states = [drawn_state(draw, drawn_convention(draw)) for _ in range(LISTS)]
-    asked = [(state, drawn_operations(draw, state)) for state in states]
-    answers = shown([{"attributes": embedded.attributes(state), "ops": steps} for state, steps in asked])
+    states = [drawn_state(draw, drawn_convention(draw)) for _ in range(of(8_000, 2_000))]
+    steps = [drawn_operations(draw, state) for state in states]
+    answers = shown(*states, operations=steps)
     assert [answer["reason"] for answer in answers if "reason" in answer] == []
-    for (state, steps), answer in zip(asked, answers, strict=True):
-        expected = by_python(state, steps)
+    for state, done, answer in zip(states, steps, answers, strict=True):
+        expected = by_python(state, done)
         for part in ("board", "picture"):
-            assert without(answer[part]) == without(expected[part]), (part, embedded.attributes(state), steps)
+            assert without(answer[part]) == without(expected[part]), (part, embedded.attributes(state), done)
 
 
+@pytest.mark.full
 def test_a_definition_of_the_catalogue_is_computed_as_the_core_does_or_refused_in_a_sentence(shown):
     draw = random.Random(4)
     asked = [drawn_state(draw, known.convention) for known in conventions.values() for _ in range(20)]
-    answers = shown([{"attributes": embedded.attributes(state), "ops": []} for state in asked])
     computed = set()
-    for state, answer in zip(asked, answers, strict=True):
+    for state, answer in zip(asked, shown(*asked), strict=True):
         if "reason" in answer:
             assert answer["reason"].endswith("so it shows no number.")
             continue
-        expected = by_python(state, [])
         assert state.refusal == "" or state.convention.no_relevant == "error", state.convention
-        assert without(answer["picture"]) == without(expected["picture"]), state
+        assert without(answer["picture"]) == without(by_python(state)["picture"]), state
         computed.add(state.convention)
     assert len(computed) > len({known.convention for known in conventions.values()}) / 2
 
 
-@pytest.mark.parametrize(
-    ("attributes", "named"),
-    [
-        ({"scores": "a=1 b=1", "grades": "a=1", "convention": "nDCG ties=average"}, "ties=average"),
-        ({"ranking": "? 1", "convention": "nDCG unjudged=skip"}, "unjudged=skip"),
-        ({"ranking": "1 2", "convention": "nDCG gain={0:0,1:3,2:9}"}, "gain={0:0,1:3,2:9}"),
-        ({"ranking": "1 2", "convention": "nDCG discount=[1,0.5]"}, "discount=[1,0.5]"),
-        ({"ranking": "1 2", "convention": "nDCG discount=log(base=e)"}, "discount=log(base=e)"),
-        ({"ranking": "1 -2"}, "-2"),
-        ({"ranking": "1 1.3"}, "1.3"),
-        ({"ranking": ""}, "ranking"),
-        ({"ranking": "1 two"}, "two"),
-        ({"ranking": "a a", "grades": "a=1"}, "ranking"),
-        ({"ranking": "a", "grades": "a"}, "grades"),
-        ({"ranking": "['a'", "grades": ""}, "ranking"),
-        ({"ranking": "1", "titles": "Soup"}, "titles"),
-        ({"ranking": "1", "convention": "sklearn"}, "convention"),
-        ({"ranking": "1", "convention": "nDCG gian=linear"}, "gian=linear"),
-        ({"ranking": "1", "k": "0"}, "k"),
-        ({"ranking": "1 " * 201}, "200"),
-    ],
-)
-def test_what_it_cannot_compute_or_read_it_says_in_a_sentence(shown, attributes, named):
-    (answer,) = shown([{"attributes": attributes, "ops": []}])
-    assert named in answer["reason"]
-    assert answer["reason"].count(". ") <= 1
+REFUSED = [
+    ({"scores": "a=1 b=1", "grades": "a=1", "convention": "nDCG ties=average"}, "ties=average"),
+    ({"ranking": "? 1", "convention": "nDCG unjudged=skip"}, "unjudged=skip"),
+    ({"ranking": "1 2", "convention": "nDCG gain={0:0,1:3,2:9}"}, "gain={0:0,1:3,2:9}"),
+    ({"ranking": "1 2", "convention": "nDCG discount=[1,0.5]"}, "discount=[1,0.5]"),
+    ({"ranking": "1 2", "convention": "nDCG discount=log(base=e)"}, "discount=log(base=e)"),
+    ({"ranking": "1 -2"}, "-2"),
+    ({"ranking": "1 1.3"}, "1.3"),
+    ({"ranking": ""}, "ranking"),
+    ({"ranking": "1 two"}, "two"),
+    ({"ranking": "a a", "grades": "a=1"}, "ranking"),
+    ({"ranking": "a", "grades": "a"}, "grades"),
+    ({"ranking": "['a'", "grades": ""}, "ranking"),
+    ({"ranking": "1", "titles": "Soup"}, "titles"),
+    ({"ranking": "1", "convention": "sklearn"}, "convention"),
+    ({"ranking": "1", "convention": "nDCG gian=linear"}, "gian=linear"),
+    ({"ranking": "1", "k": "0"}, "k"),
+    ({"ranking": "1 " * 201}, "200"),
+]
+"""Attributes, and what the sentence names."""
 
 
+def test_what_it_cannot_compute_or_read_it_says_in_a_sentence(shown):
+    said = [answer["reason"] for answer in shown(*(attributes for attributes, _ in REFUSED))]
+    assert [text for (_, named), text in zip(REFUSED, said, strict=True) if named not in text] == []
+    assert [text for text in said if text.count(". ") > 1] == []
+
+
+@pytest.mark.full
 def test_the_short_form_is_a_lesson_list_with_names_by_rank(shown):
-    short, long = shown(
-        [
-            {"attributes": {"ranking": "2 0 ?", "missed": "3", "k": "2"}, "ops": []},
-            {"attributes": {"ranking": "d1 d2 d3", "grades": "d1=2 d2=0 d4=3", "convention": "nDCG@2"}, "ops": []},
-        ]
-    )
+    named = {"ranking": "d1 d2 d3", "grades": "d1=2 d2=0 d4=3", "convention": "nDCG@2"}
+    short, long = shown({"ranking": "2 0 ?", "missed": "3", "k": "2"}, named)
     assert short["picture"] == long["picture"]
     assert short["board"]["cards"] == long["board"]["cards"]
 
 
-def test_names_and_titles_of_any_letters_are_kept(shown):
+@pytest.mark.full
+def test_names_and_titles_of_any_letters_and_like_those_of_the_language_are_only_names(shown):
     ids = ["a b", "x=y", "{z}", "[", "1", '"', "<b>", "ü;", "__proto__", "toString"]
-    state = BoardState(
-        documents={doc: Document(doc, f"; {doc} = <i>", "") for doc in ids},
-        ranked=tuple(ids[:5]),
-        aside=tuple(ids[5:]),
-        grades={doc: place % 4 for place, doc in enumerate(ids)},
-        scale=(0, 1, 2, 3),
-        convention=Convention(),
-    )
-    (answer,) = shown([{"attributes": embedded.attributes(state), "ops": []}])
-    expected = by_python(state, [])
-    assert without(answer["board"]) == without(expected["board"])
-
-
-def test_titles_and_names_like_those_of_the_language_are_only_names(shown):
+    documents = {doc: Document(doc, f"; {doc} = <i>", "") for doc in ids}
+    grades = {doc: place % 4 for place, doc in enumerate(ids)}
+    state = BoardState(documents, tuple(ids[:5]), tuple(ids[5:]), grades, (0, 1, 2, 3), Convention())
     given = {"ranking": "toString __proto__ constructor", "grades": "__proto__=2 toString=1", "titles": "valueOf=x"}
-    (answer,) = shown([{"attributes": given, "ops": [{"op": "shuffle"}, {"op": "ideal"}]}])
-    assert answer["board"]["state"]["ranked"] == ["__proto__", "toString", "constructor"]
-    assert answer["board"]["cards"]["__proto__"]["terms"] == "3.0000 × 1.0000"
+    any_letters, of_the_language = shown(state, given, operations=[[], [{"op": "shuffle"}, {"op": "ideal"}]])
+    assert without(any_letters["board"]) == without(by_python(state)["board"])
+    assert of_the_language["board"]["state"]["ranked"] == ["__proto__", "toString", "constructor"]
+    assert of_the_language["board"]["cards"]["__proto__"]["terms"] == "3.0000 × 1.0000"

@@ -14,13 +14,14 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, FrameLocator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.benchmarks.server import Address, free_port
 from tests.benchmarks.server import running as started
 from tests.browser.lab import until
 from tests.support.server import running
 
+pytestmark = pytest.mark.full
 ROOT = Path(__file__).parents[2]
 # As the page of a Space frames it.
 SANDBOX = (
@@ -33,7 +34,7 @@ PROXIED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
 
 def ask(address: str, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
     """The answer, its text read into ``text``."""
-    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
     connection.request(method, path, headers=headers)
     answer = connection.getresponse()
     answer.text = answer.read().decode()
@@ -72,11 +73,10 @@ def site() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def space(site: str) -> Iterator[Address]:
     """The container's command, in the environment of a Space; the other site stands for Hugging Face's."""
-    (line,) = re.findall(
-        r"^CMD (.*)", (ROOT / ".github/deploy/Dockerfile").read_text().replace("\\\n", ""), re.MULTILINE
-    )
-    words, port = json.loads(line), free_port()
-    command = [str(port) if word == "8501" else word for word in words[1:]]
+    dockerfile = (ROOT / ".github/deploy/Dockerfile").read_text().replace("\\\n", "")
+    (line,) = re.findall(r"^CMD (.*)", dockerfile, re.MULTILINE)
+    port = free_port()
+    command = [str(port) if word == "8501" else word for word in json.loads(line)[1:]]
     with running(command, port, **SPACE, NDCG_LAB_FRAME_HOSTS=site.removeprefix("http://")) as address:
         yield address
 
@@ -95,62 +95,46 @@ def of_localhost(address: str) -> str:
     return address.replace("127.0.0.1", "localhost")
 
 
-def test_a_space_answers_its_proxy_whatever_the_name(space):
+def test_a_space_answers_its_proxy_whatever_the_name_and_its_cookies_reach_its_frame(space):
     for host in ("someone-lab.hf.space", "10.20.30.40:8501"):
         answer = ask(space, "/", Host=host, **PROXIED)
         assert answer.status == 200
         assert ancestors(answer)[:2] == ["'self'", "huggingface.co"]
         assert answer.headers["X-Frame-Options"] is None
-
-
-def test_cookies_of_a_space_reach_its_frame(space):
     for path in ("/", "/_stcore/health"):
         (cookie,) = ask(space, path, Host="someone-lab.hf.space", **PROXIED).headers.get_all("Set-Cookie")
         assert {part.strip() for part in cookie.split(";")} >= {"SameSite=None", "Secure", "Partitioned", "Path=/"}
         assert cookie.count("SameSite") == cookie.count("Secure") == 1
 
 
-def test_no_cookie_is_for_frames_elsewhere(address):
-    cookie = ask(address, "/").headers["Set-Cookie"]
-    assert "SameSite=Lax" in cookie
-    assert "Partitioned" not in cookie
-    assert ask(address, "/").headers["X-Frame-Options"] == "SAMEORIGIN"
-    assert ancestors(ask(address, "/")) == ["'self'"]
-
-
-def board(page: Page) -> FrameLocator:
-    frame = page.frame_locator("iframe")
-    expect(frame.locator(".board .card").first).to_be_visible(timeout=30_000)
-    return frame
-
-
-def test_the_app_works_in_a_frame(framed):
-    frame = board(framed)
-    before = frame.locator(".numbers .main").inner_text()
-    frame.locator(".zone.ranked .card .handle").last.focus()
-    framed.keyboard.press("Alt+ArrowUp")
-    expect(frame.locator(".numbers .main")).not_to_have_text(before)
-    note = frame.get_by_role("link", name="Open NDCG Lab in a tab of its own")
-    expect(note).to_have_attribute("href", "https://someone-lab.hf.space")
-
-
-def test_a_file_is_uploaded_in_a_frame(framed, site, space):
-    framed.goto(f"{site}/?{of_localhost(space)}/runs")
-    frame = framed.frame_locator("iframe")
-    frame.locator("input[type=file]").first.set_input_files(
-        {"name": "my.qrels", "mimeType": "text/plain", "buffer": b"q1 0 a 1\nq1 0 b 0\n"}
-    )
-    expect(frame.get_by_text("my.qrels").first).to_be_visible()
-    expect(frame.locator("[data-testid=stFileUploaderFileErrorMessage]")).to_have_count(0)
-
-
-def test_elsewhere_no_other_site_frames_the_app(contexts, site, address):
+def test_elsewhere_no_other_site_frames_the_app_and_no_cookie_is_for_frames(contexts, site, address):
+    answer = ask(address, "/")
+    assert "SameSite=Lax" in answer.headers["Set-Cookie"]
+    assert "Partitioned" not in answer.headers["Set-Cookie"]
+    assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert ancestors(answer) == ["'self'"]
     page = contexts().new_page()
     refused: list[str] = []
     page.on("console", lambda message: refused.append(message.text))
     page.goto(f"{site}/?{of_localhost(address)}")
-    until(lambda: any("frame-ancestors" in text for text in refused), True)
+    until(lambda: page.evaluate("0") or any("frame-ancestors" in text for text in refused), True)
     expect(page.frame_locator("iframe").locator(".stApp")).to_have_count(0)
+
+
+def test_the_app_works_in_a_frame_and_takes_a_file_there(framed, site, space):
+    frame = framed.frame_locator("iframe")
+    number = frame.locator(".numbers .main")
+    expect(frame.locator(".board .card").first).to_be_visible()
+    before = number.inner_text()
+    frame.locator(".zone.ranked .card .handle").last.press("Alt+ArrowUp")
+    expect(number).not_to_have_text(before)
+    note = frame.get_by_role("link", name="Open NDCG Lab in a tab of its own")
+    expect(note).to_have_attribute("href", "https://someone-lab.hf.space")
+    framed.goto(f"{site}/?{of_localhost(space)}/runs")
+    qrels = {"name": "my.qrels", "mimeType": "text/plain", "buffer": b"q1 0 a 1\nq1 0 b 0\n"}
+    frame.locator("input[type=file]").first.set_input_files(qrels)
+    expect(frame.get_by_text("my.qrels").first).to_be_visible()
+    expect(frame.locator("[data-testid=stFileUploaderFileErrorMessage]")).to_have_count(0)
 
 
 # What Community Cloud runs, in a folder that stands for the one of its apps.
@@ -166,19 +150,16 @@ cli.main(["run", "app.py", "--server.port", sys.argv[1], "--server.headless", "t
 """
 
 
-def test_community_cloud_is_answered():
+def test_community_cloud_is_answered_and_any_host_may_ask(address):
     port = free_port()
-    with started([sys.executable, "-c", _CLOUD, str(port)], port, folder=str(ROOT)) as address:
+    with started([sys.executable, "-c", _CLOUD, str(port)], port, folder=str(ROOT)) as cloud:
         for path in ("/healthz", "/script-health-check", "/_stcore/health", "/_stcore/script-health-check"):
-            for method in ("GET", "HEAD"):
-                answer = ask(address, path, method)
-                assert (answer.status, answer.text) == (200, "ok" if method == "GET" else "")
-        page = ask(address, "/", Host="lab.streamlit.app")
+            for method, text in (("GET", "ok"), ("HEAD", "")):
+                answer = ask(cloud, path, method)
+                assert (answer.status, answer.text) == (200, text)
+        page = ask(cloud, "/", Host="lab.streamlit.app")
         assert page.status == 200
         assert ancestors(page) == ["'self'", "share.streamlit.io", "*.streamlit.app"]
-
-
-def test_a_host_may_ask_everywhere(address):
     for path in ("/healthz", "/script-health-check"):
         assert ask(address, path).text == "ok"
         assert ask(address, path, "POST").status == 405

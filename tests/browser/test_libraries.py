@@ -5,24 +5,25 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import conventions, ndcg
 from ndcg_core.libraries.smallest_difference import smallest_difference
 from pages.ui.text import show
-from tests.browser.lab import SOUP, sideways
+from tests.browser.lab import SOUP, fits_a_phone
 
 
 def opened(lab):
-    """Open the page by the navigation; its own address makes Streamlit request two missing files first."""
-    lab.page.get_by_role("link", name="Libraries").click()
-    expect(lab.page.locator(".groups tbody tr")).not_to_have_count(0)
-    return lab.page
+    page = lab.turn_to("Libraries")
+    expect(page.locator(".groups tbody tr")).not_to_have_count(0)
+    return page
 
 
 def choose(page, label, name):
-    page.get_by_role("combobox", name=re.compile(label)).click()
-    page.get_by_role("combobox", name=re.compile(label)).fill(f"{name}:")
+    box = page.get_by_role("combobox", name=re.compile(label))
+    box.click()
+    box.fill(f"{name}:")
     page.get_by_role("option", name=re.compile(f"^{name}: ")).click()
 
 
@@ -30,6 +31,7 @@ def row_of(page, name):
     return page.locator(".groups tbody tr").filter(has=page.get_by_text(re.compile(rf"^{name}( ●| \(.*\))?$")))
 
 
+@pytest.mark.full
 def test_the_list_of_the_playground_is_put_through_all_libraries(lab):
     lab.step("d3", -1)
     lab.agrees()
@@ -49,6 +51,7 @@ def test_any_two_their_smallest_list_and_back_to_the_playground(lab):
     for place, side in (("first", found.first), ("second", found.second)):
         expect(page.locator(f".st-key-side_{place} math")).to_have_count(3)
         expect(page.locator(f".st-key-side_{place}")).to_contain_text(show(side.value, 6))
+    lab.clear()
     page.get_by_role("button", name="Open this list on the playground").click()
     expect(lab.ndcg).to_have_text(show(found.first.value))
     assert lab.ranked() == list(found.topic.docs)
@@ -56,46 +59,36 @@ def test_any_two_their_smallest_list_and_back_to_the_playground(lab):
     expect(lab.ndcg).to_have_text(show(ndcg(SOUP.topic(), SOUP.convention)))
 
 
-def test_two_that_never_part_say_why(lab):
-    page = opened(lab)
-    choose(page, "First convention", "pytrec_eval")
-    choose(page, "Second convention", "beir")
-    expect(page.locator(".never")).to_contain_text(smallest_difference("pytrec_eval", "beir").reason)
-
-
-def test_the_address_opens_the_same_for_somebody_else(lab, labs, contexts):
-    page = opened(lab)
-    choose(page, "Second convention", "rax")
-    expect(page).to_have_url(re.compile("b=rax"))
-    other = labs(contexts(), breaks=True)
-    other.page.goto(page.url)
-    expect(other.page.locator(".groups tbody tr")).to_have_count(page.locator(".groups tbody tr").count())
-    expect(other.page.get_by_role("combobox", name=re.compile("Second convention"))).to_have_value(re.compile("^rax"))
-    other.troubles = [trouble for trouble in other.troubles if "404" not in trouble]
-
-
-def test_back_leads_to_the_page_before_and_not_to_every_choice(lab):
+@pytest.mark.full
+def test_two_that_never_part_say_why_and_back_leads_to_the_page_before_and_not_to_every_choice(lab):
     page = opened(lab)
     expect(page).to_have_url(re.compile("list=mine"))
     steps = page.evaluate("history.length")
+    choose(page, "First convention", "pytrec_eval")
     for name in ("rax", "beir"):
         choose(page, "Second convention", name)
         expect(page).to_have_url(re.compile(f"b={name}"))
+    lab.clear(".st-key-never")
+    expect(page.locator(".never")).to_contain_text(smallest_difference("pytrec_eval", "beir").reason)
     assert page.evaluate("history.length") == steps
     page.go_back()
     lab.drawn().agrees()
 
 
+@pytest.mark.full
 def test_it_fits_a_phone_and_says_what_was_checked(lab):
     page = opened(lab)
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.get_by_text("How the conventions were checked").click()
+    for name in ("Use a list of your own", "How the conventions were checked"):
+        page.get_by_text(name).click()
     expect(page.locator(".st-key-record tbody tr")).not_to_have_count(0)
-    assert sideways(page) == 0
+    expect(page.locator(".st-key-side_second math")).to_have_count(3)
+    lab.clear()
+    fits_a_phone(page)
     for name in conventions:
         expect(row_of(page, name)).to_have_count(1)
 
 
+@pytest.mark.full
 def test_a_line_of_values_that_are_far_apart_is_drawn_at_once(labs, address):
     """Weights that rise make nDCG as large as one likes; the line has a dozen numbers all the same."""
     ranked = ("d1", "d3", *(doc for doc in SOUP.ranked if doc not in ("d1", "d3")))
@@ -109,9 +102,9 @@ def test_a_line_of_values_that_are_far_apart_is_drawn_at_once(labs, address):
     assert 2 <= line.locator("svg > g").first.locator("text").count() <= 13
 
 
+@pytest.mark.full
 def test_two_marks_on_the_line_are_compared(lab):
-    page = lab.page
-    page.get_by_role("link", name="Libraries").click()
+    page = lab.turn_to("Libraries")
     line = page.locator(".st-key-libraries_line")
     spark, other = (
         line.get_by_role("button", name=re.compile(rf": .*\b{name}\b")) for name in ("spark", "tf_similarity_bndcg")
@@ -124,5 +117,4 @@ def test_two_marks_on_the_line_are_compared(lab):
     expect(page.locator(".st-key-side_second")).to_contain_text("TF-Similarity")
     expect(page.locator(".st-key-pair h4")).to_be_in_viewport()
     expect(other).to_have_attribute("aria-pressed", "true")
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert sideways(page) == 0
+    fits_a_phone(page)

@@ -20,10 +20,7 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     lab.step("d6", 1)
     lab.grade("d4", "3")
     lab.grade("d1", "?")
-    lab.open_more()
-    field = lab.board.get_by_placeholder("Add a document")
-    field.fill("Suppe & “Brot” <3 — 番茄汤")
-    field.press("Enter")
+    lab.add("Suppe & “Brot” <3 — 番茄汤")
     lab.lies(["d3", "d1", "d2", "d4", "d5", "d8"], ["d6", "d7"])
     lab.choose("gain", "linear")
     lab.choose("discount", "none")
@@ -44,23 +41,15 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     expect(shown).to_have_text(lab.page.url.replace("/?s=", "?s="))
 
 
-@pytest.mark.parametrize(
-    "address_of",
-    [
-        lambda link: link[:-6],
-        lambda link: link[:12] + "AAAA" + link[16:],
-        lambda _: "%3Cscript%3Ealert(1)%3C/script%3E",
-    ],
-    ids=["cut", "forged", "markup"],
-)
-def test_a_link_that_was_tampered_with_says_so_and_opens_the_first_list(labs, address, address_of):
-    lab = labs().open(f"{address}/?s={address_of(link.encode(SOUP))}")
+def test_a_link_that_was_cut_says_so_and_opens_the_first_list(labs, address):
+    lab = labs().open(f"{address}/?s={link.encode(SOUP)[:-6]}")
     expect(lab.notice).to_contain_text(re.compile(r"link .*\.", re.IGNORECASE))
     lab.lies(list(SOUP.ranked), list(SOUP.aside))
     assert lab.grades() == SOUP.grades
     lab.agrees()
 
 
+@pytest.mark.full
 def test_no_request_says_from_which_link_it_comes(labs, contexts, address):
     """Proxies log the header, and the link holds the list."""
     lab = labs(contexts())
@@ -81,6 +70,7 @@ def test_no_request_says_from_which_link_it_comes(labs, contexts, address):
     assert [(url, headers["referer"]) for url, headers in sent if headers.get("referer")] == []
 
 
+@pytest.mark.full
 def test_a_list_is_embedded_by_lines_to_copy(labs, contexts, address):
     """The app itself serves the board; what is copied shows the list on a page of its own, and in a frame."""
     lab = labs().open(address, SOUP)
@@ -91,9 +81,8 @@ def test_a_list_is_embedded_by_lines_to_copy(labs, contexts, address):
     expect(below.locator("code")).to_have_count(5)  # the link, the names of both files, the lines
     lines = "".join(below.locator("pre code").all_text_contents()[-2:])
     assert "<svg" in lines
-    with lab.page.expect_download() as saved:
-        below.get_by_role("button", name="ndcg-board.js").click()
-    assert saved.value.path().read_text(encoding="utf-8") == embedded.script()
+    saved = lab.saved(below.get_by_role("button", name="ndcg-board.js"))
+    assert saved.path().read_text(encoding="utf-8") == embedded.script()
     other = contexts().new_page()
     other.route("**/page", lambda route: route.fulfill(body=f"<!DOCTYPE html>{lines}", content_type="text/html"))
     other.goto(f"{address}/page")

@@ -16,7 +16,8 @@ from ndcg_core.teaching.examples import Document
 from ndcg_core.widget.picture_contents import live
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.text import show
-from tests.browser.lab import SOUP, centre
+from tests.browser.lab import SOUP, still
+from tests.support.examples import of
 
 _SUMS = """async (cases) => {
   const { shown, sumsOf } = await import(`${location.origin}/lab/live.js`);
@@ -46,14 +47,11 @@ def drawn(dice: random.Random) -> BoardState:
     cut = dice.randint(1, len(docs))
     base = dice.choice([Convention(), Convention(), *(entry.convention for entry in conventions.values())])
     chosen = {name: dice.choice(values) for name, values in CHOICES.items() if dice.random() < 0.4}
+    grades = {doc: dice.choice([0, 1, 2, 3, 4, 0.5]) for doc in docs if dice.random() < 0.85}
+    ties = frozenset(dice.sample(range(2, cut + 1), 1)) if cut > 1 and dice.random() < 0.15 else frozenset()
+    documents = {doc: Document(doc, "", "") for doc in docs}
     return BoardState(
-        {doc: Document(doc, "", "") for doc in docs},
-        tuple(docs[:cut]),
-        tuple(docs[cut:]),
-        {doc: dice.choice([0, 1, 2, 3, 4, 0.5]) for doc in docs if dice.random() < 0.85},
-        (0, 1, 2, 3, 4),
-        base.changed(**chosen),
-        frozenset(dice.sample(range(2, cut + 1), 1)) if cut > 1 and dice.random() < 0.15 else frozenset(),
+        documents, tuple(docs[:cut]), tuple(docs[cut:]), grades, (0, 1, 2, 3, 4), base.changed(**chosen), ties
     )
 
 
@@ -65,44 +63,29 @@ def moved(state: BoardState, dice: random.Random) -> list[str]:
     return order
 
 
-def test_what_the_browser_adds_up_is_what_python_answers(lab):
-    dice, cases, expected = random.Random(1), [], []
-    while len(cases) < 3000:
+@pytest.mark.many
+def test_what_the_browser_adds_up_is_what_python_answers_and_is_written_so(lab):
+    dice, cases, answers = random.Random(1), [], []
+    while len(cases) < of(12_000, 3_000):
         try:
             state = drawn(dice)
             parts = live(state)
         except NdcgError:
             continue
-        order = moved(state, dice)
-        cases.append([json.dumps(parts), order])
-        expected.append((state, order))
+        cases.append([json.dumps(parts), moved(state, dice)])
+        answers.append(state)
     found = lab.page.evaluate(_SUMS, cases)
-    followed = 0
-    for sums, (state, order) in zip(found, expected, strict=True):
-        if sums is None:
-            continue
-        followed += 1
-        moved_list = explain(
-            Topic(order, {doc: state.grades[doc] for doc in state.documents if doc in state.grades}),
-            state.explanation.convention,
-        )
-        assert sums == [show(moved_list.dcg), show(moved_list.ndcg)]
-    assert 0.3 < followed / len(cases) < 0.95  # some lists must wait for the drop
-
-
-def test_a_number_is_written_as_python_writes_it(lab):
-    dice = random.Random(2)
+    followed = [case for case in zip(found, cases, answers, strict=True) if case[0] is not None]
+    for sums, (_, order), state in followed:
+        grades = {doc: state.grades[doc] for doc in state.documents if doc in state.grades}
+        explanation = explain(Topic(order, grades), state.explanation.convention)
+        assert sums == [show(explanation.dcg), show(explanation.ndcg)]
+    assert 0.3 < len(followed) / len(cases) < 0.95  # some lists must wait for the drop
     numbers = [dice.uniform(0, 10 ** dice.randint(-5, 5)) for _ in range(3000)]
     numbers += [place / 32 for place in range(400)] + [place / 20_000 for place in range(400)] + [0.0]
     numbers += [dice.uniform(1, 10) * 10.0**power for power in (6, 7, 12, 99, 100, 300)]
     assert lab.page.evaluate(_SHOWN, numbers) == [show(number) for number in numbers]
     assert show(math.nan) == lab.page.evaluate(_SHOWN.replace("numbers.map(shown)", "[shown(NaN)]"), [])[0]
-
-
-def in_the_air(lab, doc, onto):
-    lab.page.mouse.move(*centre(lab.handle(doc)))
-    lab.page.mouse.down()
-    lab.page.mouse.move(*lab.over(doc, onto), steps=6)
 
 
 def shown_numbers(lab):
@@ -112,7 +95,7 @@ def shown_numbers(lab):
 
 def test_numbers_bars_and_stacks_follow_the_card_under_the_pointer(lab):
     before = shown_numbers(lab)
-    in_the_air(lab, "d3", "d1")
+    lab.hold(*lab.ends("d3", "d1"))
     order = ["d3", *[doc for doc in SOUP.ranked if doc != "d3"]]
     there = explain(Topic(order, SOUP.grades), SOUP.convention)
     expect(lab.ndcg).to_have_text(show(there.ndcg))
@@ -124,33 +107,25 @@ def test_numbers_bars_and_stacks_follow_the_card_under_the_pointer(lab):
     lab.agrees()
     assert shown_numbers(lab) == air
 
-    lab.page.mouse.move(*centre(lab.handle("d3")))
-    lab.page.mouse.down()
-    lab.page.mouse.move(*lab.over("d3", "d5"), steps=6)
+    lab.hold(*lab.ends("d3", "d5"))
     expect(lab.ndcg).not_to_have_text(air[0][0])
-    lab.page.keyboard.press("Escape")
+    lab.keys("Escape")
     lab.page.mouse.up()
     expect(lab.ndcg).to_have_text(air[0][0])
     lab.draws()
 
 
-def test_a_card_lifted_by_keys_moves_the_numbers_too(lab):
-    lab.handle("d3").focus()
-    for key in (" ", "ArrowUp", "ArrowUp"):
-        lab.page.keyboard.press(key)
-    order = ["d3", *[doc for doc in SOUP.ranked if doc != "d3"]]
-    expect(lab.ndcg).to_have_text(show(explain(Topic(order, SOUP.grades), SOUP.convention).ndcg))
-    lab.page.keyboard.press(" ")
-    lab.agrees()
-
-
-@pytest.mark.parametrize("choices", [{"ties": "average"}, {"ideal_pool": "top_k"}])
+@pytest.mark.full
+@pytest.mark.parametrize("choices", [{"ties": "average"}, {"ideal_pool": "top_k"}, {"ideal_cut": "none"}])
 def test_where_a_move_changes_more_the_picture_waits_for_the_drop(labs, address, choices):
     ties = frozenset({2}) if "ties" in choices else frozenset()
-    state = replace(SOUP, convention=SOUP.convention.changed(k=3, **choices), ties=ties)
-    lab = labs().open(address, state)
+    k = 5 if "ideal_cut" in choices else 3
+    lab = labs().open(address, replace(SOUP, convention=SOUP.convention.changed(k=k, **choices), ties=ties))
     before = lab.ndcg.inner_text()
-    in_the_air(lab, "d3", "d1")
+    if "ideal_cut" in choices:
+        drag_the_cutoff(lab)
+    else:
+        lab.hold(*lab.ends("d3", "d1"))
     expect(lab.page.locator(".picture")).to_have_class(re.compile("waits"))
     assert lab.ndcg.inner_text() == before
     lab.page.mouse.up()
@@ -158,6 +133,15 @@ def test_where_a_move_changes_more_the_picture_waits_for_the_drop(labs, address,
     expect(lab.ndcg).not_to_have_text(before)
 
 
+def drag_the_cutoff(lab):
+    """To the end of rank 2, where it is held."""
+    line, place = lab.chart.locator(".cut-handle"), lab.chart.locator(".place").nth(1)
+    line.scroll_into_view_if_needed()
+    box, end = still(lab.page, lambda: (line.bounding_box(), place.bounding_box()))
+    lab.hold((box["x"] + box["width"] / 2, box["y"] + 60), (end["x"] + end["width"], box["y"] + 60))
+
+
+@pytest.mark.full
 def test_what_is_pointed_at_lights_up_everywhere(lab):
     lab.card("d3").hover(position={"x": 200, "y": 12})
     pointed = lab.chart.locator(".pointed")
@@ -181,16 +165,15 @@ def test_what_is_pointed_at_lights_up_everywhere(lab):
     # by keys: the ranks of the picture are a single stop of the Tab key, the arrow keys go on
     lab.chart.locator(".place").first.focus()
     expect(lab.card("d1")).to_have_class("card pointed")
-    lab.page.keyboard.press("ArrowRight")
+    lab.keys("ArrowRight")
     expect(lab.card("d2")).to_have_class("card pointed")
-    assert lab.page.evaluate(_FOCUSED).startswith("Rank 2: ")
+    assert lab.focused().get_attribute("aria-label").startswith("Rank 2: ")
 
 
-_FOCUSED = """() => document.querySelector(".st-key-board [data-testid^=stBidiComponent]")
-  .shadowRoot.activeElement.getAttribute("aria-label")"""
 _SECONDS = "box => getComputedStyle(box.querySelector('.own.earned')).transitionDuration"
 
 
+@pytest.mark.full
 def test_motion_has_a_switch_and_is_off_where_the_system_asks(labs, contexts, address):
     lab = labs(contexts(reduced_motion="no-preference")).open(address)
     assert "0.22s" in lab.chart.evaluate(_SECONDS)
@@ -204,13 +187,9 @@ def test_motion_has_a_switch_and_is_off_where_the_system_asks(labs, contexts, ad
     assert labs().open(address).chart.evaluate(_SECONDS) == "0s"
 
 
+@pytest.mark.full
 def test_both_stacks_follow_the_cutoff_that_is_dragged(lab):
-    line, place = lab.chart.locator(".cut-handle"), lab.chart.locator(".place").nth(1)
-    line.scroll_into_view_if_needed()
-    box, end = line.bounding_box(), place.bounding_box()
-    lab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 60)
-    lab.page.mouse.down()
-    lab.page.mouse.move(end["x"] + end["width"], box["y"] + 60, steps=5)
+    drag_the_cutoff(lab)
     there = explain(SOUP.topic(), SOUP.convention, k=2)
     texts = [f"{there.dcg:.2f}", f"{there.idcg:.2f}", f"{there.ndcg:.3f}"]
     for text in texts:
@@ -222,19 +201,6 @@ def test_both_stacks_follow_the_cutoff_that_is_dragged(lab):
     for text in texts:
         expect(lab.chart.get_by_text(text, exact=True)).to_be_visible()
 
-    line.focus()
-    lab.page.keyboard.press("ArrowRight")
+    lab.chart.locator(".cut-handle").focus()
+    lab.keys("ArrowRight")
     expect(lab.ndcg).to_have_text(show(explain(SOUP.topic(), SOUP.convention, k=3).ndcg))
-
-
-def test_a_cutoff_that_changes_more_than_where_sums_end_waits_for_the_drop(labs, address):
-    lab = labs().open(address, replace(SOUP, convention=replace(SOUP.convention, ideal_cut="none")))
-    before, box = lab.ndcg.inner_text(), lab.chart.locator(".cut-handle").bounding_box()
-    end = lab.chart.locator(".place").nth(1).bounding_box()
-    lab.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 60)
-    lab.page.mouse.down()
-    lab.page.mouse.move(end["x"] + end["width"], box["y"] + 60, steps=5)
-    expect(lab.page.locator(".picture")).to_have_class(re.compile("waits"))
-    lab.page.mouse.up()
-    expect(lab.page.locator(".picture")).not_to_have_class(re.compile("waits"))
-    expect(lab.ndcg).not_to_have_text(before)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from playwright.sync_api import Route, expect
 
+from ndcg_core import Topic, explain
 from ndcg_core.teaching.examples import Document
 from ndcg_core.widget.state.board_state import BoardState
+from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, centre, moved, until
 
 START = list(SOUP.ranked)
@@ -20,9 +23,8 @@ for _doc, _by in TEN:
 
 
 def ten(lab: Lab) -> None:
-    lab.step("d1", 1, 1, 1, 1, 1)
-    lab.step("d6", -1, -1, -1, -1)
-    lab.step("d3", -1)
+    for doc, by in TEN:
+        lab.step(doc, by)
 
 
 def test_the_mouse_drags(lab):
@@ -37,116 +39,74 @@ def test_the_mouse_drags(lab):
     expect(lab.page.locator(".numbers .change")).to_contain_text("rank 3 → rank 1")
 
     # Escape ends a drag where it began, and leaves no step to undo
-    lab.page.mouse.move(*centre(lab.handle("d5")))
-    lab.page.mouse.down()
-    lab.page.mouse.move(*lab.over("d5", "d3"), steps=8)
+    lab.hold(*lab.ends("d5", "d3"))
     until(lab.ranked, moved(first, "d5", -4))
-    lab.page.keyboard.press("Escape")
+    lab.keys("Escape")
     lab.page.mouse.up()
     lab.lies(first)
     expect(lab.board).to_have_attribute("data-ack", "1")
 
     # the card itself is a handle too, and a card leaves its zone; the window is high enough not to scroll
     lab.page.set_viewport_size({"width": 1366, "height": 1100})
-    lab.page.mouse.move(*centre(lab.card("d7").locator(".title")))
-    lab.page.mouse.down()
-    lab.page.mouse.move(*lab.over("d7", "d2"), steps=8)
+    lab.hold(centre(lab.card("d7").locator(".title")), lab.over("d7", "d2"))
     lab.page.mouse.up()
     lab.lies(["d3", "d1", "d7", "d2", "d4", "d5", "d6"], [])
     lab.agrees()
     lab.draws()
 
 
-def test_nothing_jumps(lab):
-    """The board's upper edge and the chart stay where they are, whatever is changed."""
-    chart, top = lab.chart.bounding_box(), lab.place()
-    lab.drag("d3", onto="d1")
-    lab.agrees()
-    assert lab.place() == top
-    lab.grade("d4", "3")
-    lab.agrees()
-    assert lab.place() == top
-    for group, option, choice in (
-        ("gain", "linear", "linear"),
-        ("gain", "binary", "binary"),
-        ("gain", "exponential", "exp2"),
-        ("discount", "1/rank", "reciprocal"),
-        ("discount", "none", "none"),
-        ("discount", "log2", "log2"),
-    ):
-        lab.choose(group, option)
-        lab.agrees(**{group: choice})
-        assert lab.place() == top, (group, option)
-    for k in (3, None, 5):
-        lab.cutoff(k)
-        lab.agrees(k=k)
-        assert lab.place() == top, k
-    assert lab.chart.bounding_box() == chart
-
-
 def test_a_finger_drags_by_the_handle(labs, contexts, address):
-    context = contexts(has_touch=True)
-    lab = labs(context).open(address)
-    fingers = context.new_cdp_session(lab.page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
-
-    start, end = centre(lab.handle("d3")), lab.over("d3", "d1")
-    touch("touchStart", start)
-    for part in range(1, 9):
-        touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * part / 8))
+    lab = labs(contexts(has_touch=True)).open(address)
+    lab.slide(centre(lab.handle("d3")), lab.over("d3", "d1"))
     until(lab.ranked, moved(START, "d3", -2))
-    touch("touchEnd")
+    lab.touch("touchEnd")
     lab.lies(moved(START, "d3", -2))
     lab.agrees()
 
 
 def test_keys_lift_move_and_drop_and_escape_puts_back(lab):
-    press = lab.page.keyboard.press
-    lab.handle("d6").focus()
-    press("Space")
+    lab.grasp(lab.handle("d6"), "Space")
     expect(lab.live).to_contain_text("lifted")
-    press("ArrowUp")
-    expect(lab.live).to_contain_text("rank 5")
-    press("ArrowUp")
-    expect(lab.live).to_contain_text("rank 4")
+    for rank in (5, 4):
+        lab.keys("ArrowUp")
+        expect(lab.live).to_contain_text(f"rank {rank}")
     assert lab.ranked() == moved(START, "d6", -2)
+    lifted = explain(Topic(lab.ranked(), lab.grades()), SOUP.convention).ndcg
+    expect(lab.ndcg).to_have_text(show(lifted))  # the numbers follow
     expect(lab.board).to_have_attribute("data-ack", "0")  # a lifted card is not sent yet
-    press("Space")
+    lab.keys("Space")
     lab.lies(moved(START, "d6", -2))
     number = lab.agrees()
     expect(lab.live).to_contain_text("dropped at rank 4")
     expect(lab.live).to_contain_text(number)
     expect(lab.handle("d6")).to_be_focused()
 
-    for key in ("Space", "ArrowDown", "Home"):
-        press(key)
-    assert lab.ranked()[0] == "d6"
-    press("Escape")
+    lab.keys("Space", "ArrowDown", "Home")
+    until(lambda: lab.ranked()[0], "d6")
+    lab.keys("Escape")
     lab.lies(moved(START, "d6", -2))
     expect(lab.live).to_contain_text("put back")
     expect(lab.handle("d6")).to_be_focused()
 
 
+@pytest.mark.full
 def test_alt_and_arrows_move_at_once_keep_the_focus_and_cross_the_zones(lab):
     lab.step("d6", -1)
     lab.lies(moved(START, "d6", -1))
     lab.agrees()
     expect(lab.handle("d6")).to_be_focused()
-    for _ in range(3):
-        lab.page.keyboard.press("Alt+ArrowDown")
+    lab.keys(*["Alt+ArrowDown"] * 3)
     lab.lies(START[:-1], ["d7", "d6"])
     expect(lab.live).to_contain_text("not retrieved")
     lab.agrees()
     expect(lab.handle("d6")).to_be_focused()
-    lab.page.keyboard.press("Alt+ArrowUp")
-    lab.page.keyboard.press("Alt+ArrowUp")
+    lab.keys("Alt+ArrowUp", "Alt+ArrowUp")
     lab.lies(START, ["d7"])
     lab.agrees()
     expect(lab.handle("d6")).to_be_focused()
 
 
+@pytest.mark.full
 def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
     steps = lab.page.evaluate("history.length")
     ten(lab)
@@ -156,19 +116,17 @@ def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
     lab.draws()
 
     for order in reversed(ORDERS[:-1]):
-        lab.page.keyboard.press("Control+z")
+        lab.keys("Control+z")
         lab.lies(order)
     lab.agrees()
     expect(lab.board.get_by_role("button", name="Undo")).to_be_hidden()
 
     # ten moves and ten undo steps, without waiting for any of them
     ten(lab)
-    for _ in TEN:
-        lab.page.keyboard.press("Control+z")
+    lab.keys(*["Control+z"] * len(TEN))
     lab.lies(START)
     lab.agrees()
-    for _ in TEN:
-        lab.page.keyboard.press("Control+Shift+z")
+    lab.keys(*["Control+Shift+z"] * len(TEN))
     lab.lies(ORDERS[-1])
     lab.agrees()
 
@@ -179,6 +137,7 @@ def test_ten_quick_moves_arrive_and_are_undone_one_by_one(lab):
     assert lab.page.evaluate("history.length") == steps
 
 
+@pytest.mark.full
 def test_a_card_is_lifted_from_where_the_move_before_has_put_it(lab):
     """The card is lifted before the move's answer and is not redrawn while lifted."""
     lab.page.evaluate("""() => {
@@ -193,11 +152,12 @@ def test_a_card_is_lifted_from_where_the_move_before_has_put_it(lab):
     }""")
     until(lab.ranked, moved(START, "d1", 1))
     expect(lab.handle("d1")).to_have_attribute("aria-label", re.compile("rank 2 of 6"))
-    lab.page.keyboard.press("Escape")
+    lab.keys("Escape")
     lab.lies(moved(START, "d1", 1))
     lab.agrees()
 
 
+@pytest.mark.full
 def test_ten_quick_moves_outlive_a_reload_that_waits_for_no_answer(lab):
     ten(lab)
     lab.page.reload()
@@ -205,11 +165,12 @@ def test_ten_quick_moves_outlive_a_reload_that_waits_for_no_answer(lab):
     lab.agrees()
 
 
+@pytest.mark.full
 def test_a_reload_that_the_answers_overtake_loses_no_move(lab):
     """Until the new page loads, the old page still receives answers; they do not change what the new page opens."""
 
     def late(route: Route) -> None:
-        time.sleep(0.7)
+        time.sleep(0.7)  # were this too short, less would be tried, and nothing fail
         route.continue_()
 
     lab.page.route(re.compile(r"/\?s="), late, times=1)
@@ -219,17 +180,11 @@ def test_a_reload_that_the_answers_overtake_loses_no_move(lab):
     lab.agrees()
 
 
+@pytest.mark.full
 def test_fifty_documents(labs, address):
     documents = {f"x{n}": Document(f"x{n}", f"Document {n}", "") for n in range(1, 51)}
-    fifty = BoardState(
-        documents=documents,
-        ranked=tuple(documents),
-        aside=(),
-        scale=(0, 1, 2, 3),
-        grades={doc: n % 4 for n, doc in enumerate(documents)},
-        convention=SOUP.convention,
-    )
-    lab = labs().open(address, fifty)
+    grades = {doc: n % 4 for n, doc in enumerate(documents)}
+    lab = labs().open(address, BoardState(documents, tuple(documents), (), grades, (0, 1, 2, 3), SOUP.convention))
     order = list(documents)
     lab.agrees()
     for doc, onto in (("x4", "x1"), ("x49", "x46")):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import notebooks
-from tests.browser.lab import Lab, until
+from tests.browser.lab import until
 from tests.support.twin import twin
 
+pytestmark = pytest.mark.full
 RANKING, QRELS = ["d1", "d2", "d3"], {"d1": 0, "d2": 3, "d3": 2, "missed": 1}
 HOSTILE = "<img src=x onerror=alert(1)>$x$"
 BEGIN = f"""from ndcg_core import Convention, Topic, explain
@@ -38,6 +37,7 @@ heard""",
     'lab.value\nmo.md(f"seen {shown.explanation.ndcg:.4f}")',
     EXPLAINED,
 ]
+# How light the ground of an element is, and how far its text is from that.
 CONTRAST = """element => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const over = (colours) => {
@@ -55,30 +55,16 @@ CONTRAST = """element => {
   const ground = ["#fff", ...grounds];
   const ink = element instanceof SVGElement ? style.fill : style.color;
   const [one, other] = [light(over(ground)), light(over([...ground, ink]))].sort((a, b) => a - b);
-  return (other + 0.05) / (one + 0.05);
+  return [light(over(ground)), (other + 0.05) / (one + 0.05)];
 }"""
 
 
-LIGHTNESS = """element => {
-  const canvas = document.createElement("canvas").getContext("2d");
-  canvas.fillStyle = getComputedStyle(element).backgroundColor;
-  canvas.fillRect(0, 0, 1, 1);
-  return canvas.getImageData(0, 0, 1, 1).data[0] / 255;
-}"""
 READ = (".board .title", ".board .score", ".picture .texts text", ".ndcg-lab p", ".ndcg-lab svg text", ".ndcg-lab th")
-
-
-class Notebook(Lab):
-    """A notebook's page, which is closed before its server is."""
-
-    def check(self) -> None:
-        if not self.page.is_closed():
-            super().check()
 
 
 def open_jupyter(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=30_000)  # or nothing would run
+    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()  # or nothing would run
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
 
@@ -87,11 +73,8 @@ def readable(page: Page) -> None:
     """All text is apart from its ground, on the board, in its picture and in what an explanation shows."""
     expect(page.locator(".ndcg-lab svg")).to_be_visible()
     for place in READ:
-        contrasts = page.locator(place).evaluate_all(
-            f"elements => elements.filter(text => text.textContent).map({CONTRAST})"
-        )
-        assert len(contrasts) > 0, place
-        assert min(contrasts) >= 4.5, (place, contrasts)
+        texts = page.locator(place).evaluate_all(f"all => all.filter(text => text.textContent).map({CONTRAST})")
+        assert min(contrast for _, contrast in texts) >= 4.5, (place, texts)
 
 
 def turn_dark(page: Page, host: str) -> None:
@@ -105,10 +88,8 @@ def turn_dark(page: Page, host: str) -> None:
 
 
 @pytest.mark.parametrize("host", ["jupyterlab", "marimo"])
-def test_the_board_is_seen_moved_heard_and_set(
-    host: str, labs: Callable[..., Lab], contexts: Callable[..., BrowserContext]
-) -> None:
-    lab = labs(contexts(viewport={"width": 1280, "height": 1500}), kind=Notebook)
+def test_the_board_is_seen_moved_heard_and_set(host, labs, contexts) -> None:
+    lab = labs(contexts(viewport={"width": 1280, "height": 1500}))
     page = lab.page
     served = notebooks.jupyterlab(IN_JUPYTER) if host == "jupyterlab" else notebooks.marimo(IN_MARIMO)
     with served as address:
@@ -116,7 +97,7 @@ def test_the_board_is_seen_moved_heard_and_set(
             open_jupyter(page, address)
         else:
             page.goto(address)
-        expect(lab.cards).to_have_count(4, timeout=30_000)
+        expect(lab.cards).to_have_count(4)
         assert lab.ranked() == RANKING
         expect(page.locator("[data-ndcg-still]")).to_have_count(0)  # the picture for where no widget runs
         expect(lab.card("d1").locator(".title")).to_have_text(HOSTILE)
@@ -133,14 +114,13 @@ def test_the_board_is_seen_moved_heard_and_set(
         page.get_by_role("button", name="set from Python").click()
         until(lab.ranked, RANKING)
         expect(lab.score).to_have_text(f"nDCG@3 {twin(RANKING, QRELS, k=3):.4f}")
-        lab.handle("d1").focus()
-        page.keyboard.press("Alt+ArrowDown")
+        lab.grasp(lab.handle("d1"), "Alt+ArrowDown")
         until(lab.ranked, ["d2", "d1", "d3"])
         page.keyboard.press("Control+z")
         until(lab.ranked, RANKING)
         turn_dark(page, host)
-        expect(lab.cards).to_have_count(4, timeout=30_000)
-        assert lab.cards.first.evaluate(LIGHTNESS) < 0.3
+        expect(lab.cards).to_have_count(4)
+        assert lab.cards.first.evaluate(CONTRAST)[0] < 0.07
         readable(page)
         lab.check()
         page.close()  # before the server goes

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-from playwright.sync_api import Page
+import json
 
 from tests.browser.lab import Lab
-from tests.support.operations import ROWS, Record
+from tests.support.operations import ROWS
 
 _APPLY = """async (rows) => {
   const { apply } = await import(`${location.origin}/lab/state.js`);
@@ -19,18 +16,7 @@ _APPLY = """async (rows) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def results(tabs: Callable[..., Page], address: str) -> list[tuple[Record, bool]]:
-    """What the served module makes of every row, and whether it left the state before as it was."""
-    import json
-
-    page = tabs()
-    Lab(page).open(address)
-    found = page.evaluate(_APPLY, [[json.dumps(row.before), row.operation] for row in ROWS])
-    page.close()
-    return [(json.loads(after), untouched) for after, untouched in found]
-
-
-@pytest.mark.parametrize("place", range(len(ROWS)), ids=[row.name for row in ROWS])
-def test_the_browser_gives_the_state_of_the_table(results: list[tuple[Record, bool]], place: int) -> None:
-    assert results[place] == (ROWS[place].after, True)
+def test_the_browser_gives_the_states_of_the_table_and_leaves_those_before_as_they_were(lab: Lab) -> None:
+    found = lab.page.evaluate(_APPLY, [[json.dumps(row.before), row.operation] for row in ROWS])
+    found = {row.name: (json.loads(after), is_left) for row, (after, is_left) in zip(ROWS, found, strict=True)}
+    assert found == {row.name: (row.after, True) for row in ROWS}

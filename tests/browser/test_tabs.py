@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
 import re
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -32,55 +28,29 @@ def test_formula_table_and_code_follow_the_list(lab):
 
     panel = lab.tab("Table")
     expect(panel.locator("table tbody tr")).to_have_count(len(explanation.rows))
-    with lab.page.expect_download() as saved:
-        panel.locator("[data-testid=stDownloadButton]").get_by_role("button").click()
-    assert saved.value.suggested_filename == "ndcg.csv"
-    rows = list(csv.DictReader(io.StringIO(Path(saved.value.path()).read_text())))
+    saved = lab.saved(panel.locator("[data-testid=stDownloadButton]").get_by_role("button"))
+    assert saved.suggested_filename == "ndcg.csv"
+    rows = list(csv.DictReader(io.StringIO(Path(saved.path()).read_text())))
     assert [row["doc"] for row in rows] == lab.ranked()
-    assert [float(row["discounted"]) for row in rows] == [row.discounted for row in explanation.rows]
-    assert [float(row["dcg"]) for row in rows] == [row.dcg for row in explanation.rows]
+    for name in ("discounted", "dcg"):
+        assert [float(row[name]) for row in rows] == [getattr(row, name) for row in explanation.rows]
     panel.get_by_text("Copy the table").click()
     expect(panel.locator("code")).to_contain_text(SOUP.documents["d3"].title)
 
     panel = lab.tab("Code")
-    sources = [
-        program.source.strip()
-        for program in programs(explanation.topic, SOUP.convention, titles=SOUP.titles)
-        if program.source
-    ]
+    written = programs(explanation.topic, SOUP.convention, titles=SOUP.titles)
+    sources = [program.source.strip() for program in written if program.source]
     shown = panel.locator("[data-testid=stCode] code")
     until(lambda: [source.strip() for source in shown.all_inner_texts()], sources)
-    out = subprocess.run([sys.executable, "-c", shown.first.inner_text()], capture_output=True, text=True, check=True)
-    assert show(float(out.stdout.splitlines()[-1].split(" = ")[1])) == lab.agrees()
 
 
-def test_the_list_on_the_board_is_taken_as_a_notebook(lab):
-    lab.step("d3", -1)
-    lab.lies(["d1", "d3", "d2", "d4", "d5", "d6"])
-    explanation = explain(lab.state().topic(), SOUP.convention)
-    panel = lab.tab("Code")
-    with lab.page.expect_download() as saved:
-        panel.get_by_role("button", name="Take this as a notebook").click()
-    assert saved.value.suggested_filename == "ndcg.ipynb"
-    book = nbformat.read(saved.value.path(), as_version=4)
-    nbformat.validate(book)
-    shown, names = io.StringIO(), {}
-    with contextlib.redirect_stdout(shown):
-        for cell in book.cells:
-            if cell.cell_type == "code":
-                exec(cell.source, names)
-    assert f"nDCG@5 = {explanation.ndcg!r}" in shown.getvalue().splitlines()
-    assert f"{explanation.ndcg:.4f}" == lab.agrees()
-    assert SOUP.documents["d3"].title in "".join(cell.source for cell in book.cells)
-
-
+@pytest.mark.full
 def test_three_curves_follow_the_list_and_charts_are_saved(lab):
     panel = lab.tab("Curves")
-    running, curve, weights = (
-        lab.page.locator(f".st-key-chart_{name} svg.marks") for name in ("running", "curve", "weights")
-    )
-    for chart in (running, curve, weights):
+    charts = [lab.page.locator(f".st-key-chart_{name} svg.marks") for name in ("running", "curve", "weights")]
+    for chart in charts:
         expect(chart).to_be_visible()
+    running, curve, _ = charts
     expect(panel.locator("svg.marks")).to_have_count(3)
     before = lab.agrees()
     expect(curve).to_contain_text(before)
@@ -88,31 +58,23 @@ def test_three_curves_follow_the_list_and_charts_are_saved(lab):
     expect(curve).to_contain_text(lab.agrees())
     expect(curve).not_to_contain_text(before)
     for row in explain(Topic(lab.ranked(), lab.grades()), SOUP.convention).rows:
-        expect(
-            running.locator(
-                f"path[aria-roledescription=point][aria-label^='rank: {row.rank};'][aria-label*='list: this list']"
-                f"[aria-label*='running sum: {show(row.dcg)}']"
-            )
-        ).to_have_count(1)
+        label = f"[aria-label^='rank: {row.rank};'][aria-label*='list: this list']"
+        point = f"path[aria-roledescription=point]{label}[aria-label*='running sum: {show(row.dcg)}']"
+        expect(running.locator(point)).to_have_count(1)
 
     # every chart is saved as SVG, as large as it is shown, and as PNG, twice as large
-    saved = [
-        save(lab, button) for button in panel.get_by_role("button", name=re.compile("^Save .* as (SVG|PNG)$")).all()
-    ]
-    assert sorted(saved) == sorted(
-        f"{name}.{kind}" for name in ("positions", "running", "curve", "weights") for kind in ("svg", "png")
-    )
+    buttons = panel.get_by_role("button", name=re.compile("^Save .* as (SVG|PNG)$")).all()
+    names = ("positions", "running", "curve", "weights")
+    assert {saved(lab, button) for button in buttons} == {f"{name}.{kind}" for name in names for kind in ("svg", "png")}
+    assert len(buttons) == 8
 
 
-def save(lab: Lab, button: Locator) -> str:
+def saved(lab: Lab, button: Locator) -> str:
     """The name of the file that this button saves, which must hold the chart of that name."""
-    with lab.page.expect_download() as waited:
-        button.click()
-    name = waited.value.suggested_filename
-    data = Path(waited.value.path()).read_bytes()
-    chart = (
-        lab.chart if name.startswith("positions") else lab.page.locator(f".st-key-chart_{Path(name).stem} svg.marks")
-    )
+    file = lab.saved(button)
+    name, data = file.suggested_filename, Path(file.path()).read_bytes()
+    below = lab.page.locator(f".st-key-chart_{Path(name).stem} svg.marks")
+    chart = lab.chart if name.startswith("positions") else below
     width = chart.bounding_box()["width"]
     if name.endswith(".png"):
         assert data.startswith(b"\x89PNG\r\n\x1a\n")
@@ -126,6 +88,7 @@ def save(lab: Lab, button: Locator) -> str:
     return name
 
 
+@pytest.mark.full
 def test_the_list_is_edited_as_text(lab):
     panel = lab.tab("Edit as text")
     field = panel.get_by_role("textbox", name="The list as text")
@@ -158,18 +121,8 @@ def test_the_list_is_edited_as_text(lab):
     assert lab.grades() == {**SOUP.grades, "d4": 3}
     lab.agrees()
 
-    # an unreadable line is named; the other lines can be used, and the text stays
-    text = "apple 3\nbread much\n![i](http://192.0.2.1/i) ![i](http://192.0.2.1/i)\ndate 1"
-    field.fill(text)
-    field.blur()
-    expect(panel).to_contain_text("Line 2:")
-    expect(panel).to_contain_text("Line 3:")
-    panel.get_by_role("button", name="Use the 2 documents that could be read").click()
-    lab.lies(["apple", "date"], [])
-    lab.agrees()
-    expect(field).to_have_value(text)
 
-
+@pytest.mark.full
 def test_without_the_script_of_the_charts_all_else_works(labs, address):
     lab = labs(breaks=True)
     lab.page.route(re.compile(r"/lab/vega\.js"), lambda route: route.abort("connectionrefused"))

@@ -10,10 +10,7 @@ from playwright.sync_api import expect
 
 from ndcg_core import ndcg
 from ndcg_core.identification import Identification
-from tests.browser.lab import Lab, sideways, until
-from tests.browser.test_touch_targets import PHONE, SMALL
-
-OUT = ".survivors .mark.out"
+from tests.browser.lab import SMALL, sideways, until
 
 
 def state(page) -> Identification:
@@ -39,26 +36,16 @@ def answer(page, name):
     until(lambda: len(state(page).steps), len(asked.steps) + 1)
 
 
-@pytest.fixture
-def lab(labs):
-    opened = labs(kind=Lab)
-    yield opened
-    opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]
-
-
-def test_a_tool_is_named_by_what_it_prints_and_excluded_marks_fade(lab, address):
-    page = begin(lab, address)
-    marks = page.locator(".survivors .mark")
+def test_a_tool_is_named_by_what_it_prints_and_excluded_marks_fade_without_motion(reader, address):
+    page = begin(reader, address)
+    marks, out = page.locator(".survivors .mark"), page.locator(".survivors .mark.out")
     until(lambda: marks.count() > 40, True)
-    assert page.locator(".survivors text").all_text_contents() == [
-        "0",
-        page.locator(".survivors text").nth(1).text_content(),
-    ]
+    assert marks.first.evaluate("mark => getComputedStyle(mark).transitionDuration") in ("0s", "0s, 0s")
+    assert [text == "0" for text in page.locator(".survivors text").all_text_contents()] == [True, False]
     shown = marks.count()
     answer(page, "sklearn")
-    until(lambda: page.locator(OUT).count() > 0, True)
-    assert page.locator(OUT).first.evaluate("mark => getComputedStyle(mark).fill") == "none"
-    assert page.locator(OUT).count() < shown
+    expect(out.first).to_have_css("fill", "none")
+    assert out.count() < shown
     while not state(page).is_decided:
         answer(page, "sklearn")
     expect(page.locator(".st-key-which_result")).to_contain_text("sklearn")
@@ -67,19 +54,10 @@ def test_a_tool_is_named_by_what_it_prints_and_excluded_marks_fade(lab, address)
     expect(page.get_by_role("link", name=re.compile("What does my tool compute"))).to_be_visible()
 
 
-def test_without_motion_marks_move_at_once(labs, address):
-    opened = labs(kind=Lab, device={"reduced_motion": "reduce"})
-    page = begin(opened, address)
-    mark = page.locator(".survivors .mark").first
-    assert mark.evaluate("mark => getComputedStyle(mark).transitionDuration") in ("0s", "0s, 0s")
-    opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]
-
-
-def test_on_a_phone_every_control_can_be_tapped_and_nothing_lies_beside(labs, address):
-    opened = labs(kind=Lab, device=PHONE)
-    page = begin(opened, address)
+@pytest.mark.full
+def test_on_a_phone_every_control_can_be_tapped_and_nothing_lies_beside(phone, address):
+    page = begin(phone, address)
     until(lambda: page.evaluate(SMALL), [])
     answer(page, "trec_eval")
     until(lambda: page.evaluate(SMALL), [])
     assert sideways(page) == 0
-    opened.troubles = [trouble for trouble in opened.troubles if "404" not in trouble]

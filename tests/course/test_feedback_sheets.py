@@ -1,12 +1,11 @@
 """Feedback sheets and tables of marks: totals, and names that are neither markup, nor paths, nor formulas."""
 
-import csv
 import io
 import re
 import zipfile
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import html
 
@@ -14,7 +13,7 @@ from ndcg_core import Convention, Topic
 from ndcg_core.course.sheets import FeedbackSheet, SheetLine, to_markdown
 from ndcg_core.io import feedback_sheets, to_canvas, to_gradebook, to_print, to_spreadsheet, to_zip
 from ndcg_core.teaching.grading import Answer, Override, Task, grade, overridden
-from tests.course.exercises import HOSTILE
+from tests.course.exercises import HOSTILE, read_back
 from tests.support.examples import many
 
 TOPIC = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
@@ -22,56 +21,15 @@ TASKS = [Task(name, TOPIC, Convention(), points=points) for name, points in (("T
 POINTS = {task.name: task.points for task in TASKS}
 RIGHT, DEFINITION, WRONG = "0.736", "0.817", "0.123"
 MARKS = {RIGHT: 1, DEFINITION: 0.5, WRONG: 0}
-NAMES = [
-    *HOSTILE,
-    "../../etc/passwd",
-    "..\\..\\autoexec.bat",
-    "/absolute",
-    "C:\\Users\\ada",
-    "con",
-    "CON",
-    "nul.txt",
-    "COM1",
-    "com¹",
-    "lpt9",
-    "ada",
-    "Ada",
-    "ADA",
-    "ada.",
-    "ada ",
-    ".",
-    "..",
-    "",
-    " ",
-    "ﬁ",
-    "fi",
-    "straße",
-    "strasse",
-    "e\u0301",
-    "é",
-    "🍅" * 10,
-    "x" * 300,
-    "X" * 300,
-    "𝔸" * 300,
-    "\ud800",
-    "=1+1",
-    "-1",
-    "1. first",
-    "- item",
-    "# heading",
-    "> quote",
-    "---",
-    "===",
-    "| a | b |",
-    "    code",
-    "```",
-    "~~~",
-    "www.example.org",
-    "ada@example.org",
-    "![x](y)",
-    "[^1]",
-    "term\n: definition",
-]
+PATHS = ["../../etc/passwd", "..\\..\\autoexec.bat", "/absolute", "C:\\Users\\ada", ".", "..", "", " ", "\ud800"]
+DEVICES = ["con", "CON", "nul.txt", "COM1", "com¹", "lpt9"]
+ALIKE = ["ada", "Ada", "ADA", "ada.", "ada ", "ﬁ", "fi", "straße", "strasse", "e\u0301", "é"]
+LONG = ["🍅" * 10, "x" * 300, "X" * 300, "𝔸" * 300]
+RUNS = ("=", "+", "-", "@", "\t", "\r")
+FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", '=HYPERLINK("http://x";"y")', "＝1", "a;=1+1", 'a",=1']
+MARKED = [*FORMULAS, "1. first", "- item", "# heading", "> quote", "---", "===", "| a | b |", "    code", "```", "~~~"]
+MARKED += ["www.example.org", "ada@example.org", "![x](y)", "[^1]", "term\n: definition"]
+NAMES = [*HOSTILE, *PATHS, *DEVICES, *ALIKE, *LONG, *MARKED]
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in "0123456789¹²³")}
 
 
@@ -89,8 +47,10 @@ CLASS = {
 TOTALS = {name: sum(MARKS[number] * POINTS[task] for task, number in own.items()) for name, own in CLASS.items()}
 
 
-def read_back(text, delimiter=","):
-    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+def canvas_of(name):
+    """The header of Canvas for a single task of this name."""
+    rows = grade([Task(name, TOPIC, Convention())], [Answer("ada", name, {"ndcg": RIGHT})])
+    return read_back(to_canvas(rows, {name: 1}))[0]
 
 
 # --- totals ---
@@ -98,10 +58,8 @@ def read_back(text, delimiter=","):
 
 def test_every_export_has_the_total_of_each_student():
     rows = class_of(CLASS)
-    sheets = list(feedback_sheets(rows, POINTS))
-    assert [(sheet.student, sheet.total) for sheet in sheets] == [
-        (name, f"Total: {total:g} of 3.1.") for name, total in TOTALS.items()
-    ]
+    sheets = {sheet.student: sheet.total for sheet in feedback_sheets(rows, POINTS)}
+    assert sheets == {name: f"Total: {total:g} of 3.1." for name, total in TOTALS.items()}
     header, possible, *canvas = read_back(to_canvas(rows, POINTS))
     assert {row[0]: float(row[header.index("Final Points")]) for row in canvas} == TOTALS
     assert possible[header.index("Final Points")] == "(read only)"
@@ -109,9 +67,8 @@ def test_every_export_has_the_total_of_each_student():
     assert {row[0]: float(row[header.index("Total")]) for row in moodle} == TOTALS
     for points in (None, POINTS):
         header, *table = read_back(to_spreadsheet(rows, points))
-        assert [float(row[header.index("total of the student")]) for row in table] == [
-            TOTALS[row.answer.student] for row in rows
-        ]
+        totals = [float(row[header.index("total of the student")]) for row in table]
+        assert totals == [TOTALS[row.answer.student] for row in rows]
 
 
 def test_the_spreadsheet_has_points_beside_marks():
@@ -139,8 +96,8 @@ def test_changed_marks_are_in_every_total_with_their_reason():
     assert "<b>fair" not in to_markdown(sheet) + to_print([sheet])
     header, *table = read_back(to_spreadsheet(rows))
     assert table[-1][header.index("marks changed because")] == "'=1+1 <b>fair</b>"
-    assert float(read_back(to_canvas(rows, POINTS))[-1][-1]) == pytest.approx(total)
-    assert float(read_back(to_gradebook(rows, list(POINTS)))[-1][-1]) == pytest.approx(total)
+    for text in (to_canvas(rows, POINTS), to_gradebook(rows, list(POINTS))):
+        assert float(read_back(text)[-1][-1]) == pytest.approx(total)
 
 
 # --- Canvas ---
@@ -156,34 +113,28 @@ def test_canvas_reads_students_points_and_tasks():
     assert len({len(row) for row in (header, possible, *students)}) == 1
 
 
-@pytest.mark.parametrize(
-    ("identity", "column"),
-    [("Student", 0), ("ID number", 2), ("Email address", 3), ("Username", 3), ("unknown", 0)],
-)
-def test_canvas_finds_a_student_by_what_the_answers_have(identity, column):
-    student = read_back(to_canvas(class_of(CLASS), POINTS, identity))[2]
-    assert [place for place, cell in enumerate(student[:5]) if cell] == [column]
+def test_canvas_finds_a_student_by_what_the_answers_have():
+    rows = class_of(CLASS)
+    columns = {"Student": 0, "ID number": 2, "Email address": 3, "Username": 3, "unknown": 0}
+    for identity, column in columns.items():
+        student = read_back(to_canvas(rows, POINTS, identity))[2]
+        assert [place for place, cell in enumerate(student[:5]) if cell] == [column]
 
 
-@pytest.mark.parametrize(
-    "name", ["Final Points", "My Current Score of May", "Override Grade", "ID", "Section", "Student"]
-)
+TOTALS_OF_CANVAS = ["Final Points", "My Current Score of May", "Override Grade"]
+
+
+@pytest.mark.parametrize("name", [*TOTALS_OF_CANVAS, "ID", "Section", "Student"])
 def test_canvas_takes_every_task_for_an_assignment(name):
     """It leaves out columns whose name contains one of its own totals, and finds a column by the first equal name."""
-    task = Task(name, TOPIC, Convention())
-    header = read_back(to_canvas(grade([task], [Answer("ada", name, {"ndcg": RIGHT})]), {name: 1}))[0]
-    totals = "|".join(
-        f"{when} {what}" for when in ("Current", "Final", "Override") for what in ("Score", "Points", "Grade")
-    )
-    assert not re.search(totals, header[5])
+    header = canvas_of(name)
+    assert not re.search("(Current|Final|Override) (Score|Points|Grade)", header[5])
     assert header.index(header[5]) == 5
     assert header[5].replace("\xa0", " ").removeprefix("Task ") == name
 
 
 def test_a_task_without_a_name_has_a_header():
-    task = Task("", TOPIC, Convention())
-    header = read_back(to_canvas(grade([task], [Answer("ada", "", {"ndcg": RIGHT})]), {"": 1}))[0]
-    assert header[5:] == ["nDCG", "Final Points"]
+    assert canvas_of("")[5:] == ["nDCG", "Final Points"]
 
 
 # --- sheets ---
@@ -193,37 +144,40 @@ def sheet_of(text):
     return FeedbackSheet(text, (SheetLine(text, text, text, text, text),), text)
 
 
+def files_of(sheets):
+    """The files of an archive with these sheets, by their names."""
+    with zipfile.ZipFile(io.BytesIO(to_zip(sheets))) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
 def test_every_student_has_a_sheet_with_the_tasks_in_their_order():
     sheets = list(feedback_sheets(class_of(CLASS), POINTS))
     assert [[line.task for line in sheet.lines] for sheet in sheets] == [["T1", "T2", "T3"], ["T2"], ["T1", "T3"]]
     line = sheets[0].lines[1]
     assert (line.typed, line.marks) == (f"You wrote: nDCG {DEFINITION}.", "Marks: 1 of 2.")
-    assert not re.search(r"\b[A-Z]\d+\b", line.cause)  # written out, not as a code
     assert line.cause.startswith("What we recognised: ")
     page = html.document_fromstring(to_print(sheets))
     assert [section.findtext("h1") for section in page.iter("section")] == list(CLASS)
-    with zipfile.ZipFile(io.BytesIO(to_zip(sheets))) as archive:
-        assert archive.namelist() == ["ada.md", "ben.md", "cem.md"]
-        assert archive.read("ben.md").decode() == to_markdown(sheets[1])
+    written = zip(CLASS, sheets, strict=True)
+    assert list(files_of(sheets).items()) == [(f"{name}.md", to_markdown(sheet)) for name, sheet in written]
 
 
 def test_no_sheet_names_a_mistake_by_its_id():
     wrong = [f"{number / 1000:.3f}" for number in range(0, 2000, 3)]
     rows = grade(TASKS[:1], [Answer(number, "T1", {"ndcg": number}) for number in wrong])
-    sheets = list(feedback_sheets(rows, {"T1": 1}))
-    assert any(line.cause for sheet in sheets for line in sheet.lines)
-    for sheet in sheets:
-        assert not re.search(r"\b[A-Z]\d{1,2}\b", f"{sheet.lines[0].cause} {sheet.lines[0].feedback}")
+    lines = [sheet.lines[0] for sheet in feedback_sheets(rows, {"T1": 1})]
+    assert any(line.cause for line in lines)
+    assert not [line for line in lines if re.search(r"\b[A-Z]\d{1,2}\b", f"{line.cause} {line.feedback}")]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_only_text_on_the_page(name):
-    page = html.document_fromstring(to_print([sheet_of(name), sheet_of("ada")]).encode().decode())
-    assert {element.tag for element in page.iter()} == {
-        *("html", "head", "meta", "title", "style", "body", "section", "h1", "h2", "p", "b")
-    }
-    assert [len(section) for section in page.iter("section")] == [5, 5]
-    assert all(set(element.attrib) <= {"lang", "charset"} for element in page.iter())
+def test_a_name_is_only_text_on_the_page():
+    own = {*("html", "head", "meta", "title", "style", "body", "section", "h1", "h2", "p", "b")}
+    for name in NAMES:
+        page = html.document_fromstring(to_print([sheet_of(name), sheet_of("ada")]).encode().decode())
+        assert {element.tag for element in page.iter()} == own, name
+        assert [len(section) for section in page.iter("section")] == [5, 5], name
+        assert all(set(element.attrib) <= {"lang", "charset"} for element in page.iter()), name
 
 
 def markup_of(text):
@@ -232,34 +186,23 @@ def markup_of(text):
     return set(bare) & set(r"\`*_[]<>#|~$@&^") | set(re.findall(r"://|www\.", bare))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_name_is_only_text_in_markdown(name):
-    title, task, answer, feedback, total = to_markdown(sheet_of(name)).removesuffix("\n").split("\n\n")
-    lines = [title.removeprefix("# "), task.removeprefix("## "), answer, feedback, total.strip("*")]
-    for line in lines:
-        assert not markup_of(line)
-        assert line.isprintable()
-        assert not re.match(r"\s*([-+*]|\d+[.)])\s|\s*[-=]+\s*$", line)  # a list, or a line under a heading
-    plain = "".join(sign if sign.isprintable() else " " for sign in name)
-    shown = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", feedback)
-    assert shown == " ".join(plain.split())
+def test_a_name_is_only_text_in_markdown():
+    for name in NAMES:
+        title, task, answer, feedback, total = to_markdown(sheet_of(name)).removesuffix("\n").split("\n\n")
+        for line in (title.removeprefix("# "), task.removeprefix("## "), answer, feedback, total.strip("*")):
+            assert not markup_of(line)
+            assert line.isprintable()
+            assert not re.match(r"\s*([-+*]|\d+[.)])\s|\s*[-=]+\s*$", line)  # a list, or a line under a heading
+        plain = "".join(sign if sign.isprintable() else " " for sign in name)
+        assert re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", feedback) == " ".join(plain.split())
 
 
 @many(60, 12)
 @given(st.lists(st.one_of(st.sampled_from(NAMES), st.text(max_size=80)), max_size=25, unique=True))
+@example(list(dict.fromkeys(NAMES)))
 def test_every_student_has_a_file_of_their_own(names):
-    check_archive(names)
-
-
-def test_all_hostile_names_together_have_files():
-    check_archive(list(dict.fromkeys(NAMES)))
-
-
-def check_archive(names):
-    with zipfile.ZipFile(io.BytesIO(to_zip(map(sheet_of, names)))) as archive:
-        assert archive.testzip() is None
-        files = archive.namelist()
-        assert [archive.read(file).decode() for file in files] == [to_markdown(sheet_of(name)) for name in names]
+    files = files_of(map(sheet_of, names))
+    assert list(files.values()) == [to_markdown(sheet_of(name)) for name in names]
     assert len({file.casefold() for file in files}) == len(names)
     for file in files:
         stem = file.removesuffix(".md")
@@ -268,18 +211,22 @@ def check_archive(names):
         assert len(file.encode()) <= 255
 
 
-@pytest.mark.full
-def test_many_equal_names_are_numbered_quickly():
-    sheets = [FeedbackSheet("🍅" * place, (), "") for place in range(1, 3001)]
-    with zipfile.ZipFile(io.BytesIO(to_zip(sheets))) as archive:
-        assert archive.namelist()[-1] == "student-3000.md"
+@pytest.mark.parametrize("count", [30, pytest.param(3000, marks=pytest.mark.full)])
+def test_equal_names_are_numbered(count):
+    sheets = [FeedbackSheet("🍅" * place, (), "") for place in range(1, count + 1)]
+    assert [*files_of(sheets)][-1] == f"student-{count}.md"
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("name", [name for name in NAMES if name.strip() and name.isprintable()])
-def test_no_cell_of_a_table_is_a_formula(name):
-    rows = list(grade(TASKS[:1], [Answer(name, "T1", {"ndcg": "-0.5"})]))
-    for text in (to_spreadsheet(rows, POINTS), to_canvas(rows, {"T1": 1}), to_gradebook(rows, ["T1", "T2"])):
-        cells = [cell for row in read_back(text) for cell in row]
-        assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) and cell != "-" for cell in cells)
-        assert any(cell.removeprefix("'") == name for cell in cells)
+def test_no_cell_of_a_table_is_a_formula():
+    names = [name for name in NAMES if name.strip() and name.isprintable()]
+    rows = list(grade(TASKS[:1], [Answer(name, "T1", {"ndcg": "-0.5"}) for name in names]))
+    files = [to_spreadsheet(rows, POINTS), to_canvas(rows, {"T1": 1}), to_gradebook(rows, ["T1", "T2"])]
+    for delimiter, text in [*((",", text) for text in files), (";", to_spreadsheet(rows, decimal_comma=True))]:
+        cells = [cell for row in read_back(text, delimiter) for cell in row]
+        run = [cell for cell in cells if cell.lstrip(" ").startswith(RUNS) and cell != "-"]
+        assert run == []
+        assert {cell.removeprefix("'") for cell in cells} >= {name.removeprefix("'") for name in names}
+        for name in FORMULAS:  # no other delimiter cuts it in two
+            quoted = name.replace('"', '""')
+            assert f'"{quoted}"' in text or f'"\'{quoted}"' in text
+    assert read_back(files[0])[1][2] == "'-0.5"

@@ -6,18 +6,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page
 
 from ndcg_core import NdcgError
 from pages.ui.site import build
 from pages.ui.site.parts import Parts, gather
 from pages.ui.site.sources.pinned import CACHE
-from tests.browser.lab import Lab
+from tests.browser.conftest import contexts  # noqa: F401
+from tests.browser.lab import PATIENCE, Lab
 from tests.site.served import hosted
 from tests.support.once import once
-
-_SCREEN = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
-_STARTED = 60_000  # milliseconds, in which Python has started on a busy machine
 
 
 @pytest.fixture(scope="session")
@@ -48,6 +46,18 @@ def file(folder: Path) -> str:
     return (folder / "ndcg-lab.html").as_uri()
 
 
+@pytest.fixture(params=["site", "file"])
+def at(request: pytest.FixtureRequest, address: str, file: str) -> Callable[..., str]:
+    """The address of a page of the site, or of the single file, with what follows the question mark."""
+
+    def found(page: str = "", query: str = "") -> str:
+        if request.param == "site":
+            return f"{address}/{page}?{query}".removesuffix("?")
+        return f"{file}?page={page}&{query}" if page or query else file
+
+    return found
+
+
 class Alone(Lab):
     """A page without a server; it may load nothing but its own files."""
 
@@ -58,25 +68,24 @@ class Alone(Lab):
     def starts(self, address: str) -> Alone:
         """Open an address and wait for Python's first answer."""
         self.page.goto(address)
-        self.page.locator("#still").wait_for(state="detached", timeout=_STARTED)
+        self.page.locator("#still").wait_for(state="detached")
         return self
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(**_SCREEN, accept_downloads=True)
-    yield made
-    made.close()
+def context(contexts: Callable[..., BrowserContext]) -> BrowserContext:  # noqa: F811
+    return contexts()
 
 
 @pytest.fixture
-def alone(context: BrowserContext) -> Iterator[Callable[[str], Alone]]:
+def alone(context: BrowserContext) -> Iterator[Callable[..., Alone]]:
     """Open an address in a page of its own; errors on it fail the test at the end."""
     opened: list[Alone] = []
 
-    def go(address: str, page: Page | None = None, kind: type[Alone] = Alone) -> Alone:
-        opened.append(kind(page or context.new_page()))
-        opened[-1].page.set_default_timeout(20_000)
+    def go(address: str, kind: type[Alone] = Alone) -> Alone:
+        page: Page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        opened.append(kind(page))
         return opened[-1].starts(address)
 
     yield go

@@ -11,9 +11,8 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from websockets.exceptions import WebSocketException
@@ -21,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.benchmarks.server import free_port
 from tests.browser import chromium
+from tests.browser.lab import ALL_PARTS, PATIENCE, until
 
 _NAMES = ("firefox", "firefox-esr")
 _PACKAGES = ("firefox-esr", "firefox")  # Debian's and Ubuntu's
@@ -36,10 +36,7 @@ _PREFERENCES = {  # no proxy but for this machine: whatever else is asked for fa
     "browser.shell.checkDefaultBrowser": False,
 }
 # Components draw into shadow roots, which a query of the document does not enter.
-_ALL = """const all = (root) => [...root.querySelectorAll("*")].flatMap((each) =>
-  each.shadowRoot ? [each, ...all(each.shadowRoot)] : [each]);
-const found = all(document).filter((each) => each.matches(%s));"""
-_SECONDS = 60
+_ALL = ALL_PARTS + "const found = all(document).filter((each) => each.matches(%s));"
 
 
 def find() -> str | None:
@@ -85,11 +82,7 @@ class Firefox:
 
     def wait_for(self, selector: str, text: str) -> None:
         """Wait until an element of this kind has this text."""
-        end = time.monotonic() + _SECONDS
-        while text not in (texts := self.texts(selector)):
-            if time.monotonic() > end:
-                raise AssertionError(f"{selector} is {texts}, not {text!r}; errors: {self.errors}")
-            time.sleep(0.1)
+        until(lambda: text if text in (texts := self.texts(selector)) else [texts, self.errors], text)
 
     def _evaluate(self, selector: str, expression: str) -> str:
         script = f"(() => {{ {_ALL % json.dumps(selector)} return {expression}; }})()"
@@ -100,7 +93,7 @@ class Firefox:
         number = next(self._numbers)
         self._socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
         while True:
-            answer = json.loads(self._socket.recv(timeout=2 * _SECONDS))
+            answer = json.loads(self._socket.recv(timeout=PATIENCE))
             if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
                 self.errors.append(answer["params"].get("text") or "")
             if answer.get("id") == number:
@@ -125,14 +118,15 @@ def firefox(profile: Path) -> Iterator[Firefox]:
 
 
 def _connected(port: int) -> ClientConnection:
-    end = time.monotonic() + _SECONDS
-    while True:
-        try:
-            return connect(f"ws://127.0.0.1:{port}/session", max_size=None)
-        except (OSError, WebSocketException):
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.2)
+    found: list[ClientConnection] = []
+
+    def listens() -> bool:
+        with suppress(OSError, WebSocketException):
+            found.append(connect(f"ws://127.0.0.1:{port}/session", max_size=None))
+        return bool(found)
+
+    until(listens, True)
+    return found[0]
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from pages.ui.site.packages import zipped
 from pages.ui.site.parts import from_distribution
 from tests.site.served import hosted
 
+pytestmark = pytest.mark.full
 ANSWER = 0.4321
 WHEEL = zipped(
     {

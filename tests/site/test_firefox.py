@@ -8,6 +8,7 @@ from pages.ui.state.session import first_state
 from pages.ui.text import show
 from tests.site.firefox import Firefox, firefox
 
+pytestmark = pytest.mark.full
 _NDCG = ".numbers .main .value"
 
 
@@ -19,9 +20,8 @@ def page(tmp_path):
         assert opened.errors == []
 
 
-@pytest.mark.parametrize("kind", ["site", "file"])
-def test_the_playground_starts_answers_and_starts_again(page: Firefox, kind, address, file):
-    page.open(f"{address}/" if kind == "site" else file)
+def test_the_playground_starts_answers_and_starts_again(page: Firefox, at):
+    page.open(at())
     first = first_state()
     page.wait_for(_NDCG, show(first.explanation.ndcg))
     assert len(page.texts(".board .ranked .card")) == len(first.ranked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import explain
@@ -10,13 +11,15 @@ from pages.ui.text import show
 from tests.browser.lab import SOUP, until
 from tests.site.conftest import Alone
 
+pytestmark = pytest.mark.full
+
 
 class BeforePython(Alone):
     """The page as it is at once."""
 
     def starts(self, address: str) -> BeforePython:
         self.page.goto(address)
-        expect(self.cards).to_have_count(len(SOUP.documents), timeout=5_000)
+        expect(self.cards).to_have_count(len(SOUP.documents))
         return self
 
 
@@ -33,7 +36,7 @@ def test_what_is_done_before_python_runs_stays(address, alone):
     lab.press("Shuffle")
     until(lambda: len(first.evaluate("board => board.operations")), 5)
     done = first.evaluate("board => board.list")
-    lab.page.locator("#still").wait_for(state="detached", timeout=60_000)
+    lab.page.locator("#still").wait_for(state="detached")
     lab.drawn()
     until(lab.ranked, done["ranking"])
     assert lab.grades() == done["grades"]

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import re
-import threading
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from ndcg_core import Topic, conventions, ndcg
 from ndcg_core.widget import embedded
 from pages.ui.handbook import book, definitions
 from pages.ui.handbook.published import Published
+from tests.browser.barriers import barriers
+from tests.browser.lab import NARROW, WIDE, until
+from tests.site.served import hosted
 
-SEEN = (
-    "index",
-    *(
-        f"{section}/index"
-        for section in ("definitions", "mistakes", "lessons", "choices", "guides", "wild", "glossary")
-    ),
-    "definitions/sklearn",
-    "mistakes/g1",
-    "lessons/3",
-    "choices/ties",
-    "guides/like-scikit-learn",
-    "reference/index",
-    "reference/ndcg_score",
-)
+SECTIONS = ("definitions", "mistakes", "lessons", "choices", "guides", "wild", "glossary", "reference")
+ENTRIES = ("definitions/sklearn", "mistakes/g1", "lessons/3", "choices/ties", "guides/like-scikit-learn")
+SEEN = ("index", *(f"{section}/index" for section in SECTIONS), *ENTRIES, "reference/ndcg_score")
+pytestmark = pytest.mark.full
 LARGEST = 15_000_000
 
 
@@ -46,31 +35,20 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def served(site):
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/handbook"
-    server.shutdown()
+    with hosted(site) as address:
+        yield f"{address}/handbook"
 
 
 @pytest.fixture
-def opened(browser):
-    contexts = []
-
+def opened(contexts):
     def open_page(**options):
-        contexts.append(browser.new_context(**options))
-        page = contexts[-1].new_page()
+        page = contexts(**options).new_page()
         page.troubles = []
         page.on("console", lambda said: page.troubles.append(said.text) if said.type == "error" else None)
         page.on("response", lambda got: page.troubles.append(got.url) if got.status >= 400 else None)
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return open_page
 
 
 def test_it_is_small_and_has_a_sitemap_facts_and_links_to_source(site):
@@ -87,35 +65,19 @@ def test_it_is_small_and_has_a_sitemap_facts_and_links_to_source(site):
     assert facts["@type"] == "TechArticle"
 
 
-def test_every_page_has_a_title_and_a_description_of_its_own(site):
-    titles, descriptions = [], []
-    for page in book.pages():
-        text = (site / "handbook" / f"{page.path}.html").read_text("utf-8")
-        titles.append(re.search("<title>(.*?)</title>", text, re.DOTALL)[1])
-        descriptions.append(re.search(r'<meta content="([^"]*)" name="description"', text)[1])
-    assert len({*titles}) == len(titles)
-    assert len({*descriptions}) == len(descriptions)
-
-
-def test_nothing_is_asked_of_another_host_and_nothing_fails(opened, served):
-    page = opened()
-    hosts = set()
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_page_of_each_kind_is_for_everyone_fits_a_phone_and_asks_no_other_host(opened, served, scheme):
+    page, hosts, found = opened(color_scheme=scheme), set(), {}
     page.on("request", lambda asked: hosts.add(asked.url.split("/")[2]) if asked.url.startswith("http") else None)
     for path in SEEN:
+        page.set_viewport_size(WIDE)
         page.goto(f"{served}/{path}.html")
+        found[path] = barriers(page)
+        page.set_viewport_size(NARROW)
+        until(lambda: page.evaluate("document.documentElement.scrollWidth") <= 390, True)
+    assert {path: said for path, said in found.items() if said} == {}
     assert hosts == {served.split("/")[2]}
     assert page.troubles == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(opened, served, scheme):
-    page = opened(color_scheme=scheme)
-    found = {}
-    for path in SEEN:
-        page.goto(f"{served}/{path}.html")
-        results = Axe().run(page)
-        found |= {f"{path}: {each['id']}": each["nodes"][0]["html"][:160] for each in results.response["violations"]}
-    assert found == {}
 
 
 def test_a_definition_is_read_without_scripts(opened, served):
@@ -132,8 +94,7 @@ def test_the_board_of_a_definition_can_be_moved(opened, served):
     page = opened()
     page.goto(f"{served}/definitions/sklearn.html")
     board = page.locator("ndcg-board")
-    first = page.locator("ndcg-board .handle").first
-    first.focus()
+    page.locator("ndcg-board .handle").first.focus()
     for key in ("Space", "ArrowDown", "Space"):
         page.keyboard.press(key)
     page.wait_for_function("document.querySelector('ndcg-board').list.ranking.join(' ').startsWith('d2 d1')")
@@ -149,13 +110,6 @@ def test_search_works_offline(opened, site):
     page.goto(f"{(site / 'handbook' / 'search.html').as_uri()}?q=scikit-learn")
     page.wait_for_selector("#search-results li a")
     assert page.locator("#search-results li a").count() > 5
-
-
-def test_a_phone_has_no_sideways_page(opened, served):
-    page = opened(viewport={"width": 390, "height": 844})
-    for path in SEEN:
-        page.goto(f"{served}/{path}.html")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
 
 
 def test_links_lead_somewhere(site):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from pages.ui.words import PAGES, TITLE
 from tests.support.server import serving
 
+pytestmark = pytest.mark.full
 _CONTROLS = {
     "playground": {
         "menu": "[data-testid=stPopoverButton]",
@@ -50,11 +52,11 @@ def looks(page: Page) -> dict[str, dict[str, object]]:
     found = {}
     for name, controls in _CONTROLS.items():
         page.get_by_test_id("stTopNavLink").get_by_text(PAGES[name], exact=True).click()
-        expect(page).to_have_title(TITLE.format(page=PAGES[name]), timeout=60_000)
+        expect(page).to_have_title(TITLE.format(page=PAGES[name]))
         page.mouse.move(0, 0)
         for kind, path in controls.items():
             control = page.locator(path).locator("visible=true").first
-            expect(control).to_be_visible(timeout=60_000)
+            expect(control).to_be_visible()
             found[kind] = control.evaluate(_LOOK)
     return found
 
@@ -63,7 +65,7 @@ def test_controls_look_as_on_a_server(context, address, alone):
     with serving() as server:
         page = context.new_page()
         page.goto(server)
-        expect(page.locator("#first")).to_have_count(0, timeout=60_000)
+        expect(page.locator("#first")).to_have_count(0)
         wanted = looks(page)
     assert looks(alone(f"{address}/").page) == wanted
     assert [kind for kind, look in wanted.items() if look["isCut"]] == []

@@ -16,11 +16,13 @@ from ndcg_core.teaching.lessons import lessons
 from pages.ui.site.html_page import PAGES
 from pages.ui.state.course import Place
 from pages.ui.text import show
+from tests.browser.lab import PARTS_OF_RUNS, until
 from tests.browser.reader import Reader
 from tests.site.conftest import Alone
 from tests.site.served import hosted
 from tests.support.files import DATA
 
+pytestmark = pytest.mark.full
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
 
 
@@ -28,27 +30,17 @@ class AloneReader(Reader, Alone):
     """A reader without a server."""
 
 
-@pytest.fixture(params=["site", "file"])
-def at(request, address, file):
-    """The address of a page, with what follows the question mark."""
-
-    def found(page: str, query: str = "") -> str:
-        if request.param == "site":
-            return f"{address}/{page}?{query}"
-        return f"{file}?page={page}&{query}"
-
-    return found
-
-
 def test_a_lesson_to_its_end(at, alone):
     reader = alone(at("lessons", "at=1.1"), kind=AloneReader)
     reader.walk(1, len(lessons[1].steps))
 
 
-def test_libraries_and_a_pair(at, alone):
+def test_libraries_and_a_pair_and_a_worksheet(at, alone):
     lab = alone(at("libraries", "a=sklearn&b=xgboost"))
     expect(lab.page.locator(".value-line svg, .line svg").first).to_be_visible()
     expect(lab.page.get_by_role("button", name="Open this list on the playground")).to_be_enabled()
+    lab = alone(at("worksheet", "lesson=1"))
+    expect(lab.page.get_by_text("Somebody plans a visit").first).to_be_visible()
 
 
 def test_a_tool_is_identified(at, alone):
@@ -59,26 +51,20 @@ def test_a_tool_is_identified(at, alone):
         last, asked = asked, asked.answered(f"{ndcg(given.topic, 'sklearn', k=3):.3f}")
     lab = alone(at("which", f"q={last.encode()}"))
     field = lab.page.get_by_role("textbox", name="It printed")
-    expect(field).to_be_visible(timeout=60_000)
+    expect(field).to_be_visible()
     field.fill(f"{ndcg(last.next.topic, 'sklearn', k=3):.3f}")
     field.press("Enter")
-    expect(lab.page.locator(".st-key-which_result code").first).to_contain_text("sklearn", timeout=60_000)
+    expect(lab.page.locator(".st-key-which_result code").first).to_contain_text("sklearn")
 
 
 def test_a_class_is_graded_in_parts_and_its_marks_are_saved(at, alone):
     lab = alone(at("grade"))
     lab.page.get_by_text("Try an example class").click()
-    expect(lab.page.get_by_text("What went wrong")).to_be_visible(timeout=60_000)
-    with lab.page.expect_download() as saving:
-        lab.page.locator("[data-testid=stDownloadButton] button").first.click()
-    rows = list(csv.reader(io.StringIO(saving.value.path().read_text("utf-8-sig"))))
+    expect(lab.page.get_by_text("What went wrong")).to_be_visible()
+    saved = lab.saved(lab.page.locator("[data-testid=stDownloadButton] button").first)
+    rows = list(csv.reader(io.StringIO(saved.path().read_text("utf-8-sig"))))
     assert len(rows) > 1
     assert {len(row) for row in rows} == {len(rows[0])}
-
-
-def test_a_worksheet(at, alone):
-    lab = alone(at("worksheet", "lesson=1"))
-    expect(lab.page.get_by_text("Somebody plans a visit").first).to_be_visible()
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page])
@@ -90,7 +76,7 @@ def test_every_page_has_an_address(address, alone, page):
 
 def test_back_and_forward(at, alone):
     lab = alone(at("")).drawn()
-    lab.page.get_by_role("link", name="Libraries").click()
+    lab.turn_to("Libraries")
     expect(lab.page.get_by_text("First convention").first).to_be_visible()
     lab.page.wait_for_function("document.location.href.includes('libraries')")
     lab.page.go_back()
@@ -103,9 +89,7 @@ def test_it_opens_offline_once_it_was_open(folder, context, alone):
     with hosted(folder / "site") as address:
         lab = alone(f"{address}/").drawn()
         lab.page.evaluate("navigator.serviceWorker.ready")
-        lab.page.wait_for_function("caches.keys().then(names => names.length)")
-        names = lab.page.evaluate("caches.keys()")
-        assert [name.startswith("ndcg-lab-") for name in names] == [True]
+        until(lambda: [name[:9] for name in lab.page.evaluate("caches.keys()")], ["ndcg-lab-"])
     again = alone(f"{address}/lessons/?at=1.1")  # nobody listens at the address any more
     expect(again.page.get_by_text("How good is this list?").first).to_be_visible()
     expect(again.page.locator("[data-testid=stMain] .picture svg").first).to_be_visible()
@@ -123,49 +107,37 @@ def test_without_webassembly_a_sentence_says_so(address, file, context):
 def test_long_work_shows_its_progress_and_stops_on_one_thread(at, alone):
     lab = alone(at("grade"))
     many = "".join(f"student{number},0.{number:04}\n" for number in range(1, 9_000))
-    lab.page.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files(
-        {"name": "class.csv", "mimeType": "text/csv", "buffer": many.encode()}
-    )
+    lab.files(("class.csv", many.encode()))
     expect(lab.page.get_by_text("class.csv")).to_be_visible()
     lab.page.get_by_role("button", name="Grade", exact=True).click()
     expect(lab.page.get_by_test_id("stProgress")).to_be_visible()
     lab.page.get_by_role("button", name="Stop").click()
     state = lab.page.locator(".st-key-class_state")
-    expect(state).to_contain_text("Stopped: ", timeout=30_000)
+    expect(state).to_contain_text("Stopped: ")
     lab.page.get_by_role("button", name="Go on").click()
-    expect(state).not_to_contain_text("Stopped", timeout=60_000)
-    expect(lab.page.get_by_text("What went wrong")).to_be_visible(timeout=60_000)
+    expect(state).not_to_contain_text("Stopped")
+    expect(lab.page.get_by_text("What went wrong")).to_be_visible()
 
 
 def test_runs_are_evaluated_with_intervals(at, alone):
     lab = alone(at("runs", "example=trec_eval"))
     row = lab.page.locator(".st-key-runs_means tbody tr")
     result = evaluate(read_run(RUN), read_qrels(QRELS), "trec_eval", k=10)
-    expect(row).to_contain_text(show(result.value), timeout=60_000)
+    expect(row).to_contain_text(show(result.value))
     expect(row).to_contain_text(" to ".join(show(end, 3) for end in result.interval()))
     expect(lab.page.locator(".st-key-chart_queries svg")).to_be_visible()
     lab.page.locator("[data-testid=stPopover] button").click()
-    lab.page.locator("[data-testid=stFileUploaderDropzoneInput]").set_input_files(
-        [
-            {"name": name, "mimeType": "text/plain", "buffer": data}
-            for name, data in (("my.qrels", QRELS), ("a.run", RUN))
-        ]
-    )
-    expect(row.first).to_contain_text("a", timeout=60_000)
+    lab.files(("my.qrels", QRELS), ("a.run", RUN))
+    expect(row.first).to_contain_text("a")
     lab.page.get_by_role("radio", name="Files", exact=True).click()
     expect(lab.page.locator(".st-key-runs_files")).to_contain_text("a.run: run, 3 queries, 1,500 documents")
 
 
 def test_every_picture_of_runs_is_drawn_on_one_thread(at, alone):
     lab = alone(at("runs", "example=systems"))
-    expect(lab.page.locator(".st-key-chart_queries svg")).to_be_visible(timeout=60_000)
-    expect(lab.page.locator(".st-key-runs_verdict")).to_contain_text("Common definitions", timeout=180_000)
-    for name, shown in (
-        ("Cutoffs", ".st-key-chart_gap svg"),
-        ("Judged", ".st-key-chart_judged svg"),
-        ("Definitions", ".st-key-runs_robust table"),
-        ("Tests", ".st-key-runs_tests table"),
-    ):
+    expect(lab.page.locator(".st-key-chart_queries svg")).to_be_visible()
+    expect(lab.page.locator(".st-key-runs_verdict")).to_contain_text("Common definitions")
+    for name in ("Cutoffs", "Judged", "Definitions", "Tests"):
         lab.page.get_by_role("radio", name=name, exact=True).click()
-        expect(lab.page.locator(shown).first).to_be_visible(timeout=90_000)
+        expect(lab.page.locator(f".st-key-{PARTS_OF_RUNS[name]}").first).to_be_visible()
     expect(lab.page.locator(".st-key-runs_paragraph")).to_contain_text("need scipy")

@@ -9,6 +9,7 @@ import pytest
 
 from pages.ui.site import packages
 
+pytestmark = pytest.mark.full
 # Imports at the start of a file, in no block. Streamlit comes compiled: its imports are seen when the pages are opened.
 _IMPORTED = re.compile(rb"^(?:from ([\w.]+) import|import ([\w., ]+))", re.MULTILINE)
 

@@ -11,13 +11,11 @@ from pages.ui.state import link
 from pages.ui.text import show
 from tests.browser.lab import SOUP, until
 
-
-@pytest.fixture(params=["site", "file"])
-def opened_at(request, address, file):
-    return f"{address}/" if request.param == "site" else file
+pytestmark = pytest.mark.full
 
 
-def test_a_walk(opened_at, alone):
+def test_a_walk(at, alone):
+    opened_at = at()
     lab = alone(opened_at).drawn()
     expect(lab.page.locator("#still")).to_have_count(0)
     expect(lab.page.get_by_text("without a server")).to_be_visible()
@@ -43,8 +41,8 @@ def test_a_walk(opened_at, alone):
     lab.tab(words.LINK)
     lab.page.get_by_role("button", name="QR code").click()
     expect(lab.page.locator("dialog.code svg path")).to_be_visible()
-    lab.page.keyboard.press("Escape")
-    lab.page.get_by_role("link", name="Check an answer", exact=True).click()
+    lab.keys("Escape")
+    lab.turn_to("Check an answer")
     lab.page.get_by_label("Your nDCG", exact=True).fill(show(explanation.ndcg))
     lab.page.keyboard.press("Enter")
     expect(lab.page.locator("[data-testid=stMain]")).to_contain_text("Right")

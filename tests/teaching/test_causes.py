@@ -12,10 +12,10 @@ from ndcg_core.teaching.diagnosis.answer_context import AnswerContext
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
 from ndcg_core.teaching.diagnosis.ideal_documents import OtherIdeals
 from ndcg_core.teaching.mistakes import correct_sums
+from tests.support.examples import everyday
+from tests.teaching.one_list import LINEAR, LIST
 
 PRINTED = {entry.name for entry in TUTORIALS}
-LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
-LINEAR = Convention(gain="linear", k=4)
 
 
 def cause(name, weight, numbers=(), **more):
@@ -88,6 +88,13 @@ def test_in_which_sum_a_slip_is_shows_in_a_sum_alone():
     assert named(slip, dcg="3.4321", ndcg="0.4321") == [("slip", False)]
 
 
+def test_causes_without_numbers_are_not_the_same():
+    unknown, other, third = (cause("any", 1.0, numbers) for numbers in ((), (0.5,), (0.5,)))
+    assert not unknown.gives_the_same(unknown)
+    assert not unknown.gives_the_same(other)
+    assert other.gives_the_same(third)
+
+
 def is_defined(finding):
     """Whether a paper or a library computes so; code that a tutorial prints does not count."""
     return mistakes[finding.mistake].kind != "mistake" or not PRINTED.issuperset(finding.conventions)
@@ -99,8 +106,10 @@ def weight_of(candidate):
     return -evidence.of_mistake(entry.frequency, rare=candidate.rare), entry.kind == "mistake"
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("topic", [LIST, Topic(["a", "b", "c"], {"a": 1, "b": 2, "c": 0})])
+THREE = Topic(["a", "b", "c"], {"a": 1, "b": 2, "c": 0})
+
+
+@pytest.mark.parametrize("topic", everyday([THREE], [LIST, THREE]))
 def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_others(topic):
     key, seen = AnswerKey(topic, LINEAR), 0
     known = [candidate for candidate in key.candidates() if candidate.ids]
@@ -110,6 +119,8 @@ def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_ot
                 alike = [each for each in known if abs(each.values["ndcg"] - finding.value) < 1e-9]
                 ids = dict.fromkeys(each.ids[0] for each in sorted(alike, key=weight_of))
                 assert (finding.mistake, *finding.also) == tuple(ids)
+                assert all(f'"{mistakes[other].title}"' in finding.sentence for other in finding.also)
+                assert finding.also or "also comes from" not in finding.sentence or "one slip" in finding.sentence
                 assert (finding.verdict is Verdict.CONVENTION) is is_defined(finding)
                 seen += len(ids) > 1
     assert seen

@@ -1,13 +1,11 @@
 """The same numbers get the same verdict wherever they are judged: diagnosis, homework, grading, Moodle's files."""
 
-import math
 from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 
-import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, check, diagnose
+from ndcg_core import Convention, Topic, check, diagnose
 from ndcg_core.io import questions
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Rule, Task, grade
@@ -16,20 +14,16 @@ from tests.support.examples import many
 
 NAMES = ("dcg", "idcg", "ndcg")
 grades = st.lists(st.integers(0, 3), min_size=2, max_size=6).filter(any)
-topics = st.builds(
-    lambda ranked, missed: Topic(
-        [f"d{at}" for at in range(len(ranked))],
-        dict([*((f"d{at}", grade) for at, grade in enumerate(ranked)), *((f"m{at}", grade) for at, grade in missed)]),
-    ),
-    grades,
-    st.lists(st.integers(1, 3), max_size=2).map(lambda found: list(enumerate(found))),
-)
-exercises = st.builds(
-    lambda topic, gain, k: (topic, Convention(gain=gain, k=k)),
-    topics,
-    st.sampled_from(["linear", "exp2"]),
-    st.sampled_from([3, 5, None]),
-)
+
+
+def drawn_topic(ranked, missed):
+    judged = {f"d{at}": grade for at, grade in enumerate(ranked)}
+    return Topic([*judged], judged | {f"m{at}": grade for at, grade in enumerate(missed)})
+
+
+topics = st.builds(drawn_topic, grades, st.lists(st.integers(1, 3), max_size=2))
+conventions = st.builds(Convention, gain=st.sampled_from(["linear", "exp2"]), k=st.sampled_from([3, 5, None]))
+exercises = st.tuples(topics, conventions)
 SOUP = Topic(["a", "b", "c", "d", "e"], {"a": 1, "b": 1, "c": 2, "d": 2, "e": 3})
 
 
@@ -78,8 +72,7 @@ def judged_right(topic, convention, quantity, text, decimals):
     }
 
 
-@pytest.mark.full
-@many(40, 8)
+@many(40, 20)
 @given(exercises, st.sampled_from(NAMES), st.sampled_from([2, 3, 4]), st.floats(-3, 3), st.integers(0, 3))
 @example((SOUP, Convention()), "ndcg", 3, -0.9, 1)  # 0.6352
 @example((SOUP, Convention()), "ndcg", 3, -0.95, 2)  # 0.63515
@@ -91,22 +84,11 @@ def test_the_digits_that_were_asked_for_are_judged_in_every_place(exercise, quan
     if read(text).cut(decimals, right).single:
         return  # a platform does not see the zeros behind a single digit
     expected = is_right(text, right, decimals)
-    assert judged_right(topic, convention, quantity, text, decimals) == dict.fromkeys(
-        ("diagnose", "check", "grade", "XML", "GIFT"), expected
-    ), (text, right)
+    judged = judged_right(topic, convention, quantity, text, decimals)
+    assert judged == dict.fromkeys(("diagnose", "check", "grade", "XML", "GIFT"), expected), (text, right)
 
 
-RIGHT_FORMS, WRONG_FORMS = ("0.636", "0.6359", "0.6361", "0.6364999"), ("0.635", "0.6352", "0.63515", "0.6366")
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("text", "right"), [*((t, True) for t in RIGHT_FORMS), *((t, False) for t in WRONG_FORMS)])
-def test_the_numbers_of_a_soup(text, right):
-    """nDCG is 0.63610; three decimals are asked for."""
-    assert set(judged_right(SOUP, Convention(), "ndcg", text, 3).values()) == {right}
-
-
-@many(25, 5)
+@many(25, 20)
 @given(exercises, st.sampled_from([3, 4]))
 def test_a_right_number_is_right_in_every_form(exercise, decimals):
     topic, convention = exercise
@@ -122,9 +104,7 @@ def test_a_right_number_is_right_in_every_form(exercise, decimals):
 
 # --- three numbers ---
 
-errors = st.one_of(
-    st.just(0.0), st.sampled_from([0.01, 0.1, 0.3, 1.0]), st.floats(-2, 2).map(lambda off: round(off, 2))
-)
+errors = st.just(0.0) | st.sampled_from([0.01, 0.1, 0.3, 1.0]) | st.floats(-2, 2).map(lambda off: round(off, 2))
 
 
 def typed_sums(right, off_dcg, off_idcg, off_ndcg):
@@ -133,8 +113,7 @@ def typed_sums(right, off_dcg, off_idcg, off_ndcg):
     return {name: f"{value:.3f}" for name, value in zip(NAMES, (dcg, idcg, ndcg), strict=True)}
 
 
-@pytest.mark.full
-@many(40, 8)
+@many(40, 20)
 @given(exercises, errors, errors, st.sampled_from([0.0, 0.0, 0.05, 0.2]))
 def test_three_numbers_get_the_same_verdict_and_certainty(exercise, off_dcg, off_idcg, off_ndcg):
     topic, convention = exercise
@@ -159,13 +138,12 @@ def test_three_numbers_get_the_same_verdict_and_certainty(exercise, off_dcg, off
                 assert f"Your {name.upper()} is right; your {other.upper()} is not." in found[0].sentence
 
 
-@pytest.mark.full
-@many(25, 5)
+@many(25, 20)
 @given(exercises, st.sampled_from(NAMES[:2]), st.sampled_from([-1, 1]), st.sampled_from([3, 4]))
 def test_a_smaller_error_in_a_sum_never_earns_less(exercise, side, sign, decimals):
     """One sum is off by a growing amount, and nDCG is the quotient of the sums as they are typed."""
     topic, convention = exercise
-    right, earned = right_numbers(topic, convention), []
+    right, answers = right_numbers(topic, convention), []
     for off in (0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 3, 7, 50):
         sums = {**right, side: right[side] + sign * off}
         if sums["dcg"] <= 0 or sums["idcg"] <= 0:
@@ -174,29 +152,6 @@ def test_a_smaller_error_in_a_sum_never_earns_less(exercise, side, sign, decimal
         typed = {name: f"{value:.{decimals}f}" for name, value in sums.items()}
         if any(read(text).single for text in typed.values()):
             break
-        earned.append(mark(topic, convention, typed, Rule(tolerance=decimals)).marks)
+        answers.append(Answer("", "", typed))
+    earned = [row.marks for row in grade([Task("", topic, convention)], answers, Rule(tolerance=decimals))]
     assert earned == sorted(earned, reverse=True)
-
-
-def test_two_causes_of_exactly_the_same_number_are_both_named():
-    """Without rank 2, (1 + 1) / IDCG is as far from 0 as the right nDCG is from 1."""
-    topic = Topic(list("abcdef"), dict(zip("abcdef", [1, 2, 2, 0, 3, 1], strict=True)))
-    convention = Convention(gain="linear", k=3)
-    right = right_numbers(topic, convention)
-    assert (right["dcg"] - 2 / math.log2(3)) / right["idcg"] == pytest.approx(1 - right["ndcg"], abs=1e-12)
-    text = f"{1 - right['ndcg']:.4f}"
-    for sentence in (
-        diagnose(topic, convention, text)[0].sentence,
-        mark(topic, convention, {"ndcg": text}, Rule()).feedback,
-    ):
-        assert "1 - nDCG" in sentence
-        assert "rank 2 of the DCG" in sentence
-
-
-def test_a_list_without_a_relevant_document_has_a_verdict_for_three_numbers():
-    topic = Topic(["a", "b"], {"a": 0, "b": 0})
-    [found] = diagnose(topic, Convention(no_relevant=0.0), {"dcg": "0.000", "idcg": "0.000", "ndcg": "0.731"})
-    assert found.verdict is Verdict.UNKNOWN
-    assert "Enter" not in found.sentence
-    with pytest.raises(NdcgError):
-        diagnose(topic, Convention(), {"dcg": "0.8 3"})

@@ -18,9 +18,9 @@ ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 45_492,
     "lines of scripts and styles": 6_722,
-    "lines of tests": 40_140,
-    "lines with Any": 112,
-    "lines with type: ignore": 55,
+    "lines of tests": 38_010,
+    "lines with Any": 56,
+    "lines with type: ignore": 13,
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _COMMENTS = ("//", "/*", "*")

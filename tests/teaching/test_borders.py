@@ -149,7 +149,7 @@ def test_what_would_tell_two_mistakes_apart_does(topic):
             place = ["DCG", "IDCG"].index(asked[1])
             assert any(left[place] != right[place] for left, right in product(one, other))
             seen.add("asked")
-    assert seen == {"same", "asked"}
+    assert seen == ({"same", "asked"} if topic is THREE else {"same"})
 
 
 def test_an_answer_in_a_notebook_has_the_heading_of_its_first_finding():

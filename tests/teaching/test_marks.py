@@ -18,8 +18,7 @@ from tests.support.examples import everyday, many
 from tests.support.wrong_twin import WRONG, Drawn
 from tests.teaching.test_mistakes import laid_out
 
-PRINTED = {entry.name for entry in TUTORIALS}
-GIVEN = [entry for name, entry in conventions.items() if name not in PRINTED]
+GIVEN = [entry for entry in conventions.values() if entry not in TUTORIALS]
 DEFINITIONS = [entry.convention for entry in GIVEN]
 OF_ANY_GAIN = [entry.convention for entry in GIVEN if entry.any_gain]
 LISTS = [

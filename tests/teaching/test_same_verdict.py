@@ -22,14 +22,13 @@ def drawn_topic(ranked, missed):
 
 
 topics = st.builds(drawn_topic, grades, st.lists(st.integers(1, 3), max_size=2))
-conventions = st.builds(Convention, gain=st.sampled_from(["linear", "exp2"]), k=st.sampled_from([3, 5, None]))
-exercises = st.tuples(topics, conventions)
+gains, ks = st.sampled_from(["linear", "exp2"]), st.sampled_from([3, 5, None])
+exercises = st.tuples(topics, st.builds(Convention, gain=gains, k=ks))
 SOUP = Topic(["a", "b", "c", "d", "e"], {"a": 1, "b": 1, "c": 2, "d": 2, "e": 3})
 
 
 def right_numbers(topic, convention):
-    key = AnswerKey(topic, convention)
-    return {"dcg": key.dcg, "idcg": key.idcg, "ndcg": key.ndcg}
+    return {name: getattr(AnswerKey(topic, convention), name) for name in NAMES}
 
 
 def mark(topic, convention, numbers, rule):

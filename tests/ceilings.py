@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 45_492,
     "lines of scripts and styles": 6_722,
-    "lines of tests": 38_010,
+    "lines of tests": 38_100,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

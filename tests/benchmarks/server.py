@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-
 _PATIENCE = 120  # seconds
 
 

@@ -13,9 +13,10 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.benchmarks.server import serving
 from tests.browser.chromium import FLAGS, get
+from tests.browser.lab import WIDE, Lab, middle
 
 _FILE = Path(__file__).parents[2] / ".github" / "playground.gif"
-_SCREEN, _WIDTH, _COLOURS = {"width": 1366, "height": 768}, 860, 64
+_WIDTH, _COLOURS = 860, 64
 _STEPS, _FRAME, _STILL = 11, 100, 1400  # moves of the pointer, and milliseconds
 
 
@@ -23,24 +24,19 @@ def run() -> None:
     """Film the playground, and say how large the film is."""
     with sync_playwright() as driver, serving() as address:
         browser = driver.chromium.launch(executable_path=get(), args=FLAGS)
-        page = browser.new_page(viewport=_SCREEN)
-        page.goto(address)
-        page.wait_for_selector(".picture svg.marks rect")
-        page.wait_for_timeout(1500)
+        page = browser.new_page(viewport=WIDE)
+        Lab(page).open(address)
         pictures = [_picture(page), *_drag(page, "d3", up=True), *_drag(page, "d3", up=False)]
         browser.close()
     first, *others = [picture.quantize(_COLOURS, dither=Image.Dither.NONE) for picture, _ in pictures]
-    first.save(
-        _FILE, save_all=True, append_images=others, duration=[length for _, length in pictures], loop=0, optimize=True
-    )
+    durations = [length for _, length in pictures]
+    first.save(_FILE, save_all=True, append_images=others, duration=durations, loop=0, optimize=True)
     print(f"{_FILE.name}: {_FILE.stat().st_size / 1e6:.2f} MB, {len(pictures)} pictures")
 
 
 def _drag(page: Page, doc: str, *, up: bool) -> list[tuple[Image.Image, int]]:
     """Drag a card to the top of the list or back to rank 3, and picture every step."""
-    box = page.locator(f".card[data-id={doc}] .handle").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = middle(page.locator(f".card[data-id={doc}] .handle"))
     page.mouse.move(x, y)
     page.mouse.down()
     pictures = []

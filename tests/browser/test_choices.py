@@ -81,6 +81,7 @@ def test_every_choice_changes_the_number_and_says_how_and_nothing_jumps(lab):
     assert lab.place() == top
 
 
+@pytest.mark.full
 def test_undo_and_redo_by_button_and_by_keys(lab):
     undo, redo = lab.board.get_by_role("button", name="Undo"), lab.board.get_by_role("button", name="Redo")
     for button in (undo, redo):

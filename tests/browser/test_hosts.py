@@ -7,11 +7,9 @@ import http.client
 import json
 import re
 import sys
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -19,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.benchmarks.server import Address, free_port
 from tests.benchmarks.server import running as started
 from tests.browser.lab import until
+from tests.support.embedding import served
 from tests.support.server import running
 
 pytestmark = pytest.mark.full
@@ -46,53 +45,40 @@ def ancestors(answer: http.client.HTTPResponse) -> list[str]:
     return re.search(r"frame-ancestors ([^;]*)", answer.headers["Content-Security-Policy"])[1].split()
 
 
-class _Framing(BaseHTTPRequestHandler):
-    """The page of another site: the address behind the question mark, in a frame as a Space's page has it."""
+@pytest.fixture(scope="module")
+def site() -> Iterator[Callable[[str], str]]:
+    """Another site than `localhost`: the address of its page that has an app in a frame as a Space's page has it."""
+    pages: dict[str, str] = {}
+    with served(pages) as address:
 
-    def do_GET(self) -> None:
-        framed = html.escape(unquote(urlsplit(self.path).query))
-        page = f'<!DOCTYPE html><iframe src="{framed}" sandbox="{SANDBOX}" width="1300" height="850"></iframe>'
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.end_headers()
-        self.wfile.write(page.encode())
+        def framing(app: str) -> str:
+            app = html.escape(app.replace("127.0.0.1", "localhost"))
+            frame = f'<iframe src="{app}" sandbox="{SANDBOX}" width="1300" height="850"></iframe>'
+            pages[name := f"{len(pages)}.html"] = f"<!DOCTYPE html>{frame}"
+            return f"{address}/{name}"
 
-    def log_message(self, *_: object) -> None:
-        pass
+        yield framing
 
 
 @pytest.fixture(scope="module")
-def site() -> Iterator[str]:
-    """Another site than `localhost`."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), _Framing) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def space(site: str) -> Iterator[Address]:
+def space(site: Callable[[str], str]) -> Iterator[Address]:
     """The container's command, in the environment of a Space; the other site stands for Hugging Face's."""
     dockerfile = (ROOT / ".github/deploy/Dockerfile").read_text().replace("\\\n", "")
     (line,) = re.findall(r"^CMD (.*)", dockerfile, re.MULTILINE)
     port = free_port()
     command = [str(port) if word == "8501" else word for word in json.loads(line)[1:]]
-    with running(command, port, **SPACE, NDCG_LAB_FRAME_HOSTS=site.removeprefix("http://")) as address:
+    with running(command, port, **SPACE, NDCG_LAB_FRAME_HOSTS=urlsplit(site("")).netloc) as address:
         yield address
 
 
 @pytest.fixture
-def framed(browser: Browser, site: str, space: Address) -> Iterator[Page]:
+def framed(browser: Browser, site: Callable[[str], str], space: Address) -> Iterator[Page]:
     """A page of the other site, with the app in its frame as a proxy for https brings it."""
     context = browser.new_context(viewport={"width": 1366, "height": 900}, extra_http_headers=PROXIED)
     page = context.new_page()
-    page.goto(f"{site}/?{of_localhost(space)}")
+    page.goto(site(space))
     yield page
     context.close()
-
-
-def of_localhost(address: str) -> str:
-    return address.replace("127.0.0.1", "localhost")
 
 
 def test_a_space_answers_its_proxy_whatever_the_name_and_its_cookies_reach_its_frame(space):
@@ -116,7 +102,7 @@ def test_elsewhere_no_other_site_frames_the_app_and_no_cookie_is_for_frames(cont
     page = contexts().new_page()
     refused: list[str] = []
     page.on("console", lambda message: refused.append(message.text))
-    page.goto(f"{site}/?{of_localhost(address)}")
+    page.goto(site(address))
     until(lambda: page.evaluate("0") or any("frame-ancestors" in text for text in refused), True)
     expect(page.frame_locator("iframe").locator(".stApp")).to_have_count(0)
 
@@ -130,7 +116,7 @@ def test_the_app_works_in_a_frame_and_takes_a_file_there(framed, site, space):
     expect(number).not_to_have_text(before)
     note = frame.get_by_role("link", name="Open NDCG Lab in a tab of its own")
     expect(note).to_have_attribute("href", "https://someone-lab.hf.space")
-    framed.goto(f"{site}/?{of_localhost(space)}/runs")
+    framed.goto(site(f"{space}/runs"))
     qrels = {"name": "my.qrels", "mimeType": "text/plain", "buffer": b"q1 0 a 1\nq1 0 b 0\n"}
     frame.locator("input[type=file]").first.set_input_files(qrels)
     expect(frame.get_by_text("my.qrels").first).to_be_visible()

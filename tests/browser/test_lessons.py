@@ -40,6 +40,7 @@ def test_a_lesson_by_keys(labs, address):
     labs(kind=ByKeys).find(address, Place(5, 1)).walk(5, last(5).step)
 
 
+@pytest.mark.full
 def test_progress_outlives_a_reload_another_page_and_another_browser(reader, labs, contexts, address):
     reader.find(address, Place(1, 1)).walk(1, 2)
     reader.page.reload()

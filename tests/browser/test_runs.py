@@ -59,6 +59,7 @@ def test_an_example_a_convention_and_a_cutoff(lab):
     lab.clear()
 
 
+@pytest.mark.full
 def test_a_clicked_query_and_the_way_to_the_playground(lab):
     page = opened(lab, "Try four made-up systems")
     runs, qrels = example_systems()
@@ -79,7 +80,6 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
         heard = f"rank 1{top.doc}.*{grade}earns {show(top.discounted)}.*{show(top.loss)}lost"
         expect(cards.first).to_have_text(re.compile(heard))
         expect(cards.filter(has_text=re.compile("[▲▼] made the difference"))).not_to_have_count(0)
-    lab.clear()
     both = next(row.doc for row in best[0][:10] if row.doc in {other.doc for other in best[1][:10]})
     lists[0].filter(has_text=str(both)).hover()
     for cards in lists:
@@ -97,6 +97,7 @@ def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(
     expect(page.locator(".st-key-runs_means tbody tr")).to_have_count(1)
     tab(page, "Files")
     expect(page.locator(".st-key-runs_files")).to_contain_text("my.qrels: qrels, 3 queries, 3,681 judgments")
+    lab.clear()
     page.get_by_role("button", name="Forget the files").click()
     expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
     lab.clear().turn_to("Libraries")

@@ -27,11 +27,11 @@ def at(labs, address):
 
 
 def first(kind: str) -> tuple[int, int]:
-    """The first step with this kind of question that is more than a guess."""
+    """The first step with this kind of question that is more than a guess, in a few lessons that have every kind."""
     return next(
         (number, at)
-        for number, lesson in lessons.items()
-        for at, step in enumerate(lesson.steps, 1)
+        for number in (1, 14, 6, 7, 9, 13)
+        for at, step in enumerate(lessons[number].steps, 1)
         if step.ask and step.ask.kind == kind and not step.ask.opinion
     )
 

@@ -2,7 +2,7 @@
 
 import contextlib
 import math
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from math import log2
 
 import numpy as np
@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
-from scipy.stats import kendalltau
 
 from ndcg_core import Convention, NdcgError, conventions, evaluate, robustness
 from ndcg_core.batch.as_columns import qrels_in_columns
@@ -19,7 +18,7 @@ from ndcg_core.systems import RobustnessSteps, judging
 from ndcg_core.systems.changes import NEVER_CHANGED, single_choices
 from ndcg_core.systems.definitions import Reach, definitions
 from ndcg_core.systems.grid import Systems, curve, score
-from ndcg_core.systems.orders import clear_differences, flips, signs
+from ndcg_core.systems.orders import clear_differences, flips
 from ndcg_core.systems.unjudged import OrderBounds, UnjudgedSearch
 from tests.batch.test_trec import columns
 from tests.support.examples import many

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.benchmarks.server import serving
 from tests.browser.chromium import FLAGS, get
-from tests.browser.lab import WIDE, Lab, middle
+from tests.browser.lab import WIDE, middle
 
 _FILE = Path(__file__).parents[2] / ".github" / "playground.gif"
 _WIDTH, _COLOURS = 860, 64
@@ -25,7 +25,9 @@ def run() -> None:
     with sync_playwright() as driver, serving() as address:
         browser = driver.chromium.launch(executable_path=get(), args=FLAGS)
         page = browser.new_page(viewport=WIDE)
-        Lab(page).open(address)
+        page.goto(address)
+        page.wait_for_selector(".picture svg.marks rect")
+        page.wait_for_timeout(1500)
         pictures = [_picture(page), *_drag(page, "d3", up=True), *_drag(page, "d3", up=False)]
         browser.close()
     first, *others = [picture.quantize(_COLOURS, dither=Image.Dither.NONE) for picture, _ in pictures]

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 import pytest
 
 from pages.ui.site import packages
+from pages.ui.site.parts import unzipped
 
 pytestmark = pytest.mark.full
 # Imports at the start of a file, in no block. Streamlit comes compiled: its imports are seen when the pages are opened.
@@ -18,23 +19,16 @@ def module(path: str) -> str:
     return ".".join(PurePosixPath(path).with_suffix("").parts).removesuffix(".__init__")
 
 
-@pytest.fixture(scope="module")
-def standard(parts):
-    given = packages._unzipped(parts.pyodide.files[packages.STANDARD_LIBRARY])
-    return {path: text for path, text in given.items() if path.endswith(".py") and "__main__" not in path}
-
-
-def test_nothing_that_is_kept_imports_what_is_left_out(parts, standard):
+def test_nothing_that_is_kept_imports_what_is_left_out(parts):
+    given = unzipped(parts.pyodide.files[packages.STANDARD_LIBRARY])
+    standard = {path: text for path, text in given.items() if path.endswith(".py") and "__main__" not in path}
     left_out = {module(path) for path in standard if packages._NEVER_STANDARD.search(path)}
-    given = {**standard, **packages._third_party(parts), **packages._ours()}
-    kept = {
-        path: text
-        for path, text in given.items()
-        if path.endswith(".py") and module(path) not in left_out and not packages._NEVER.search(path)
-    }
+    ours = {**standard, **packages._third_party(parts), **packages._ours()}
+    kept = {path: text for path, text in ours.items() if path.endswith(".py") and not packages.is_left_out(path)}
     imported = {
         (name.strip(), path)
         for path, text in kept.items()
+        if module(path) not in left_out
         for one, several in _IMPORTED.findall(text)
         for name in (one or several).decode().split(",")
     }

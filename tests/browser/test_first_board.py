@@ -174,7 +174,7 @@ def test_another_address_shows_no_first_list(labs, address, path):
     streamlit = lab.hold_back(_STREAMLIT)
     lab.page.goto(f"{address}{path}", wait_until="commit")
     streamlit()
-    lab.page.wait_for_function("document.readyState !== 'loading'")  # our own scripts have run
+    lab.page.wait_for_function("() => document.readyState !== 'loading'")  # our own scripts have run
     expect(lab.cards).to_have_count(0)
     expect(lab.page.locator("#first:visible")).to_have_count(0)
 

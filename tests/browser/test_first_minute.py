@@ -168,8 +168,8 @@ def test_the_dark(labs, address):
 
 
 @pytest.mark.full
-def test_a_phone_shows_no_more_than_its_width_and_its_buttons_move(phone, address):
-    lab = phone.open(address)
+def test_a_phone_shows_no_more_than_its_width_and_its_buttons_move(labs, address):
+    lab = labs(device=PHONE).open(address)
     assert widest(lab) <= 390
     for part in (lab.board, lab.chart, lab.ndcg, *map(lab.card, SOUP.documents)):
         box = part.bounding_box()

@@ -45,7 +45,7 @@ def test_a_page_opened_by_its_address_is_whole_has_its_title_and_runs_no_script_
     assert len({*PAGES.values()}) == len(PAGES)
     lab.check()
     lab.page.evaluate(_POLICY)
-    assert lab.page.wait_for_function("window.violated").json_value() == "script-src-elem"
+    assert lab.page.wait_for_function("() => window.violated").json_value() == "script-src-elem"
     assert lab.page.evaluate("window.injected") is None
     assert ["Content Security Policy" in said for said in lab.troubles] == [True]
     lab.troubles.clear()

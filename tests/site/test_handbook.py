@@ -97,7 +97,7 @@ def test_the_board_of_a_definition_can_be_moved(opened, served):
     page.locator("ndcg-board .handle").first.focus()
     for key in ("Space", "ArrowDown", "Space"):
         page.keyboard.press(key)
-    page.wait_for_function("document.querySelector('ndcg-board').list.ranking.join(' ').startsWith('d2 d1')")
+    page.wait_for_function("() => document.querySelector('ndcg-board').list.ranking.join(' ').startsWith('d2 d1')")
     topic, at = definitions._worked_list(conventions["sklearn"].convention)
     moved = Topic(["d2", "d1", *topic.docs[2:]], dict(topic.qrels))
     expected = f"{ndcg(moved, at):.4f}"

@@ -78,7 +78,7 @@ def test_back_and_forward(at, alone):
     lab = alone(at("")).drawn()
     lab.turn_to("Libraries")
     expect(lab.page.get_by_text("First convention").first).to_be_visible()
-    lab.page.wait_for_function("document.location.href.includes('libraries')")
+    lab.page.wait_for_function("() => document.location.href.includes('libraries')")
     lab.page.go_back()
     lab.drawn()
     lab.page.go_forward()

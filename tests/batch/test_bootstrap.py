@@ -154,6 +154,7 @@ def test_a_mean_is_drawn_once_or_ten_thousand_times_without_a_number():
     assert resampled_means(values).shape == (10_000,)
 
 
+@pytest.mark.full
 def test_draws_that_would_take_too_much_memory_are_not_kept():
     values = np.linspace(0, 1, 9000)
     assert len(values) * 10_000 > module.MOST_KEPT

@@ -126,6 +126,7 @@ def test_a_partition_is_scored_as_a_single_process_scores_it(name):
     }
 
 
+@pytest.mark.full
 def test_a_long_query_needs_little_memory():
     """Of 50,000 documents, 20 are judged: no more rows than allowed, and one batch, are ever held."""
     docs = [(f"d{number:06}", float(number * 7919 % 50_000)) for number in range(50_000)]

@@ -11,6 +11,7 @@ from sklearn.metrics import ndcg_score as sklearn_ndcg
 
 from ndcg_core import evaluate
 from ndcg_core.run_files import read_qrels, read_run
+from tests.support.examples import everyday
 
 CUTS = (1, 3, 10, 1000)
 
@@ -33,7 +34,7 @@ def files(seed):
     return "\n".join(run).encode(), "\n".join(qrels).encode()
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", everyday(range(12), range(60)))
 def test_as_pytrec_eval(seed):
     run, qrels = files(seed)
     judged = pytrec_eval.parse_qrel(qrels.decode().splitlines())

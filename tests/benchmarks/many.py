@@ -252,10 +252,7 @@ def _paths() -> None:
         slow = paths._by_pipeline if rows == 1 else paths.one_row
         sample = range(min(rows, 200))
         got = _timed(
-            {
-                "with": partial(ndcg_scores, *columns, EXP),
-                "without": partial(_each, slow, columns, sample),
-            },
+            {"with": partial(ndcg_scores, *columns, EXP), "without": partial(_each, slow, columns, sample)},
             rounds=51 if rows < 1000 else 5,
         )
         fast, plain = got["with"] / rows * 1e3, got["without"] / len(sample) * 1e3

@@ -24,6 +24,7 @@ from pages.ui.classroom.store import Homework
 from pages.ui.classroom.stream import Stream
 from tests.benchmarks.server import Address
 from tests.support.asked import AT_4, CHOICE, EACH, FLAGS, GUESS, NUMBER, ORDER, SOUP
+from tests.support.examples import everyday
 from tests.support.live import KEY, LiveClass, Student, opened, wait_until
 from tests.support.server import serving
 
@@ -88,7 +89,7 @@ def check_told(student: Student, question: Question, since: int) -> None:
         assert message["class"]["question"] == json.loads(json.dumps(question.shown()))
 
 
-@pytest.mark.parametrize(("question", "wrong"), WRONG, ids=[question.text for question, _ in WRONG])
+@pytest.mark.parametrize(("question", "wrong"), everyday(WRONG[:1], WRONG), ids=[each.text for each, _ in WRONG])
 def test_no_byte_holds_the_solution_before_it_is_on_the_projector(make, question, wrong):
     live = make([question])
     students = live.students(STUDENTS)

@@ -492,6 +492,7 @@ def test_no_text_is_run_and_none_is_lost(text):
     assert cell in (text, "'" + text)
 
 
+@pytest.mark.full
 @many(60, 40)
 @given(st.lists(st.tuples(NAMES, TYPED), min_size=1, max_size=5, unique_by=lambda row: row[0]), st.booleans())
 def test_names_survive_from_the_pasted_table_to_the_files(pairs, comma):

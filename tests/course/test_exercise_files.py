@@ -33,6 +33,7 @@ def typed(value, decimals):
     return f"{Decimal(value):.{decimals}f}"
 
 
+@pytest.mark.full
 @many(25, 12)
 @given(exercises())
 def test_the_right_number_is_first_and_every_mistake_is_there_and_named_and_no_two_intervals_overlap(drawn):
@@ -88,6 +89,7 @@ def test_mistakes_that_share_a_number_share_an_answer_that_names_them_all():
     assert "it may also be: " in found.feedback
 
 
+@pytest.mark.full
 def test_libraries_without_a_number_are_listed_as_left_out():
     question_ = question_for(Topic(["d1", "d2"], {"d1": 0, "d2": 0, "d9": 2}), Convention(k=1))
     assert "ignite" in question_.left_out

@@ -76,6 +76,7 @@ def test_no_cell_has_the_right_number():
     assert not [row for row in made(7).rows for value in (row.dcg, row.idcg, row.ndcg) if f"{value:.3f}" in text]
 
 
+@pytest.mark.full
 @many(20, 8)
 @given(titles=st.dictionaries(st.sampled_from(["d1", "d2", "d3", "d4", "d5", "d6"]), hostile))
 def test_titles_are_text_and_the_test_has_none_of_them(titles):

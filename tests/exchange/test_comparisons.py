@@ -11,13 +11,7 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from ndcg_core import Convention, NdcgError, compare, evaluate, robustness
-from ndcg_core.exchange.comparisons import (
-    to_notebook_of_run,
-    to_paper,
-    to_report,
-    to_report_of_run,
-    to_run_notebook,
-)
+from ndcg_core.exchange.comparisons import to_notebook_of_run, to_paper, to_report, to_report_of_run, to_run_notebook
 from ndcg_core.exchange.comparisons.drawing import drawing
 from ndcg_core.exchange.comparisons.paper import latex_text
 from ndcg_core.model.convention import resolve

@@ -129,11 +129,7 @@ all_discounts = st.sampled_from(
     ]
 )
 all_gains = st.sampled_from(
-    [
-        *GAINS,
-        {-2: -5, -1: -2, 0: 0.1, 0.5: 0.25, 1: 1, 2: 5, 3: 9, 4: 10},
-        lambda grade: 0.3 * grade,
-    ]
+    [*GAINS, {-2: -5, -1: -2, 0: 0.1, 0.5: 0.25, 1: 1, 2: 5, 3: 9, 4: 10}, lambda grade: 0.3 * grade]
 )
 
 
@@ -182,10 +178,7 @@ def test_a_students_program_has_the_list_and_nothing_unneeded():
     assert programs(examples["soup"].topic)[0].name == PLAIN
 
 
-@given(
-    topic=st.builds(Topic, rankings(), judgments()),
-    words=choices(gain=all_gains, discount=all_discounts),
-)
+@given(topic=st.builds(Topic, rankings(), judgments()), words=choices(gain=all_gains, discount=all_discounts))
 @many(100, 20)
 def test_no_program_adds_with_what_differs_between_versions_of_python(topic, words):
     try:

@@ -25,6 +25,7 @@ def pages():
     return {page.path: page for page in book.pages()}
 
 
+@pytest.mark.full
 def test_every_entry_of_every_catalogue_has_a_page(pages):
     assert {f"definitions/{slug(name)}" for name in conventions} <= set(pages)
     assert {f"mistakes/{slug(name)}" for name in mistakes} <= set(pages)

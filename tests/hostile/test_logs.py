@@ -283,6 +283,7 @@ assert not is_url_from_allowed_origins("https://stranger.example")
 """
 
 
+@pytest.mark.full
 def test_a_stranger_s_origin_makes_the_server_ask_nobody():
     """Streamlit asks another site for its own address, and everybody waits for the answer."""
     ran = subprocess.run([sys.executable, "-c", _ORIGIN], cwd=ROOT, capture_output=True, text=True, check=True)

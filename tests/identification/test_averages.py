@@ -26,7 +26,7 @@ def answered(means, convention, decimals=4):
     return means
 
 
-@pytest.mark.parametrize("name", everyday(ENTRIES[::25], ENTRIES[::5]))
+@pytest.mark.parametrize("name", everyday(ENTRIES[:1], ENTRIES[::5]))
 def test_every_entry_is_among_the_names_that_average_so(name):
     means = answered(AveragingQuestions(known(name)), name)
     assert name in means.names

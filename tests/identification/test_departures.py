@@ -100,6 +100,7 @@ def test_a_tool_without_numbers_or_with_one_is_told():
         assert "It printed 0 for each of 4 lists" in str(identify(lambda run, qrels: 0, form=form))
 
 
+@pytest.mark.full
 def test_one_answer_may_have_many_reasons():
     asked = Identification("run", (3,), 4).answered("2.8928", given=TrialList.from_text("s1300.2@3"))
     assert asked.survivors == ()
@@ -107,6 +108,7 @@ def test_one_answer_may_have_many_reasons():
     assert departure(asked).sentence.startswith("One list may have many reasons.")
 
 
+@pytest.mark.full
 def test_an_oddity_that_no_mistake_has_is_said_to_be_unknown():
     found = identify(lambda run, qrels, k: ndcg(Topic(run, qrels), "trec_eval", k=k) ** 1.5 + 0.01, form="run")
     assert departure(found.asked).causes == ()
@@ -144,6 +146,7 @@ def test_an_answer_has_a_limit(answer):
         Identification("run", (3,), 4).answered(answer, given=TrialList.from_text("s13@3"))
 
 
+@pytest.mark.full
 def test_numbers_of_all_kinds_are_read():
     exact = identify(lambda run, qrels, k: Fraction(ndcg(Topic(run, qrels), "trec_eval", k=k)), form="run")
     typed = identify(lambda run, qrels, k: f"{ndcg(Topic(run, qrels), 'trec_eval', k=k):.4f}", form="run")

@@ -210,6 +210,7 @@ def test_every_choice_is_said_in_a_sentence():
             assert re.fullmatch(r"[A-Z].*\.", clause(name, value)), name
 
 
+@pytest.mark.full
 def test_without_a_cutoff_nothing_is_said_of_where_the_ideal_list_is_cut():
     asked, answer = Identification("run", (None,), 4), tool(conventions["trec_eval"].convention, 4)
     while asked.next is not None:

@@ -435,6 +435,7 @@ def test_catboost_never_gets_input_that_would_crash_it(monkeypatch):
         assert all(math.isfinite(np.float32(grade)) for grade in columns.grades)
 
 
+@pytest.mark.full
 def test_catboost_does_not_end_the_program_over_an_empty_list():
     program = """
 import json

@@ -258,6 +258,7 @@ def test_conventions_that_never_differ_have_a_reason(first, second, part):
         assert part in found.reason
 
 
+@pytest.mark.full
 def test_without_a_known_reason_the_search_is_described():
     found = smallest_difference(
         Convention(oddities=Oddities(zero_ideal=1e-30)), Convention()

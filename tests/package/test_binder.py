@@ -62,6 +62,7 @@ def test_what_is_installed_is_here(built):
     assert any(line.startswith("anywidget") for line in PYPROJECT["optional-dependencies"][extra])
 
 
+@pytest.mark.full
 def test_there_is_a_notebook_with_the_board_for_each_example(built):
     written = {path.stem: path for path in (built / "notebooks").iterdir()}
     assert {*written} == {*examples}

@@ -83,6 +83,7 @@ def test_with_both_addresses_every_link_is_whole(copy):
     assert told.description.strip() == whole.strip()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("repository", "site", "labels"),
     [(GIT, "", {"Homepage", "Source", "Issues", "Changelog"}), ("", WEB, {"Homepage", "Documentation"})],

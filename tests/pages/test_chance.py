@@ -42,6 +42,7 @@ def differences(figure):
     return np.array([values[1][query] - values[0][query] for query in values[0]])
 
 
+@pytest.mark.full
 def test_resamples_are_of_the_queries_of_the_two_systems():
     for step, at in of_systems():
         found, cloud = differences(step.ask.parts.systems[at].figure), task(step)["clouds"][at]

@@ -59,6 +59,7 @@ def of_lists():
     return {kind: spec for kind, spec in specs().items() if kind not in of_runs}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", examples)
 def test_every_field_of_a_chart_is_a_column_of_its_data(drawn, of_lists, name):
     state = from_example(examples[name])

@@ -261,6 +261,7 @@ def test_a_table_is_not_graded_by_a_matching_that_was_not_yet_shown():
     assert len(rows(ran(app.button(key="class_grade_matched").click()))) == 2
 
 
+@pytest.mark.full
 def test_several_tasks_and_a_recognised_table_are_matched_by_hand():
     app = opened("grade.py")
     lines = "".join(f"{name} {link.encode(SOUP)}\n" for name in ("A", "B"))

@@ -104,6 +104,7 @@ def test_marks_of_an_answer_are_changed_and_given_back():
     assert [row[3] for row in rows(app)] == ["0 marks", "0 marks", "2 marks"]
 
 
+@pytest.mark.full
 def test_marks_of_all_answers_with_the_same_number_are_changed():
     app = graded(f"Ada;{WRONG}\nBen;{100 * WRONG:.1f} %\nCem;0,123\nDan;{RIGHT:.3f}\n")
     app = changed(app, 0, 0.25, "The slide had it so.", scope="value")
@@ -115,6 +116,7 @@ def test_marks_of_all_answers_with_the_same_number_are_changed():
     assert "No answer now has this change." in text(app)
 
 
+@pytest.mark.full
 def test_a_change_needs_a_reason_and_forgetting_the_class_forgets_it():
     app = graded(f"Ada;{WRONG}\n")
     app = changed(app, 0, 1.0, "   ")

@@ -192,7 +192,9 @@ def test_a_height_lifted_by_eye_is_never_wrong():
     assert tried(app, place).cells == ["~2.00"]
 
 
-@pytest.mark.parametrize("sent_answer", [7, None, "x" * 101, "1\n2", "<b>", "9" * 90, "", "NaN", ["1"]])
+@pytest.mark.parametrize(
+    "sent_answer", everyday([7, "1\n2"], [7, None, "x" * 101, "1\n2", "<b>", "9" * 90, "", "NaN", ["1"]])
+)
 def test_what_a_picture_cannot_send_changes_nothing(sent_answer):
     for place in (Place(2, 1), Place(4, 4), Place(8, 2), Place(11, 2)):
         app = at(place)
@@ -281,6 +283,7 @@ def test_a_recall_is_skipped_by_a_button_that_goes_once_it_is_answered():
     assert app.segmented_control(key="lesson_step").options[0] == "✓ Recall"
 
 
+@pytest.mark.full
 def test_a_link_from_before_still_opens_what_followed_a_lessons_last_step():
     for place in recalls():
         last = len(lessons[place.lesson].steps)

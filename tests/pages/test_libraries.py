@@ -126,6 +126,7 @@ def test_every_chosen_pair_is_drawn():
         ran(app.selectbox(key="b").set_value(second))
 
 
+@pytest.mark.full
 def test_a_list_opened_on_the_board_shows_both_answers():
     shown = 0
     for first, second in zip(conventions, [*conventions][1:], strict=False):

@@ -38,6 +38,7 @@ from tests.pages.test_charts import fields
 from tests.pages.trees import children
 from tests.pages.trees import words as words_of
 from tests.pages.visit import address, components, opened, papers, ran, text
+from tests.support.examples import everyday
 from tests.support.files import DATA
 
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
@@ -324,6 +325,7 @@ def test_the_definitions_can_be_sorted():
     assert leads == sorted(leads, reverse=True)
 
 
+@pytest.mark.full
 def test_the_tests_are_those_of_the_core_with_what_they_assume():
     app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "significance")
     compared = compare(*example_systems(), "trec_eval", k=10)
@@ -719,7 +721,7 @@ def test_a_run_with_a_document_twice_is_read_and_says_so():
 
 
 @pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
-@pytest.mark.parametrize("convention", ["trec_eval", "llama_index"])
+@pytest.mark.parametrize("convention", everyday(["trec_eval"], ["trec_eval", "llama_index"]))
 def test_what_a_document_means_that_a_run_has_twice_is_the_visitors_choice(word, convention):
     app = ran(with_a_document_twice().selectbox(key="runs_convention").set_value(convention))
     app = answered(app, word)
@@ -736,7 +738,7 @@ def test_what_a_document_means_that_a_run_has_twice_is_the_visitors_choice(word,
     assert rows(app, "interval")[0][1] == one
 
 
-@pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
+@pytest.mark.parametrize("word", everyday(["drop"], words.DUPLICATES_CHOICES))
 def test_every_picture_is_drawn_or_says_why_not(word):
     app = answered(with_a_document_twice(), word)
     for name in (*words.TABS, *words.PICTURE_NAMES):
@@ -793,6 +795,7 @@ def test_other_measures_are_chosen_by_their_names():
 # ---- what is taken away, and the link ----
 
 
+@pytest.mark.full
 def test_a_link_names_the_files_and_who_opens_it_is_told_which_to_add():
     app = ran(small().number_input(key="runs_k").set_value(3))
     kept = address(app)

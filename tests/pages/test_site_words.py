@@ -3,11 +3,14 @@
 import html
 import json
 
+import pytest
+
 from pages.ui import words as app_words
 from pages.ui.handbook import book
 from pages.ui.site import descriptions, html_page, words
 
 
+@pytest.mark.full
 def test_every_page_has_words_of_its_own_and_a_chapter_that_exists():
     assert set(descriptions.PAGES) == set(app_words.PAGES)
     about = [said.about for said in descriptions.PAGES.values()]

@@ -188,6 +188,7 @@ def test_a_change_that_is_no_number_is_told_where_no_list_is_left():
     assert len(app.warning) == 1
 
 
+@pytest.mark.full
 def test_several_queries_are_asked_about_once_one_list_is_known():
     app = begun()
     while (given := state(app).next) and not (state(app).is_decided and state(app).confirmed >= 2):

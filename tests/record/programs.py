@@ -24,11 +24,7 @@ def _printed(*command, text=""):
 
 
 @library(
-    "elliot",
-    "Elliot",
-    "Apache-2.0",
-    "ELLIOT: the folder of github.com/sisinflab/elliot",
-    version_of=lambda: "0.3.1",
+    "elliot", "Elliot", "Apache-2.0", "ELLIOT: the folder of github.com/sisinflab/elliot", version_of=lambda: "0.3.1"
 )
 def elliot():
     base = _folder("ELLIOT") / "elliot"

@@ -90,25 +90,10 @@ def test_a_document_with_too_low_a_score_is_not_a_match():
 
 
 REFUSED = {
-    "a fraction": (
-        {"grades": "whole"},
-        {"a": 2.5},
-        None,
-        "needs whole grades; got 2.5 (document 'a')",
-    ),
-    "above the highest": (
-        {"highest_grade": 4},
-        {"a": 5},
-        None,
-        "needs grades of at most 4; got 5 (document 'a')",
-    ),
+    "a fraction": ({"grades": "whole"}, {"a": 2.5}, None, "needs whole grades; got 2.5 (document 'a')"),
+    "above the highest": ({"highest_grade": 4}, {"a": 5}, None, "needs grades of at most 4; got 5 (document 'a')"),
     "as many as k": ({"highest_grade": "k"}, {"a": 3}, 3, "needs grades of at most 2; got 3"),
-    "a list shorter than k": (
-        {"short_list": "error"},
-        {"a": 3},
-        2,
-        "needs k=2 or more documents; got 1",
-    ),
+    "a list shorter than k": ({"short_list": "error"}, {"a": 3}, 2, "needs k=2 or more documents; got 1"),
     "a gain beyond 32 bits": ({"gain_type": "float32"}, {"a": 200}, None, "needs gains that fit 32 bits"),
 }
 

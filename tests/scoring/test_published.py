@@ -36,11 +36,7 @@ def test_the_russian_notebook(measure, gain, k, printed):
 
 @pytest.mark.parametrize(
     ("grades", "printed"),
-    [
-        ([3, 1, 2, 0, 2], 0.950849602851865),
-        ([0, 1, 2, 2, 3], 0.5664478625498256),
-        ([3, 2, 2, 1, 0], 1.0),
-    ],
+    [([3, 1, 2, 0, 2], 0.950849602851865), ([0, 1, 2, 2, 3], 0.5664478625498256), ([3, 2, 2, 1, 0], 1.0)],
 )
 def test_the_python_blog(grades, printed):
     assert ndcg(of_grades(grades), k=5) == printed

@@ -299,11 +299,7 @@ def test_foreign_text_is_text(ranking, data):
     etree.fromstring(etree.tostring(explained.find(".//svg")))  # the drawing is XML as well
 
 
-@given(
-    ranking=rankings() | repeated_rankings(),
-    qrels=judgments((0, 1, 2, 3, -1, 1e300, 1e-300, 0.5)),
-    drawn=choices(),
-)
+@given(ranking=rankings() | repeated_rankings(), qrels=judgments((0, 1, 2, 3, -1, 1e300, 1e-300, 0.5)), drawn=choices())
 @many(150, 30)
 def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
     try:

@@ -74,11 +74,7 @@ class Server:
         places = ["-D", "data", "-k", str(self.folder), "-c", "listen_addresses="]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
-                [self.programs / "postgres", *places, *options],
-                cwd=self.folder,
-                user=self.user,
-                stdout=log,
-                stderr=log,
+                [self.programs / "postgres", *places, *options], cwd=self.folder, user=self.user, stdout=log, stderr=log
             )
         end = time.monotonic() + _PATIENCE
         while not self._answers():

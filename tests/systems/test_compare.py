@@ -198,6 +198,7 @@ def test_real_runs_of_trec():
     assert pair.tests["randomisation"].p == 0.25  # of 8 ways, all better and all worse
 
 
+@pytest.mark.full
 def test_the_warnings_of_numpy_and_scipy_stay_away():
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -368,6 +368,7 @@ def test_work_can_be_watched_stopped_and_continued(files, found):
     assert done.frame().equals(found.frame())
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("count", [1, 2, 5, 12, 13])
 def test_the_search_for_bounds_has_as_many_steps_as_it_says(count):
     """Up to twelve systems are compared pair by pair; of more, each with the next in their order."""
@@ -385,6 +386,7 @@ def test_no_difference_is_clear_where_there_is_none():
     assert clear_differences(means_of_two, errors).tolist() == [[False, False, True]]
 
 
+@pytest.mark.full
 def test_one_change_is_said_in_the_singular_and_two_in_the_plural():
     seen = set()
     for seed in range(8):

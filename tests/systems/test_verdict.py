@@ -22,7 +22,7 @@ from ndcg_core.systems.definitions import definitions, reach
 from ndcg_core.systems.leading import leading
 from ndcg_core.systems.otherwise import doubtful, in_doubt
 from ndcg_core.systems.significance import queries_needed
-from tests.support.examples import many
+from tests.support.examples import everyday, many
 
 JUDGED = {"high": 2, "low1": 1, "low2": 1, "low3": 1}
 TREC = conventions["trec_eval"].convention
@@ -89,7 +89,7 @@ def test_the_case_follows_from_the_queries_and_the_corrected_interval(systems, q
     assert found.pairs == math.comb(systems, 2)
 
 
-@pytest.mark.parametrize("order", list(permutations("abc")))
+@pytest.mark.parametrize("order", everyday(["abc", "cba"], map("".join, permutations("abc"))))
 def test_the_order_of_the_runs_does_not_matter(order):
     runs, qrels = random_files("abc", queries=25, seed=4, steps=0.7)
     found = conclude(compare({name: runs[name] for name in order}, qrels, "trec_eval", tests=()))
@@ -134,7 +134,7 @@ def test_whoever_clearly_beats_the_baseline_is_named_though_another_has_a_higher
     assert found.lead.difference == pytest.approx(1 / 2 - 1 / math.log2(5))
 
 
-@pytest.mark.parametrize("order", list(permutations(["same", "base", "worse"])))
+@pytest.mark.parametrize("order", [("same", "base", "worse"), ("worse", "base", "same")])
 def test_a_baseline_with_the_highest_mean_is_held_against_the_others_though_another_has_it_too(order):
     runs = {"same": at_ranks([1] * 30), "base": at_ranks([1] * 30), "worse": at_ranks([2] * 30)}
     found = decide({name: runs[name] for name in order}, judged(30, {"r": 1}), "trec_eval", k=10, baseline="base")
@@ -244,7 +244,7 @@ def test_what_turns_is_searched_only_where_a_verdict_asks():
 # ---- equal means ----
 
 
-@pytest.mark.parametrize("order", list(permutations("abc")))
+@pytest.mark.parametrize("order", everyday(["abc", "cba"], map("".join, permutations("abc"))))
 def test_equal_means_are_told_apart_or_not_whatever_the_order_of_the_files(order):
     """a and b change places on every other query; exponential gains see no difference either, c is below."""
     one, other = ["high", "low1"], ["low1", "high"]
@@ -427,6 +427,7 @@ def test_with_a_baseline_the_best_is_held_against_it():
     assert found.lead.together.test == "dunnett"
 
 
+@pytest.mark.full
 def test_a_baseline_that_is_best_is_held_against_the_next():
     runs, qrels = random_files("abc", queries=60, seed=3, steps=2.0)
     found = decide(runs, qrels, "trec_eval", k=10, baseline="a")

@@ -132,6 +132,7 @@ def sums_that_give(quotient, topic, name):
     return {(round(one.dcg, 9), round(one.idcg, 9)) for one in sums if one.ndcg == pytest.approx(quotient)}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("topic", everyday([THREE], [LIST, THREE]))
 def test_what_would_tell_two_mistakes_apart_does(topic):
     """Where a sum is asked for, theirs differ; where none is, both are the same."""

@@ -98,6 +98,7 @@ def goals():
             yield from ((step, scene_at(step, seed)) for seed in ((1, 2) if step.ask.fresh else (1,)))
 
 
+@pytest.mark.full
 def test_no_goal_is_reached_by_taking_documents_out_by_ungrading_or_by_adding_a_document():
     for step, scene in goals():
         others = []

@@ -29,6 +29,7 @@ def replies(number):
                 yield from (((number, at), said.sentence) for said in given if not said.right)
 
 
+@pytest.mark.full
 @pytest.mark.many
 @pytest.mark.parametrize("number", everyday([4], range(4, 9)))  # the others ask for no sum
 def test_a_reply_has_no_word_of_a_later_step(number):

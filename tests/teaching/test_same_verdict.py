@@ -2,6 +2,7 @@
 
 from decimal import ROUND_CEILING, ROUND_DOWN, ROUND_FLOOR, ROUND_HALF_UP, Decimal
 
+import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
@@ -71,6 +72,7 @@ def judged_right(topic, convention, quantity, text, decimals):
     }
 
 
+@pytest.mark.full
 @many(40, 20)
 @given(exercises, st.sampled_from(NAMES), st.sampled_from([2, 3, 4]), st.floats(-3, 3), st.integers(0, 3))
 @example((SOUP, Convention()), "ndcg", 3, -0.9, 1)  # 0.6352
@@ -137,6 +139,7 @@ def test_three_numbers_get_the_same_verdict_and_certainty(exercise, off_dcg, off
                 assert f"Your {name.upper()} is right; your {other.upper()} is not." in found[0].sentence
 
 
+@pytest.mark.full
 @many(25, 20)
 @given(exercises, st.sampled_from(NAMES[:2]), st.sampled_from([-1, 1]), st.sampled_from([3, 4]))
 def test_a_smaller_error_in_a_sum_never_earns_less(exercise, side, sign, decimals):

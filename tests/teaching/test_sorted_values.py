@@ -4,6 +4,7 @@ import math
 import random
 from itertools import combinations, product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,6 +85,7 @@ def after(first, second):
     return Variant(*(both(change, other) for change, other in zip(first, second, strict=True)))
 
 
+@pytest.mark.full
 def test_sums_with_mistakes_equal_sums_computed_alone():
     dice = random.Random(2)
     for drawn in drawn_lists(12, seed=3):

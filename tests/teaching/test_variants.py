@@ -64,6 +64,7 @@ def test_every_number_is_the_one_that_the_list_gives():
             assert row.ndcg == wrong_sums(exercise.topic, exercise.convention, mistakes[row.mistake]).ndcg
 
 
+@pytest.mark.full
 def test_a_batch_ends_when_no_further_right_answer_is_found():
     search = searched(count=MOST_VARIANTS, decimals=1)
     assert search.exhausted
@@ -80,6 +81,7 @@ def test_settings_that_give_no_list_a_value_make_no_variant():
     assert search.variants == ()
 
 
+@pytest.mark.full
 def test_a_search_can_be_stopped_and_continued():
     search = VariantSearch(1, 12, **SETTINGS | {"mistakes": iter(CHOSEN)})
     shares = [search.share]

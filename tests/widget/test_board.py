@@ -111,6 +111,7 @@ def test_a_saved_notebook_has_the_picture_without_the_widget():
     assert data["text/plain"].endswith("= 1.")
 
 
+@pytest.mark.full
 def test_a_page_made_of_a_notebook_shows_the_picture_beside_the_widget(monkeypatch):
     """nbconvert writes one kind of each output: of a widget whose state is saved, the widget alone."""
     outputs = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,6 +15,7 @@ from types import TracebackType
 from ndcg_core.command import words
 from ndcg_core.command.files import InputError
 from ndcg_core.command.printing import printable, say
+from ndcg_core.command.running import run_bounded
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification import AveragingQuestions, DataSet, Identification, TrialList, card, decided, verdict
 from ndcg_core.identification.departures import departure
@@ -24,7 +24,6 @@ from ndcg_core.identification.words import FEATURES, TREC_FILES
 from ndcg_core.identification.written_lists import as_table, as_trec
 
 _NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan)(?![\w.])", re.IGNORECASE)
-_LONGEST_OUTPUT = 100_000
 REFUSABLE = (*FEATURES, words.CUTOFF_REFUSED, words.ERROR_PRINTED)
 """What a person may type for a list that the tool does not take."""
 _MOST_SECONDS = 3600
@@ -53,7 +52,7 @@ def identify_tool(given: argparse.Namespace) -> bool:
         found = ask(program, "run", cutoffs, given.decimals or "find out")
         found = with_averaging(found, program.mean)
     print(printable_lines(str(found)))
-    return found.verdict.kind != "none"
+    return found.is_known
 
 
 @dataclass(frozen=True)
@@ -74,18 +73,12 @@ class Program:
 
     def _printed(self, qrels: str, run: str, k: int | None) -> float:
         places = {"{qrels}": self._write("qrels", qrels), "{run}": self._write("run", run), "{k}": str(k)}
-        command = [_filled(word, places) for word in self.command]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=self.seconds)  # noqa: S603, PLW1510
-        except subprocess.TimeoutExpired:
-            raise InputError(words.TOOL_SLOW.format(seconds=f"{self.seconds:g}")) from None
-        except OSError as problem:
-            raise InputError(words.TOOL_NOT_STARTED.format(program=command[0], reason=problem.strerror)) from None
-        numbers = _NUMBER.findall(done.stdout[-_LONGEST_OUTPUT:])
-        if done.returncode or not numbers:
-            said = " ".join((done.stderr or done.stdout).split())[-120:] or words.TOOL_SILENT
-            template = words.TOOL_FAILED if done.returncode else words.TOOL_NO_NUMBER
-            raise InputError(template.format(code=done.returncode, said=said))
+        done = run_bounded([_filled(word, places) for word in self.command], self.seconds)
+        numbers = _NUMBER.findall(done.printed)
+        if done.code or not numbers:
+            said = " ".join((done.complained or done.printed).split())[-120:] or words.TOOL_SILENT
+            template = words.TOOL_FAILED if done.code else words.TOOL_NO_NUMBER
+            raise InputError(template.format(code=done.code, said=said))
         return float(numbers[-1])
 
     def _write(self, name: str, text: str) -> str:

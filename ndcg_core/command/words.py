@@ -117,7 +117,7 @@ IDENTIFY_ABOUT = (
     "are written for it, without a shell, and the last number that it prints is read."
 )
 INTERACTIVE = "ask a person at the terminal, who types what a tool prints"
-TOOL_FORMS = ("ranking", "grades", "scores", "run")
+TOOL_FORMS = ("ranking", "relevant", "grades", "scores", "run")
 TOOL_FORM = "how a person's tool takes a list; default: %(default)s"
 TOOL_CUTOFF = "the cutoff that the tool has of itself; default: the whole list, or {k} in the command is filled in"
 TOOL_DECIMALS = "how many decimals it prints; default: found out, or 4 for a person"
@@ -125,7 +125,7 @@ TOOL_SECONDS = "how long a run of the program may take; default: %(default)s"
 TOOL = "the program with its arguments; {qrels}, {run} and {k} are filled in"
 TOOL_OR_PERSON = "Give a command after --, or --interactive, and not both."
 TOOL_FILES = "The command must have {qrels} and {run} where the names of the two files go."
-TOOL_SLOW = "The program took longer than {seconds} seconds."
+TOOL_SLOW = "The program took longer than {seconds} seconds"
 TOOL_NOT_STARTED = "{program} cannot be started: {reason}."
 TOOL_FAILED = "The program failed with exit code {code}: {said}"
 TOOL_NO_NUMBER = "The program printed no number: {said}"

@@ -26,13 +26,14 @@ import math
 import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 from ndcg_core.identification import words
 from ndcg_core.identification.choosing import best_list
-from ndcg_core.identification.evidence import Step, grouped, surviving, without_chance
-from ndcg_core.identification.hypotheses import Hypothesis, hypotheses, opened, outcomes
+from ndcg_core.identification.evidence import Digits, Step, grouped, surviving, without_chance
+from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses, opened, outcomes
 from ndcg_core.identification.lists import EDGES, FORMS, LARGEST_CUTOFF, Feature, TrialList, trial_lists
+from ndcg_core.identification.other_measures import Rival, fitting
 from ndcg_core.model.convention import check_k
 from ndcg_core.model.numbers import real
 
@@ -41,9 +42,28 @@ CONFIRMING = 2
 """How many further lists confirm a definition."""
 PARTING = 4
 """How many answers show where a tool departs from all definitions."""
+FEWEST = 3
+"""How many answers a verdict needs."""
+_APART = 0.01  # more than two decimals hide
 _HIDING = EDGES | {"empty", "ties", "unjudged", "short"}
 LARGEST_ANSWER = 1_000_000
 _MOST_DECIMALS = 6
+
+
+class Reading(NamedTuple):
+    """How the answers are read, where none of the definitions prints them all as they are.
+
+    Attributes
+    ----------
+    digits : Digits
+        How numbers are written.
+    without : Feature or None
+        What lists have whose answers do not count: one unusual thing.
+
+    """
+
+    digits: Digits
+    without: Feature | None = None
 
 
 @dataclass(frozen=True)
@@ -150,6 +170,10 @@ class Identification:
             return self._with(Step(asked, refused=new or asked.features, message=message))
         return self._with(Step(asked, refused=frozenset({_feature(feature, "cutoff", "error")}), message=message))
 
+    def failed(self, message: str = "", *, given: TrialList | None = None) -> Identification:
+        """Return the state after the tool failed on the next list or another, which tells nothing of what it takes."""
+        return self._with(Step(self._asked(given), message=message))
+
     def changed(self, place: int, answer: float | str) -> Identification:
         """Return the state with another answer to the list at this place, from 0 on."""
         steps = list(self.steps)
@@ -184,10 +208,49 @@ class Identification:
     # What is left
 
     @cached_property
+    def reading(self) -> Reading:
+        """How the answers are read: as they are, if a definition fits them so; otherwise the first way that one fits.
+
+        A definition that orders equal scores by chance fits too easily to come before digits that are cut off.
+        """
+        plain = Reading(Digits(self.decimals))
+        if len(self.answers) < FEWEST or any(_fixed(self._left_by(plain))):
+            return plain
+        seen = {feature for step in self.answers for feature in step.given.features & EDGES}
+        cut = [Digits(self.decimals), *([] if self.decimals is None else [Digits(self.decimals, cut=True)])]
+        ways = [Reading(digits, without) for without in (None, *sorted(seen)) for digits in cut]
+        by_rule = (way for way in ways if any(_fixed(self._left_by(way))))
+        return next(by_rule, next((way for way in ways if self._left_by(way)), plain))
+
+    def _left_by(self, way: Reading) -> tuple[Hypothesis, ...]:
+        """Return the definitions that fit all answers, read in one way."""
+        answers = tuple(step for step in self.answers if way.without not in step.given.features)
+        found = surviving(self.cutoffs, way.digits, answers, hypotheses(self.cutoffs))
+        return without_chance(found, answers, way.digits)
+
+    @property
+    def digits(self) -> Digits:
+        """How the tool writes numbers."""
+        return self.reading.digits
+
+    @cached_property
+    def counted(self) -> tuple[Step, ...]:
+        """The answers that the definitions left give."""
+        return tuple(step for step in self.answers if self.reading.without not in step.given.features)
+
+    @cached_property
     def survivors(self) -> tuple[Hypothesis, ...]:
-        """The definitions that fit all answers."""
-        found = surviving(self.cutoffs, self.decimals, self.answers, hypotheses(self.cutoffs))
-        return without_chance(found, self.answers, self.decimals)
+        """The definitions that fit all answers; first those whose usual cutoff is the one asked for, or that have none.
+
+        A name that comes with a cutoff says more than was seen.
+        """
+        left = self._left_by(self.reading)
+        return tuple(sorted(left, key=lambda each: each.convention.k not in (None, *self.cutoffs)))
+
+    @cached_property
+    def rivals(self) -> tuple[Rival, ...]:
+        """The other measures that give all answers."""
+        return fitting(self.cutoffs, self.answers, self.digits)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -237,7 +300,7 @@ class Identification:
     @cached_property
     def allowed(self) -> tuple[TrialList, ...]:
         """The lists that the tool takes, as far as is known."""
-        refused = [step.refused - self.taken or step.refused for step in self.steps if step.answer is None]
+        refused = [step.refused - self.taken or step.refused for step in self.steps if step.refused]
         return tuple(
             given
             for given in trial_lists(self.form, self.cutoffs)
@@ -281,17 +344,49 @@ class Identification:
 
     @cached_property
     def confirming(self) -> TrialList | None:
-        """A list that confirms a definition, then one that shows what it does with unusual lists; at last None."""
-        if self.confirmed < CONFIRMING:
+        """A list that confirms a definition, then one that shows what it does with unusual lists; at last None.
+
+        The lists that confirm could refute: first those for which another measure that fits gives another number, then
+        those whose first relevant document stands where it stood in no list before.
+        """
+        usual = [given for given in self._left if not given.features & (EDGES | {"empty"})]
+        if (against := self.refuting) is not None:
+            return against
+        if usual and self.confirmed < CONFIRMING:
             seen = {step.given.features for step in self.answers}
-            usual = [given for given in self._left if not given.features & (EDGES | {"empty"})]
-            if usual:
-                return max(usual, key=lambda given: (given.telling, given.features not in seen, given.size))
+            firsts = {step.given.first_relevant for step in self.answers}
+            return max(
+                usual,
+                key=lambda given: (
+                    given.first_relevant not in firsts,
+                    given.telling,
+                    given.features not in seen,
+                    given.size,
+                ),
+            )
         for edge in sorted(EDGES, key=list(words.FEATURES).index):
             lists = [given for given in self._left if edge in given.features]
             if lists and edge not in self.tried:
                 return best_list(self.survivors, lists, self.decimals) or lists[0]
         return None
+
+    @cached_property
+    def refuting(self) -> TrialList | None:
+        """The list for which most of the other measures that fit give another number than a definition; None if none.
+
+        Equal scores are left out, which a measure may order as it likes.
+        """
+        if not self.rivals or not self.survivors:
+            return None
+        usual = [given for given in self._left if not given.features & (EDGES | {"empty", "ties"})]
+        definition = self.survivors[0]
+
+        def told_apart(given: TrialList) -> int:
+            expected = outcomes(given, definition)[0]
+            return sum(abs(each.value(given) - expected) > _APART for each in self.rivals)
+
+        best = max(usual, key=lambda given: (told_apart(given), -given.size), default=None)
+        return best if best is not None and told_apart(best) else None
 
     @cached_property
     def parting(self) -> TrialList | None:
@@ -333,6 +428,11 @@ class Identification:
         return cls(form, ks, None if decimals == "-" else int(decimals), tuple(map(_read, steps)))
 
 
+def _fixed(found: tuple[Hypothesis, ...]) -> list[Hypothesis]:
+    """Return the definitions that do not order equal scores by chance."""
+    return [each for each in found if each.convention.ties != BY_CHANCE or "ties" in each.open]
+
+
 @lru_cache(maxsize=512)  # a page asks again and again for the same few states
 def _separating(asked: Identification) -> TrialList | None:
     return best_list(asked.survivors, asked.usual, asked.decimals)
@@ -345,7 +445,7 @@ _LINK_HEAD = re.compile(r"[a-z]+~(?:-|\d)~(?:-|\d{1,4})(?:,(?:-|\d{1,4})){0,7}")
 
 def _written(step: Step) -> str:
     if step.answer is None:
-        return f"{step.given.text()}:!{'+'.join(sorted(step.refused))}"
+        return f"{step.given.text()}:!{'+'.join(sorted(step.refused))}"  # a step that failed has nothing after it
     return f"{step.given.text()}:{'&'.join(f'{answer:.10g}' for answer in (step.answer, *step.more))}"
 
 
@@ -353,7 +453,7 @@ def _read(text: str) -> Step:
     line, _, answer = text.partition(":")
     given = TrialList.from_text(line)
     if answer.startswith("!"):
-        return Step(given, refused=frozenset(map(_feature, answer[1:].split("+"))))
+        return Step(given, refused=frozenset(map(_feature, answer[1:].split("+") if answer[1:] else [])))
     first, *more = (typed_number(part) for part in answer.split("&", 9))
     return Step(given, first, tuple(more))
 

@@ -124,7 +124,7 @@ class AveragingQuestions:
         return tuple(
             each
             for each in _definitions(self.asked)
-            if all(fits(self._value(place, each[1]), answer or 0.0, self.asked.decimals) for place, answer in known)
+            if all(fits(self._value(place, each[1]), answer or 0.0, *self.asked.digits) for place, answer in known)
         )
 
     @property

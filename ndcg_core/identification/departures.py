@@ -14,9 +14,10 @@ from typing import get_args
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification import words
 from ndcg_core.identification.asking import Identification
-from ndcg_core.identification.evidence import Step, fits, share
-from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses
-from ndcg_core.identification.lists import MOST_DOCUMENTS
+from ndcg_core.identification.evidence import Digits, Step, fits, share
+from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses, value
+from ndcg_core.identification.lists import MOST_DOCUMENTS, TrialList
+from ndcg_core.identification.other_measures import is_told
 from ndcg_core.identification.verdicts import label, verdict
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import Frequency, Variant
@@ -67,7 +68,7 @@ def departure(asked: Identification) -> Departure:
     if nearest is None:
         raise words.NO_DEPARTURE.error()
     steps = [(place, step) for place, step in enumerate(asked.steps) if step.answer is not None]
-    places = tuple(place for place, step in steps if share(step, nearest, asked.decimals) == 0)
+    places = tuple(place for place, step in steps if share(step, nearest, asked.digits) == 0)
     found = changed_definitions(asked)
     stages = {mistakes[cause].stage for cause in found}
     names = tuple(dict.fromkeys(name for each in found.values() for hypothesis in each for name in hypothesis.names))
@@ -93,7 +94,7 @@ def _sentence(
     lists = ", ".join(str(place + 1) for place in places)
     sentence = words.DEPARTS[len(places) > 1].format(nearest=label(nearest), lists=lists)
     if not found:
-        return sentence + " " + words.NO_CHANGE
+        return "" if asked.rivals and is_told(asked.answers) else sentence + " " + words.NO_CHANGE
     changes = words.OR.join(mistakes[each].wrong for each in [*found][:_SAID])
     more = words.MORE_CHANGES.format(count=len(found) - _SAID) if len(found) > _SAID else ""
     said = words.CHANGED[count > 1].format(names=_few_names(next(iter(found.values()))), count=count, changes=changes)
@@ -119,7 +120,7 @@ def changed_definitions(asked: Identification) -> dict[str, list[Hypothesis]]:
         tried += len(left)
         if tried > _MOST_TRIED:
             return {}
-        left = list(_giving(step, left, asked.decimals))
+        left = list(_giving(step, left, asked.digits))
     if not numbers:
         return {}
     found: dict[str, list[Hypothesis]] = {}
@@ -132,16 +133,15 @@ def changed_definitions(asked: Identification) -> dict[str, list[Hypothesis]]:
 _Change = tuple[Hypothesis, str, Variant]
 
 
-def _giving(step: Step, left: Iterable[_Change], decimals: int | None) -> Iterable[_Change]:
+def _giving(step: Step, left: Iterable[_Change], digits: Digits) -> Iterable[_Change]:
     """Yield the changes with which a definition gives an answer."""
     sums: dict[int, MistakeSums] = {}
-    answer = math.nan if step.answer is None else step.answer
     for change in left:
         each, _, variant = change
         if id(each) not in sums:
             sums[id(each)] = MistakeSums(step.given.topic, each.at(step.given.k))
         worked = sums[id(each)].with_mistakes(variant)
-        if fits(math.nan if worked is None else worked.ndcg, answer, decimals):
+        if fits(math.nan if worked is None else worked.ndcg, step.number, *digits):
             yield change
 
 
@@ -155,12 +155,29 @@ def at_another_cutoff(asked: Identification) -> Identification | None:
     numbers = {step.answer for step in asked.answers if not math.isnan(step.answer or 0.0)}
     if len(asked.cutoffs) > 1 or len(numbers) < 2:
         return None
-    for k in (None, *range(MOST_DOCUMENTS - 1, 0, -1)):
+    for k in _fitting_cutoffs(asked):
         steps = tuple(replace(step, given=replace(step.given, k=k)) for step in asked.steps)
         try:
             other = replace(asked, cutoffs=(k,), steps=steps)
-            if k != asked.cutoffs[0] and other.names:
+            if k != asked.cutoffs[0] and other.survivors and (other.names or _is_long(asked.answers[-1].given)):
                 return other
         except NdcgError:
             continue
     return None
+
+
+def _fitting_cutoffs(asked: Identification) -> list[int | None]:
+    """Return the cutoffs at which a definition gives the last answer, or all if its list is short."""
+    last = asked.answers[-1]
+    if not _is_long(last.given):
+        return [None, *range(MOST_DOCUMENTS - 1, 0, -1)]
+    found = asked.without(asked.steps.index(last)).survivors
+    return [
+        k
+        for k in sorted(range(1, len(last.given.ranked)), key=lambda k: (k % 10 > 0, k))  # people like tens
+        if any(fits(value(last.given.topic, each.at(k)), last.number, *asked.digits) for each in found)
+    ]
+
+
+def _is_long(given: TrialList) -> bool:
+    return "long" in given.features

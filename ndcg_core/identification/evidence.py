@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, first_values, opened, outcomes
 from ndcg_core.identification.lists import Feature, TrialList
@@ -30,7 +31,7 @@ class Step:
     more : tuple of float
         What it printed when it was asked again: other numbers, if it orders equal scores by chance.
     refused : frozenset of Feature
-        What the tool does not take, if it does not take the list.
+        What the tool does not take, if it does not take the list; empty if it failed, whatever the list has.
     message : str
         The text of the tool's error.
 
@@ -42,11 +43,42 @@ class Step:
     refused: frozenset[Feature] = frozenset()
     message: str = ""
 
+    @property
+    def number(self) -> float:
+        """The answer as a definition gives it: NaN for a value that stands for no number."""
+        return math.nan if self.answer is None or self.stands_for_none else self.answer
+
+    @property
+    def stands_for_none(self) -> bool:
+        """Whether the answer stands for no number, as -1 does where nothing is relevant."""
+        return self.answer is not None and self.answer < 0 and "empty" in self.given.features
+
+    @property
+    def failed(self) -> bool:
+        """Whether the tool gave no answer, whatever the list has."""
+        return self.answer is None and not self.refused
+
+
+class Digits(NamedTuple):
+    """How a tool writes a number.
+
+    Attributes
+    ----------
+    decimals : int or None
+        How many decimals it prints; None if it does not round.
+    cut : bool
+        Whether further digits are cut off instead of rounded.
+
+    """
+
+    decimals: int | None
+    cut: bool = False
+
 
 @lru_cache(maxsize=256)
 def surviving(
     cutoffs: tuple[int | None, ...],
-    decimals: int | None,
+    digits: Digits,
     answers: tuple[Step, ...],
     start: tuple[Hypothesis, ...],
 ) -> tuple[Hypothesis, ...]:
@@ -54,37 +86,42 @@ def surviving(
     if not answers:
         return start
     last = answers[-1]
-    before = opened(surviving(cutoffs, decimals, answers[:-1], start), last.given)
-    return tuple(each for each in before if share(last, each, decimals) > 0)
+    before = opened(surviving(cutoffs, digits, answers[:-1], start), last.given)
+    return tuple(each for each in before if share(last, each, digits) > 0)
 
 
-def share(step: Step, hypothesis: Hypothesis, decimals: int | None) -> float:
+def share(step: Step, hypothesis: Hypothesis, digits: Digits) -> float:
     """Return in which share of the orders of equal scores a definition gives the answers: 0, 1, or between."""
     found = outcomes(step.given, hypothesis)
-    answers = (math.nan if step.answer is None else step.answer, *step.more)
-    return math.prod(sum(fits(number, answer, decimals) for number in found) / len(found) for answer in answers)
+    answers = (step.number, *step.more)
+    return math.prod(sum(fits(number, answer, *digits) for number in found) / len(found) for answer in answers)
 
 
-def fits(number: float, answer: float, decimals: int | None) -> bool:
-    """Return whether a tool that computes a number prints an answer.
+def fits(number: float, answer: float, decimals: int | None, cut: bool = False) -> bool:
+    """Return whether a tool that computes a number prints an answer, its digits rounded or cut off.
 
     >>> fits(0.5503, 0.55, 2), fits(0.5503, 0.56, 2), fits(math.nan, math.nan, 4)
     (True, False, True)
+    >>> fits(0.5577, 0.55, 2), fits(0.5577, 0.55, 2, cut=True)
+    (False, True)
     """
     if math.isnan(number) or math.isnan(answer):
         return math.isnan(number) and math.isnan(answer)
-    return abs(number - answer) <= (EXACT if decimals is None else 0.5 * 10.0**-decimals + EXACT / 10)
+    if decimals is None:
+        return abs(number - answer) <= EXACT
+    unit = 10.0**-decimals
+    if cut:
+        return -EXACT / 10 <= abs(number) - abs(answer) < unit + EXACT / 10
+    return abs(number - answer) <= 0.5 * unit + EXACT / 10
 
 
-def without_chance(
-    found: tuple[Hypothesis, ...], answers: Sequence[Step], decimals: int | None
-) -> tuple[Hypothesis, ...]:
+def without_chance(found: tuple[Hypothesis, ...], answers: Sequence[Step], digits: Digits) -> tuple[Hypothesis, ...]:
     """Leave out orders by chance where a fixed order fits and chance would fit too rarely."""
     tied = [step for step in answers if "ties" in step.given.features]
     by_chance = [each for each in found if each.convention.ties in BY_CHANCE and "ties" not in each.open]
     if not tied or len(by_chance) in (0, len(found)):
         return found
-    rare = {id(each) for each in by_chance if math.prod(share(step, each, decimals) for step in tied) < CHANCE}
+    rare = {id(each) for each in by_chance if math.prod(share(step, each, digits) for step in tied) < CHANCE}
     return tuple(each for each in found if id(each) not in rare)
 
 

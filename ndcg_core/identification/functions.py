@@ -5,20 +5,27 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, wait
+from contextvars import copy_context
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from threading import Thread
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import numpy as np
 
+from ndcg_core.errors import NdcgError
 from ndcg_core.identification import words
-from ndcg_core.identification.asking import LARGEST_ANSWER, Identification
+from ndcg_core.identification.asking import FEWEST, LARGEST_ANSWER, Identification
 from ndcg_core.identification.averages import AveragingQuestions, DataSet, ask_means
 from ndcg_core.identification.departures import at_another_cutoff, departure
 from ndcg_core.identification.evidence import EXACT
-from ndcg_core.identification.lists import TrialList
-from ndcg_core.identification.verdicts import Verdict, card, decided, undecided, verdict
+from ndcg_core.identification.lists import TrialList, long_list
+from ndcg_core.identification.other_measures import is_told
+from ndcg_core.identification.verdicts import KNOWN, Verdict, card, decided, undecided, verdict
 from ndcg_core.model.convention import Convention, check_k
+from ndcg_core.model.topic import DocId
 
+T = TypeVar("T")
 Function = Callable[..., Any]
 Tool = Callable[[TrialList], float]
 """Something that gives its number for a list, or raises an error."""
@@ -29,6 +36,12 @@ _MOST_DECIMALS = 6
 _LONGEST_MESSAGE = 120
 _PROBE = TrialList((1, 2, 0), scored=True)
 _QUERY = "q1"
+MOST_SECONDS = 60.0
+"""How long a function may take for a list."""
+MOST_FAILURES = 3
+"""After so many lists on which a tool failed it is asked no more."""
+_RANKED = {"rec", "recs", "recommended", "retrieved", "ranked", "ranking", "pred", "preds", "predicted", "predictions"}
+_RELEVANT = {"rel", "rels", "relevant", "actual", "gold", "ground_truth"}
 
 
 class Shape(NamedTuple):
@@ -50,13 +63,23 @@ def _by_score(given: TrialList) -> dict[Any, float]:
     return {doc: score or 0.0 for doc, _, score in given.ranking}
 
 
+def _ids(given: TrialList) -> list[DocId]:
+    return [doc for doc, _, _ in given.ranking]
+
+
+def _relevant(given: TrialList) -> list[DocId]:
+    return [doc for doc, grade in given.qrels.items() if grade > 0]
+
+
 SHAPES: dict[str, Shape] = {
     "scores": Shape("scores", lambda given: (_grades(given), _scores(given))),
     "arrays": Shape("scores", lambda given: (np.array([_grades(given)]), np.array([_scores(given)]))),
-    "ranking": Shape("ranking", lambda given: ([doc for doc, _, _ in given.ranking], given.qrels)),
+    "ranking": Shape("ranking", lambda given: (_ids(given), given.qrels)),
     "run": Shape("run", lambda given: (_by_score(given), given.qrels)),
     "queries": Shape("run", lambda given: ({_QUERY: _by_score(given)}, {_QUERY: given.qrels})),
     "grades": Shape("grades", lambda given: (_grades(given),)),
+    "ids": Shape("relevant", lambda given: (_ids(given), _relevant(given))),
+    "id set": Shape("relevant", lambda given: (_ids(given), {*_relevant(given)})),
 }
 """How functions take a list, by name; two arguments may also come the other way round."""
 
@@ -68,9 +91,10 @@ class Identified:
     Attributes
     ----------
     definition : Convention or None
-        The definition; choices that were not decided have their default. None if there is none.
+        The definition, with the cutoff that it was asked at or has of itself; None for a cutoff where several were
+        asked. Choices that were not decided have their default. None if there is no definition.
     equal_to : tuple of str
-        The names in the catalogue that it is equal to on everything that was asked.
+        The names in the catalogue that it is equal to on everything that was asked, but for what the verdict excepts.
     decided, undecided : tuple of str
         What all definitions left share; and what is not known, with the reason.
     verdict : Verdict
@@ -100,6 +124,22 @@ class Identified:
     averaging: AveragingQuestions | None = None
 
     @property
+    def is_known(self) -> bool:
+        """Whether there is a definition."""
+        return self.verdict.kind in KNOWN
+
+    @property
+    def explains(self) -> bool:
+        """Whether another form would tell no more: the tool failed, or computes another measure."""
+        failed = any(step.failed for step in self.asked.steps)
+        return failed or bool(self.asked.rivals and is_told(self.asked.answers))
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it printed the same number for every list."""
+        return len({step.answer for step in self.asked.answers}) == 1
+
+    @property
     def confirmed(self) -> int:
         """How many lists confirmed the definition after it was known."""
         return self.asked.confirmed
@@ -126,6 +166,7 @@ def identify(
     form: str = "",
     k: int | Literal["ask"] | None = "ask",
     decimals: int | Literal["find out"] | None = "find out",
+    seconds: float = MOST_SECONDS,
 ) -> Identified:
     """Return which nDCG a function computes.
 
@@ -133,16 +174,19 @@ def identify(
     ----------
     function : callable
         It takes a list and returns its nDCG, or ``{query: nDCG}``. It is called some twenty times, with at most six
-        documents and whole grades.
+        documents and whole grades; without a cutoff twice more, with 120 documents.
     form : str, optional
         How it takes a list: ``"scores"`` (grades, scores), ``"arrays"`` (the same as arrays of one row), ``"ranking"``
         (ids, best first, and ``{doc: grade}``), ``"run"`` (``{doc: score}`` and ``{doc: grade}``), ``"queries"`` (both
-        by query) or ``"grades"`` (grades in order). It is found out by default, as is the order of two arguments.
+        by query), ``"grades"`` (grades in order), ``"ids"`` or ``"id set"`` (ids, best first, and a list or a set of
+        the relevant ids). It is found out by default, as is the order of two arguments.
     k : int, None or "ask", optional
         The cutoff that the function has of itself; None for the whole list. By default it is asked at several cutoffs
         if it takes one.
     decimals : int, None or "find out", optional
         To how many decimals it rounds; None if it does not.
+    seconds : float, optional
+        How long it may take for a list; one that takes longer is asked no more.
 
     Returns
     -------
@@ -165,11 +209,13 @@ def identify(
 
     """
     found = []
-    for tool in answering(function, form, k):
+    for tool in answering(function, form, k, seconds):
         name = tool.name + (words.SWAPPED if tool.swapped else "")
         found.append(ask(tool, tool.shape.form, tool.cutoffs, decimals, name=name))
-        if found[-1].verdict.kind != "none":
+        if found[-1].is_known:
             return with_averaging(found[-1], tool.mean) if tool.name == "queries" else found[-1]
+        if found[-1].explains or found[0].is_constant:
+            return found[-1]
     return found[0]  # what fits in no form is told in the form that people use most
 
 
@@ -181,7 +227,7 @@ def with_averaging(found: Identified, mean: Callable[[DataSet, int | None], floa
     return replace(found, averaging=means if any(answer is not None for _, answer in means.answers) else None)
 
 
-def answering(function: Function, form: str, k: int | str | None) -> Iterator[Called]:
+def answering(function: Function, form: str, k: int | str | None, seconds: float = MOST_SECONDS) -> Iterator[Called]:
     """Yield the forms in which a function answers at all; raise :class:`NdcgError` if there is none."""
     if not callable(function):
         raise words.FUNCTION.error(function)
@@ -192,16 +238,18 @@ def answering(function: Function, form: str, k: int | str | None) -> Iterator[Ca
     cutoffs = CUTOFFS if argument else (None if asks else check_k(k),)
     problems: list[Exception] = []
     found = False
-    for swapped in (False, True):
-        for name in [form] if form else SHAPES:
-            tool = Called(function, name, argument, cutoffs, swapped)
-            try:
-                tool(replace(_PROBE, k=cutoffs[0]))
-            except Exception as problem:  # noqa: BLE001 - the function may raise anything
-                problems.append(problem)
-                continue
-            found = True
-            yield tool
+    ways = [(name, swapped) for swapped in (False, True) for name in ([form] if form else SHAPES)]
+    for name, swapped in sorted(ways, key=_liked_by(function)):
+        tool = Called(function, name, argument, cutoffs, swapped, seconds)
+        try:
+            tool(tool.probe)
+        except TooSlowError:
+            raise
+        except Exception as problem:  # noqa: BLE001 - the function may raise anything
+            problems.append(problem)
+            continue
+        found = True
+        yield tool
     if not found:
         raise words.NO_ANSWER.error(problem=_message(problems[0]).rstrip("."))
 
@@ -213,6 +261,22 @@ def _cutoff_argument(function: Function) -> str:
     except (TypeError, ValueError):
         return ""
     return next((name for name in _CUTOFF_NAMES if name in names), "")
+
+
+def _liked_by(function: Function) -> Callable[[tuple[str, bool]], bool]:
+    """Return a key that sorts those ways first which the names of the first two parameters speak for."""
+    try:
+        names = [*inspect.signature(function).parameters][:2]
+    except (TypeError, ValueError):
+        names = []
+    roles = [(name in _RANKED) - (name in _RELEVANT) for name in names]
+    order: dict[tuple[int, ...], bool] = {(1, -1): False, (-1, 1): True}
+    swapped = order.get(tuple(roles))
+    return lambda way: not (SHAPES[way[0]].form == "relevant" and way[1] == swapped)
+
+
+class TooSlowError(NdcgError):
+    """A tool that takes too long for a list."""
 
 
 @dataclass
@@ -231,6 +295,8 @@ class Called:
         The cutoffs at which it is asked.
     swapped : bool
         Whether its arguments come the other way round.
+    seconds : float
+        How long it may take for a list.
 
     """
 
@@ -239,6 +305,12 @@ class Called:
     argument: str
     cutoffs: tuple[int | None, ...]
     swapped: bool = False
+    seconds: float = MOST_SECONDS
+
+    @property
+    def probe(self) -> TrialList:
+        """The list that it is tried with."""
+        return replace(_PROBE, k=self.cutoffs[0])
 
     @property
     def shape(self) -> Shape:
@@ -255,7 +327,25 @@ class Called:
 
     def _called(self, arguments: tuple[Any, ...], k: int | None) -> float:
         named = {self.argument: k} if self.argument else {}
-        return number_of(self.function(*(arguments[::-1] if self.swapped else arguments), **named))
+        ordered = arguments[::-1] if self.swapped else arguments
+        return number_of(_within(self.seconds, lambda: self.function(*ordered, **named)))
+
+
+def _within(seconds: float, call: Callable[[], T]) -> T:
+    """Return what a call returns; refuse one that takes longer, and leave it to itself: nothing can end it."""
+    answered: Future[T] = Future()
+
+    def answer() -> None:
+        try:
+            answered.set_result(call())
+        except BaseException as problem:  # noqa: BLE001 - it is raised where the answer is awaited
+            answered.set_exception(problem)
+
+    Thread(target=copy_context().run, args=(answer,), daemon=True).start()
+    wait([answered], seconds)
+    if not answered.done():
+        raise TooSlowError(words.SLOW.format(seconds=f"{seconds:g}"))
+    return answered.result()
 
 
 def number_of(value: Any) -> float:
@@ -291,13 +381,15 @@ def ask(
     found = decimals == "find out"
     asked = Identification(form, cutoffs, None if isinstance(decimals, str) else decimals)
     deterministic = True
-    while (given := asked.next) is not None:
+    while (given := asked.next or _long(asked)) is not None:
         try:
             first, second = tool(given), tool(given)
         except Exception as problem:  # noqa: BLE001 - a tool may raise anything
-            asked = asked.refused(message=_message(problem))
+            asked = _refused(tool, asked, given, problem)
+            if isinstance(problem, TooSlowError) or sum(step.failed for step in asked.steps) >= MOST_FAILURES:
+                break
             continue
-        asked = asked.answered(first)
+        asked = asked.answered(first, given=given)
         if not _same(first, second):
             deterministic = False
             asked = asked.again(second)
@@ -307,18 +399,45 @@ def ask(
             asked = replace(
                 asked, decimals=_decimals([step.answer for step in asked.answers if step.answer is not None])
             )
-        if not asked.names and asked.cutoffs == (None,):  # it may have a cutoff of its own
+        if _fits_only_short_lists(asked):  # it may have a cutoff of its own
             asked = at_another_cutoff(asked) or asked
     return _result(asked, name or form, deterministic=deterministic)
+
+
+def _fits_only_short_lists(asked: Identification) -> bool:
+    """Return whether no definition that cuts nowhere, and no other measure, gives all answers."""
+    named = asked.names and asked.reading.without != "long"
+    return asked.cutoffs == (None,) and not named and not asked.rivals
+
+
+def _long(asked: Identification) -> TrialList | None:
+    """Return the long list, which shows a cutoff that a tool has of itself; None if it is of no use or was asked."""
+    given = long_list(asked.form)
+    of_use = asked.cutoffs == (None,) and asked.survivors and len(asked.answers) >= FEWEST
+    return given if of_use and given not in {step.given for step in asked.steps} else None
+
+
+def _refused(tool: Tool, asked: Identification, given: TrialList, problem: Exception) -> Identification:
+    """Return the state after an error: the list is refused if the tool still answers the list it was tried with."""
+    message = _message(problem)
+    if isinstance(problem, TooSlowError):
+        return asked.failed(message, given=given)
+    probe = replace(_PROBE, k=given.k, scored=given.scored)
+    try:
+        tool(probe)
+    except Exception:  # noqa: BLE001 - a tool may raise anything
+        return asked.failed(message, given=given)
+    return asked.refused(message=message, given=given)
 
 
 def _result(asked: Identification, form: str, *, deterministic: bool) -> Identified:
     said = verdict(asked)
     left = asked.survivors
     definition = next((each for each in left if each.names), left[0]) if left else None
-    known = definition is not None and said.kind in ("decided", "inseparable", "decimals")
+    known = definition is not None and said.kind in KNOWN
+    k = asked.cutoffs[0] if len(asked.cutoffs) == 1 else None
     return Identified(
-        definition.convention if definition is not None and known else None,
+        definition.at(k) if definition is not None and known else None,
         asked.names if known else (),
         decided(asked),
         undecided(asked) if left else (),

@@ -2,15 +2,15 @@
 
 ``310.2@3`` is three documents of grades 3, 1 and 0 in this order, a missed document of grade 2, and the cutoff 3. ``_``
 is an unjudged document, ``=1`` one of grade 1 with the score of the document before it, ``-1`` a grade below 0, and
-``+1`` the document of rank 1 once more. A line starts with ``s`` if documents have scores and ``u`` if these do not
-come in falling order.
+``+1`` the document of rank 1 once more; ``310*40`` has the same grades forty times. A line starts with ``s`` if
+documents have scores and ``u`` if these do not come in falling order.
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -20,16 +20,20 @@ from ndcg_core.identification import words
 from ndcg_core.model.fields import Need
 from ndcg_core.model.topic import DocId, Topic
 
-Feature = Literal["missed", "unjudged", "ties", "graded", "high", "empty", "single", "short", "negatives", "duplicates"]
-FormName = Literal["ranking", "grades", "scores", "run"]
+Feature = Literal[
+    "missed", "unjudged", "ties", "graded", "high", "empty", "single", "short", "negatives", "duplicates", "long"
+]
+FormName = Literal["ranking", "relevant", "grades", "scores", "run"]
 MOST_DOCUMENTS = 6
+LONGEST = 120
+"""How many documents the long list has: more than 10, 20, 32 and 100, at which tools cut of themselves."""
 LARGEST_CUTOFF = 1000
 _DRAWS = 25
 _LETTERS = "cafbedgh"  # where scores are equal, no rule for ties is the same as another by the names of documents
 _DOCUMENT = r"=?(?:-?\d|_)"
 _LINE = re.compile(
-    rf"(?P<order>[su]?)(?P<ranked>(?:{_DOCUMENT}){{1,8}})(?P<again>(?:\+\d){{0,2}})(?:\.(?P<missed>(?:-?\d){{1,8}}))?"
-    r"(?:@(?P<k>\d{1,4}))?"
+    rf"(?P<order>[su]?)(?P<ranked>(?:{_DOCUMENT}){{1,8}})(?:\*(?P<times>\d{{1,2}}))?(?P<again>(?:\+\d){{0,2}})"
+    r"(?:\.(?P<missed>(?:-?\d){1,8}))?(?:@(?P<k>\d{1,4}))?"
 )
 _ALL: frozenset[Feature] = frozenset(get_args(Feature))
 
@@ -54,6 +58,8 @@ class TrialList:
         Whether documents have scores.
     shuffled : bool
         Whether they are not handed over in the order of their scores.
+    times : int
+        How many times the first grades of ``ranked`` make all of it.
 
     """
 
@@ -64,6 +70,7 @@ class TrialList:
     k: int | None = None
     scored: bool = False
     shuffled: bool = False
+    times: int = 1
     _tied: tuple[bool, ...] = field(init=False, repr=False, compare=False, default=())
 
     def __post_init__(self) -> None:
@@ -76,8 +83,10 @@ class TrialList:
         return tuple(self._names[: len(self.ranked)])
 
     @cached_property
-    def _names(self) -> str:
+    def _names(self) -> Sequence[str]:
         size = len(self.ranked) + len(self.missed)
+        if size > len(_LETTERS):
+            return [f"d{place:03d}" for place in range(1, size + 1)]
         return _LETTERS if any(self.tied) else "".join(sorted(_LETTERS))[:size]
 
     @cached_property
@@ -124,6 +133,12 @@ class TrialList:
         """What the choices of a definition may need and this list has."""
         return frozenset({need for feature, need in NEED_OF.items() if feature in self.features} | {"nothing"})
 
+    @cached_property
+    def first_relevant(self) -> int:
+        """The first rank with a relevant document; 0 if there is none down to the cutoff."""
+        ranks = enumerate(self.ranked[: self.k], 1)
+        return next((rank for rank, grade in ranks if grade is not None and grade > 0), 0)
+
     @property
     def telling(self) -> int:
         """How many ranks down to one below the cutoff have a relevant document of another grade than the rank before.
@@ -147,8 +162,9 @@ class TrialList:
         order = "u" if self.shuffled else "s" if self.scored else ""
         ranked = "".join(
             ("=" if tied else "") + ("_" if grade is None else f"{grade:g}")
-            for grade, tied in zip(self.ranked, self.tied, strict=True)
+            for grade, tied in list(zip(self.ranked, self.tied, strict=True))[: len(self.ranked) // self.times]
         )
+        ranked += f"*{self.times}" if self.times > 1 else ""
         again = "".join(f"+{rank}" for rank in self.again)
         missed = "." + "".join(f"{grade:g}" for grade in self.missed) if self.missed else ""
         return f"{order}{ranked}{again}{missed}" + ("" if self.k is None else f"@{self.k}")
@@ -169,17 +185,18 @@ class TrialList:
         missed = tuple(map(int, re.findall(r"-?\d", found["missed"] or "")))
         again = tuple(map(int, re.findall(r"\d", found["again"])))
         k = None if found["k"] is None else int(found["k"])
-        scored = bool(found["order"])
+        scored, times = bool(found["order"]), int(found["times"] or 1)
         known = all(1 <= rank <= len(ranked) for rank in again) and not (again and scored)
         if (
             not known
             or tied[0]
             or (any(tied) and not scored)
             or len(ranked) + len(missed) > len(_LETTERS)
+            or not 1 <= times <= LONGEST // len(ranked)
             or (k is not None and not 1 <= k <= LARGEST_CUTOFF)
         ):
             raise words.LINE.error(line)
-        return cls(ranked, tied, missed, again, k, scored, found["order"] == "u")
+        return cls(ranked * times, tied * times, missed, again, k, scored, found["order"] == "u", times)
 
 
 def _judged(given: TrialList) -> list[float]:
@@ -197,6 +214,7 @@ _HAS: dict[Feature, Callable[[TrialList], bool]] = {
     "short": lambda given: given.k is not None and len(given.ranked) < given.k,
     "negatives": lambda given: any(grade < 0 for grade in _judged(given)),
     "duplicates": lambda given: bool(given.again),
+    "long": lambda given: len(given.ranked) > MOST_DOCUMENTS,
 }
 NEED_OF: dict[Feature, Need] = {
     "ties": "ties",
@@ -206,7 +224,7 @@ NEED_OF: dict[Feature, Need] = {
     "duplicates": "duplicates",
 }
 """The features without which a choice cannot show."""
-EDGES: frozenset[Feature] = frozenset({"negatives", "duplicates", "single"})
+EDGES: frozenset[Feature] = frozenset({"negatives", "duplicates", "single", "long"})
 """What is asked only when the rest is known."""
 
 
@@ -241,6 +259,7 @@ FORMS: dict[str, Form] = {
     form.name: form
     for form in (
         Form("ranking", _ALL - {"ties"}, scored=False),
+        Form("relevant", frozenset({"missed", "empty", "single", "short", "duplicates", "long"}), scored=False),
         Form("grades", _ALL - {"ties", "missed", "unjudged", "duplicates"}, scored=False),
         Form("scores", _ALL - {"missed", "unjudged", "duplicates"}, scored=True),
         Form("run", _ALL - {"duplicates"}, scored=True),
@@ -257,7 +276,7 @@ def trial_lists(form: str, cutoffs: tuple[int | None, ...]) -> tuple[TrialList, 
     found = dict.fromkeys(
         given
         for k in cutoffs
-        for given in (*_everyday(kind, k, draws), *_edges(kind, k))
+        for given in (*_everyday(kind, k, draws), *_late(kind, k), *_edges(kind, k))
         if given.features <= kind.takes
     )
     return tuple(sorted(found, key=lambda given: (given.size, len(given.features))))
@@ -271,6 +290,27 @@ def _everyday(form: Form, k: int | None, draws: int) -> Iterator[TrialList]:
             for unjudged, tied, highest in _kinds(form, ranked):
                 for _ in range(draws):
                     yield _drawn(draw, form, k, (ranked, missed), (unjudged, tied, highest))
+
+
+def _late(form: Form, k: int | None) -> Iterator[TrialList]:
+    """Lists whose first relevant document is at rank 2 or below, or at no rank; and lists of relevant documents."""
+    grades = ((0, 1), (0, 2, 1), (0, 0, 1), (0, 1, 0, 1), (0, 0, 2, 1, 1), (0, 3, 0, 1, 2), (0, 0, 1, 2, 0, 3))
+    for ranked in (*grades, (1, 1, 1), (1, 2, 3, 1), (0, 0, 0)):
+        for missed in ((), (2,), (1,)):
+            if len(ranked) + len(missed) <= MOST_DOCUMENTS and (any(ranked) or missed):
+                yield TrialList(ranked, missed=missed, k=k, scored=form.scored)
+
+
+def long_list(form: str) -> TrialList:
+    """Return a list that is longer than the cutoffs that tools have of themselves, in which each cutoff shows.
+
+    >>> given = long_list("scores")
+    >>> given.text(), given.size
+    ('s102131*20', 120)
+    """
+    grades = (1, 0, 1, 1, 1, 1) if form == "relevant" else (1, 0, 2, 1, 3, 1)
+    times = LONGEST // len(grades)  # a hundred are relevant, so that the ideal list, too, differs at each cutoff
+    return TrialList(grades * times, scored=FORMS[form].scored, times=times)
 
 
 def _drawn(

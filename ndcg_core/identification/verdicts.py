@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from ndcg_core.identification import words
-from ndcg_core.identification.asking import Identification
-from ndcg_core.identification.evidence import Step, grouped, share
+from ndcg_core.identification.asking import FEWEST, Identification
+from ndcg_core.identification.evidence import Step, fits, grouped, share
 from ndcg_core.identification.hypotheses import Hypothesis, commonest, hypotheses, lattice_choices, opened, outcomes
 from ndcg_core.identification.lists import EDGES, FORMS, NEED_OF, TrialList, trial_lists
+from ndcg_core.identification.other_measures import is_told
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.choices import FIELDS, ONE_LIST
 from ndcg_core.model.convention import Convention, describe, signature
@@ -21,8 +22,11 @@ from ndcg_core.model.gains import GAINS
 from ndcg_core.plurals import counted
 
 Kind = Literal["asking", "decided", "inseparable", "decimals", "nothing", "none"]
+KNOWN: tuple[Kind, ...] = ("decided", "inseparable", "decimals")
+"""The verdicts that name a definition."""
 COMMONEST = 3
 _NO_VALUE = ("skip", "nan", "error")
+_SAID = 2
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Verdict:
     kind : {"asking", "decided", "inseparable", "decimals", "nothing", "none"}
         ``asking`` while lists separate what is left; ``decided`` for one definition; ``inseparable`` for several that
         differ only in what the tool does not take; ``decimals`` for several that differ only in digits that it does not
-        print; ``nothing`` if definitions that share no choice give all answers; ``none`` if no definition does.
+        print; ``nothing`` if the answers show too little, or came too seldom; ``none`` if no definition gives them.
     sentence : str
         The same, in words.
     names : tuple of str
@@ -109,13 +113,15 @@ def decided(asked: Identification) -> tuple[str, ...]:
     """Return a sentence for each choice that every definition left makes alike and that a list has shown."""
     if not asked.answers:
         return ()
-    return tuple(clause(name, next(iter(values))) for name, values in _values(asked) if len(values) == 1)
+    clauses = tuple(clause(name, next(iter(values))) for name, values in _values(asked) if len(values) == 1)
+    printed = next((step.answer for step in asked.counted if step.stands_for_none), None)
+    return clauses if printed is None else (*clauses, words.PRINTED_FOR_NONE.format(printed=f"{printed:g}"))
 
 
 def _values(asked: Identification) -> Iterator[tuple[str, set[FieldValue]]]:
     """Yield each choice that the lists have shown, with the values that are left of it."""
-    shown = {need for step in asked.answers for need in step.given.needs}
-    cut = any(step.given.k is not None for step in asked.answers)
+    shown = {need for step in asked.counted for need in step.given.needs}
+    cut = any(step.given.k is not None for step in asked.counted)
     for name in lattice_choices():
         if asked.survivors and FIELDS[name].need in shown and (cut or name != "ideal_cut"):
             yield name, {_plain(name, hypothesis.convention) for hypothesis in asked.survivors}
@@ -158,10 +164,17 @@ def label(hypothesis: Hypothesis) -> str:
 @lru_cache(maxsize=64)
 def verdict(asked: Identification) -> Verdict:
     """Return what can be said after the answers so far."""
+    if (too_few := _too_few(asked)) is not None:
+        return too_few
     if not asked.survivors:
         return _none_fits(asked)
     if not asked.answers or asked.separating is not None:
         return Verdict("asking", words.LEFT.format(names=len(asked.names), definitions=len(asked.survivors)))
+    return _several_left(asked) or _of_what_is_left(asked)
+
+
+def _several_left(asked: Identification) -> Verdict | None:
+    """Return the verdict that definitions are left that some list tells apart, if they are."""
     usual = [given for given in asked.allowed if not given.features & EDGES]
     if len(apart := _apart(asked, usual)) > 1 and asked.decimals is not None:
         pair = apart[:2]
@@ -178,18 +191,58 @@ def verdict(asked: Identification) -> Verdict:
         pair = apart[:2]
         case = _smallest(pair, everything)
         return Verdict("inseparable", _inseparable(asked, pair, case), pair=pair, case=case)
-    if len(asked.survivors) > 1 and not decided(asked):
+    return None
+
+
+def _of_what_is_left(asked: Identification) -> Verdict:
+    """Return the verdict on definitions that no list tells apart: they may share too little, or be another measure."""
+    if len(asked.survivors) > 1 and not _is_shown(asked):
         names = ", ".join(asked.names) or words.MANY.format(count=len(asked.survivors))
-        return Verdict("nothing", words.DECIDES_NOTHING.format(names=names))
+        sentence = words.DECIDES_LITTLE if decided(asked) else words.DECIDES_NOTHING
+        return Verdict("nothing", sentence.format(names=names))
+    if asked.rivals and not asked.names and asked.refuting is None and is_told(asked.counted):
+        return Verdict("nothing", words.OTHER_MEASURE.format(measure=_measures(asked), count=len(asked.counted)))
     return Verdict("decided", _one_left(asked), asked.names)
+
+
+def _too_few(asked: Identification) -> Verdict | None:
+    """Return the verdict that too few answers came, where no more will come."""
+    if not asked.steps or len(asked.answers) >= FEWEST:
+        return None
+    failed = sum(step.failed for step in asked.steps)
+    if not failed and asked.next is not None:
+        return None
+    few = words.TOO_FEW[len(asked.answers) != 1].format(answers=len(asked.answers), fewest=FEWEST)
+    return Verdict("nothing", " ".join([few, *_failures(asked)]))
+
+
+def _failures(asked: Identification) -> list[str]:
+    failed = sum(step.failed for step in asked.steps)
+    return [words.FAILED.format(failed=failed, lists=len(asked.steps))] if failed else []
+
+
+def _is_shown(asked: Identification) -> bool:
+    """Return whether the answers show the choice that matters most: the discount, or at a cutoff of 1 the gain."""
+    telling = "gain" if {*asked.cutoffs} == {1} else "discount"
+    return any(name == telling and len(values) == 1 for name, values in _values(asked))
+
+
+def _measures(asked: Identification) -> str:
+    return words.OR_MEASURE.join(each.name for each in asked.rivals[:_SAID])
 
 
 def _one_left(asked: Identification) -> str:
     """Return that one definition is left: its first name, the others of the same definition, and those it equals."""
     named = [hypothesis.names for hypothesis in asked.survivors if hypothesis.names]
     (name, *same), *others = named or [(signature(asked.survivors[0].convention),)]
-    found = words.CONFIRMED[asked.confirmed > 1] if asked.confirmed else words.ONLY_LEFT
+    sure = asked.confirmed and asked.refuting is None
+    found = words.CONFIRMED[asked.confirmed > 1] if sure else words.ONLY_LEFT
+    without = asked.reading.without
+    name += "" if without is None else words.EXCEPT.format(case=words.FEATURES[without])
     sentences = [found.format(name=name, lists=asked.confirmed)]
+    sentences += [words.DIGITS_CUT.format(decimals=counted(asked.decimals or 0, "decimal"))] if asked.digits.cut else []
+    sentences += [words.SO_WOULD.format(measure=_measures(asked))] if asked.rivals else []
+    sentences += _failures(asked)
     sentences += [words.SAME_DEFINITION.format(names=", ".join(same))] if same else []
     if others:
         alike = ", ".join(each for names in others for each in names)
@@ -223,6 +276,9 @@ def _inseparable(asked: Identification, pair: Sequence[Hypothesis], case: TrialL
 def _none_fits(asked: Identification) -> Verdict:
     """Return the verdict that no definition gives all answers, with the nearest."""
     nearest = _nearest(asked)
+    if asked.rivals and is_told(asked.answers):
+        sentence = words.OTHER_MEASURE.format(measure=_measures(asked), count=len(asked.answers))
+        return Verdict("none", sentence, nearest=nearest)
     missed = [
         place for place, step in enumerate(asked.steps) if step.answer is not None and not _fits(asked, step, nearest)
     ]
@@ -241,7 +297,7 @@ def _none_fits(asked: Identification) -> Verdict:
 
 
 def _fits(asked: Identification, step: Step, hypothesis: Hypothesis) -> bool:
-    return share(step, hypothesis, asked.decimals) > 0
+    return share(step, hypothesis, asked.digits) > 0
 
 
 def _nearest(asked: Identification) -> Hypothesis:
@@ -305,7 +361,24 @@ def undecided(asked: Identification) -> tuple[str, ...]:
         else:
             said = words.NOT_ASKED if feature is not None else words.NOT_SHOWN
         found.append(words.UNDECIDED.format(what=words.ABOUT.get(name, name), why=said))
+    if len(alike := _cutoffs_alike(asked)) > 1:
+        ks = ", ".join(map(str, alike))
+        found.append(words.UNDECIDED.format(what=words.OWN_CUTOFF, why=words.CUTOFFS_ALIKE.format(ks=ks)))
+    if None in asked.cutoffs:
+        longest = max((len(step.given.ranked) for step in asked.answers), default=0)
+        found.append(words.UNDECIDED.format(what=words.CUTOFF_ABOVE.format(longest=longest), why=words.NO_LONGER))
     return tuple(found)
+
+
+def _cutoffs_alike(asked: Identification) -> list[int]:
+    """Return the cutoffs that a tool may have of itself: those which give the same number for the long list."""
+    answered = [step for step in asked.counted if "long" in step.given.features and step.given.k is not None]
+    return [
+        k
+        for step in answered
+        for k in range(1, len(step.given.ranked))
+        if fits(outcomes(replace(step.given, k=k), asked.survivors[0])[0], step.number, *asked.digits)
+    ]
 
 
 def _differences(definition: Hypothesis, names: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from ndcg_core.errors import Refusal
 # Forms in which a tool takes a list
 FORMS = {
     "ranking": "a list that I rate",
+    "relevant": "ids and the relevant ids",
     "grades": "grades in order",
     "scores": "grades and scores",
     "run": "qrels and run",
@@ -23,6 +24,7 @@ FEATURES = {
     "short": "a list shorter than the cutoff",
     "negatives": "grades below 0",
     "duplicates": "a document that is ranked twice",
+    "long": "a list of more than a hundred documents",
 }
 # A list as tools take it
 TABLE_HEAD, SCORED_HEAD = ("rank", "document", "grade"), ("document", "grade", "score")
@@ -53,6 +55,7 @@ CLAUSES = {
 }
 NAMED_GAIN = "{title}: {formula}"
 NO_VALUE = "A list without a relevant document has no value."
+PRINTED_FOR_NONE = "It prints {printed} where it has no value."
 ABOUT = {
     "gain": "the gain",
     "discount": "the discount",
@@ -76,7 +79,21 @@ NO_NAME = "No library in the catalogue computes it."
 DECIDES_NOTHING = (
     "These answers decide nothing: {names} would give them, and so would a tool that always prints the same."
 )
+DECIDES_LITTLE = "These answers decide too little: {names} would give them, whatever their discount."
 MANY = "{count} definitions"
+OTHER_MEASURE = "All {count} answers are those of {measure}, which is no nDCG."
+SO_WOULD = "The answers are those of {measure}, too."
+SUCCESS = "success"
+DCG_OF = {"linear": "DCG (gain: grade)", "exp2": "DCG (gain: 2^grade - 1)"}
+AT_CUTOFF, OR_MEASURE = "{measure} at {k}", " or "
+EXCEPT = ", except for {case}"
+DIGITS_CUT = "It cuts digits off after {decimals} and does not round."
+TOO_FEW = (
+    "1 answer is too few for a verdict, which needs {fewest}.",
+    "{answers} answers are too few for a verdict, which needs {fewest}.",
+)
+FAILED = "The tool failed on {failed} of {lists} lists."
+SLOW = "It took more than {seconds} s for a list"
 INSEPARABLE = (
     "Two definitions are left: {first} and {second}. They differ only in {case}, which your tool does not take. For "
     "all it takes they give the same number."
@@ -85,7 +102,7 @@ OTHER_CUTOFF = "another cutoff"
 TOO_FEW_DECIMALS = "At {decimals}, {first} and {second} agree on all lists tried. Print {more}."
 NONE_FITS = (
     "None of {count} definitions gives these numbers. The nearest, {nearest}, would print {expected} on list {list}; "
-    "the answer was {typed}. Check that number first."
+    "the answer was {typed}."
 )
 NO_NUMBER = "no number"
 
@@ -102,6 +119,8 @@ REFUSED_WITH = "the tool refuses such lists: {message}"
 NOT_IN_FORM = "there are none in {form}"
 NOT_ASKED = "not asked"
 NOT_SHOWN = "no list that it takes shows it"
+OWN_CUTOFF, CUTOFFS_ALIKE = "its cutoff", "{ks} give the same numbers"
+CUTOFF_ABOVE, NO_LONGER = "a cutoff of its own above {longest}", "no list was longer"
 SAME_NUMBER = "Same number: {calls}"
 DIFFERS = "Differs: {library}: {how}"
 SAME_HERE = "It differs only in unusual lists."

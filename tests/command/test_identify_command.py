@@ -1,14 +1,20 @@
 """ndcg identify: a program, and a person at a terminal."""
 
 import io
+import os
 import sys
+import time
+import tracemalloc
+from pathlib import Path
 
 import pytest
 
 from ndcg_core import conventions
 from ndcg_core.command import main
+from ndcg_core.command.running import run_bounded
 from ndcg_core.identification import Identification, TrialList
 from tests.identification.players import tool
+from tests.support.examples import everyday
 
 PROGRAM = """
 import math, sys
@@ -49,6 +55,60 @@ def test_a_program_is_identified(tmp_path, capsys):
 def test_what_cannot_run_is_said(arguments, message, capsys):
     assert main(["identify", *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+COUNTED = """
+import os, sys, time
+with open("{count}", "a+") as file:
+    file.write("x")
+    calls = file.tell()
+"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "seconds", "failed"),
+    everyday(
+        [("sys.exit(1)", "20", "3 of 4")],
+        [
+            ("sys.exit(1)", "20", "3 of 4"),
+            ("os.kill(os.getpid(), 9)", "20", "3 of 4"),
+            ("time.sleep(1000)", "1", "1 of 2"),
+        ],
+    ),
+)
+def test_a_program_that_fails_from_some_call_on_is_not_named(tmp_path, capsys, fault, seconds, failed):
+    program = tmp_path / "tool.py"
+    program.write_text(COUNTED.format(count=tmp_path / "count") + f"if calls > 3: {fault}\n" + PROGRAM)
+    code = main(["identify", "--seconds", seconds, "--", sys.executable, str(program), "{qrels}", "{run}", "{k}"])
+    said = capsys.readouterr().out
+    assert code == 1
+    assert said == f"1 answer is too few for a verdict, which needs 3. The tool failed on {failed} lists.\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="a system without groups of processes")
+def test_what_a_program_started_ends_with_it_and_little_of_its_output_is_kept(tmp_path):
+    """It starts another, which holds its output open, prints 30 MB with colours, and then the number."""
+    child = "import time; time.sleep(1000)"
+    program = (
+        f"import subprocess, sys; child = subprocess.Popen([sys.executable, '-c', {child!r}])\n"
+        "for _ in range(300): print('x' * 100_000)\n"
+        "print(child.pid); print('\\x1b[1mndcg \\x1b[32m0.5031\\x1b[0m')"
+    )
+    tracemalloc.start()
+    done = run_bounded([sys.executable, "-c", program], 120)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 3_000_000
+    *_, pid, last = done.printed.split("\n")[:-1]
+    assert last == "ndcg 0.5031"
+    until_gone(int(pid))
+
+
+def until_gone(pid: int) -> None:
+    """Wait for the end of a process; one that has ended and that nobody asked about is gone, too."""
+    status = Path(f"/proc/{pid}/stat")
+    while status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z":
+        time.sleep(0.01)
 
 
 def test_a_person_answers_at_the_terminal(monkeypatch, capsys):

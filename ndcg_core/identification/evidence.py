@@ -54,7 +54,7 @@ class Step:
         return self.answer is not None and self.answer < 0 and "empty" in self.given.features
 
     @property
-    def failed(self) -> bool:
+    def is_failed(self) -> bool:
         """Whether the tool gave no answer, whatever the list has."""
         return self.answer is None and not self.refused
 

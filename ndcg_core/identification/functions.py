@@ -38,6 +38,7 @@ _PROBE = TrialList((1, 2, 0), scored=True)
 _QUERY = "q1"
 MOST_SECONDS = 60.0
 """How long a function may take for a list."""
+_FIRST = 5  # times as long may the first call take: ranx compiles itself in it, for a minute
 MOST_FAILURES = 3
 """After so many lists on which a tool failed it is asked no more."""
 _RANKED = {"rec", "recs", "recommended", "retrieved", "ranked", "ranking", "pred", "preds", "predicted", "predictions"}
@@ -131,7 +132,7 @@ class Identified:
     @property
     def explains(self) -> bool:
         """Whether another form would tell no more: the tool failed, or computes another measure."""
-        failed = any(step.failed for step in self.asked.steps)
+        failed = any(step.is_failed for step in self.asked.steps)
         return failed or bool(self.asked.rivals and is_told(self.asked.answers))
 
     @property
@@ -186,7 +187,7 @@ def identify(
     decimals : int, None or "find out", optional
         To how many decimals it rounds; None if it does not.
     seconds : float, optional
-        How long it may take for a list; one that takes longer is asked no more.
+        How long it may take for a list, and five times as long for the first; one that takes longer is asked no more.
 
     Returns
     -------
@@ -242,7 +243,7 @@ def answering(function: Function, form: str, k: int | str | None, seconds: float
     for name, swapped in sorted(ways, key=_liked_by(function)):
         tool = Called(function, name, argument, cutoffs, swapped, seconds)
         try:
-            tool(tool.probe)
+            replace(tool, seconds=_FIRST * seconds)(tool.probe)
         except TooSlowError:
             raise
         except Exception as problem:  # noqa: BLE001 - the function may raise anything
@@ -386,7 +387,7 @@ def ask(
             first, second = tool(given), tool(given)
         except Exception as problem:  # noqa: BLE001 - a tool may raise anything
             asked = _refused(tool, asked, given, problem)
-            if isinstance(problem, TooSlowError) or sum(step.failed for step in asked.steps) >= MOST_FAILURES:
+            if isinstance(problem, TooSlowError) or sum(step.is_failed for step in asked.steps) >= MOST_FAILURES:
                 break
             continue
         asked = asked.answered(first, given=given)

@@ -209,7 +209,7 @@ def _too_few(asked: Identification) -> Verdict | None:
     """Return the verdict that too few answers came, where no more will come."""
     if not asked.steps or len(asked.answers) >= FEWEST:
         return None
-    failed = sum(step.failed for step in asked.steps)
+    failed = sum(step.is_failed for step in asked.steps)
     if not failed and asked.next is not None:
         return None
     few = words.TOO_FEW[len(asked.answers) != 1].format(answers=len(asked.answers), fewest=FEWEST)
@@ -217,7 +217,7 @@ def _too_few(asked: Identification) -> Verdict | None:
 
 
 def _failures(asked: Identification) -> list[str]:
-    failed = sum(step.failed for step in asked.steps)
+    failed = sum(step.is_failed for step in asked.steps)
     return [words.FAILED.format(failed=failed, lists=len(asked.steps))] if failed else []
 
 

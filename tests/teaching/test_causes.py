@@ -109,6 +109,13 @@ def weight_of(candidate):
 THREE = Topic(["a", "b", "c"], {"a": 1, "b": 2, "c": 0})
 
 
+def test_causes_that_are_as_likely_as_each_other_are_joined():
+    first, *others = concluded(cause("one", 0.01), cause("two", 0.01), cause("three", 0.004))
+    assert first.sentence == "It is one. As likely: Two"
+    assert [finding.cause for finding in others] == ["two", "three"]
+    assert concluded(cause("one", 0.01), cause("two", 0.009))[0].sentence == "It is one."
+
+
 @pytest.mark.parametrize("topic", everyday([THREE], [LIST, THREE]))
 def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_others(topic):
     key, seen = AnswerKey(topic, LINEAR), 0

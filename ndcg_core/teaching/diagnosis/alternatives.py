@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -64,7 +65,12 @@ def conclude(
     rivals = [cause.weight for cause in causes if cause is first or not cause.gives_the_same(first)]
     seen = not first.slip or context.quantities != ("ndcg",)  # nDCG alone does not show in which sum a slip is
     plain = seen and evidence.stands_out(first.weight, rivals, chance)
-    return [_with_same(first.finding(not plain), same), *(cause.finding(True) for cause in named)]
+    equal = [cause for cause in named if math.isclose(cause.weight, first.weight)]
+    finding = _with_same(first.finding(not plain), same)
+    if equal:
+        also = words.or_from([cause.finding(True).cause for cause in equal[:_MOST_SAME]])
+        finding = replace(finding, sentence=finding.sentence + also)
+    return [finding, *(cause.finding(True) for cause in named)]
 
 
 def _likeliest_causes_first(found: Iterable[PossibleCause]) -> list[PossibleCause]:
@@ -357,4 +363,41 @@ def _of_documents(context: AnswerContext, place: int, guess: bool) -> Finding:
         values=ideals.columns.values(place),
         slip="documents",
         cause=words.other_documents(grades, more=more),
+    )
+
+
+# ---- another cutoff ----
+
+
+def at_other_cutoffs(context: AnswerContext, known: Sequence[PossibleCause]) -> list[PossibleCause]:
+    """Return the other cutoffs that give the numbers, but for the mistakes of the catalogue; none is named of many."""
+    cutoffs = context.solved.other_cutoffs
+    groups = context.groups(cutoffs.columns)
+    groups.pop(rounded(context.right, context.quantities), None)
+    few = len(groups) <= MOST_SLIPS
+    causes = (
+        PossibleCause(_of_cut(context, places[0]), partial(context.finding, _of_cutoff, places[0]), numbers, few)
+        for numbers, places in groups.items()
+    )
+    return [cause for cause in causes if not any(map(cause.gives_the_same, known))]
+
+
+def _of_cut(context: AnswerContext, place: int) -> float:
+    cutoffs = context.solved.other_cutoffs
+    weight = evidence.OTHER_CUTOFF * evidence.fit(context.given, cutoffs.columns.values(place))
+    return weight if cutoffs.cuts[place].in_both else weight * evidence.IN_ONE_SUM
+
+
+def _of_cutoff(context: AnswerContext, place: int, guess: bool) -> Finding:
+    solved, cut = context.solved, context.solved.other_cutoffs.cuts[place]
+    sums = correct_sums(solved.topic, solved.convention.changed(k=cut.k, default_k=None))
+    rank, side = first_difference(solved.right, sums)
+    return Finding(
+        Verdict.MISTAKE,
+        words.of_cutoff(solved.convention, *cut, context.lead, guess=guess),
+        first_rank=rank,
+        guess=guess,
+        side=side,
+        values=solved.other_cutoffs.columns.values(place),
+        cause=words.other_cutoff(solved.convention, *cut),
     )

@@ -10,6 +10,7 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.alternatives import (
     PossibleCause,
+    at_other_cutoffs,
     conclude,
     find_in_catalogue,
     in_one_sum,
@@ -92,8 +93,8 @@ def search(solved: SolvedList, given: Given) -> list[Finding]:
     if exactly := _of_an_exact_number(context):
         return exactly
     found = right(context) or slip(context)
-    if found:
-        return [*found, *_others(context, found[0])]
+    if found:  # fewer digits than were asked for are no evidence of anything else
+        return found if found[0].slip == "few digits" else [*found, *_others(context, found[0])]
     if _is_too_short(context):
         return [_too_short(context)]
     if division := judge_division(context):
@@ -150,7 +151,7 @@ def _of_ndcg(context: AnswerContext) -> list[Finding]:
     """Return the causes of a wrong nDCG, or of a single wrong sum."""
     known = _catalogue(context)
     others = [other for other in with_other_documents(context) if not any(map(other.gives_the_same, known))]
-    causes = [*known, *in_one_term(context), *others]
+    causes = [*known, *at_other_cutoffs(context, known), *in_one_term(context), *others]
     found = conclude(context, without_ties(causes, in_tied_orders(context)))
     return found or beyond_the_catalogue(context) or [_unknown(context)]
 
@@ -170,6 +171,7 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
     both = len(sums.given) == 2  # then the nDCG either follows from them or was divided wrong
     together = sums if both else context
     found = _catalogue(together) or (_catalogue(sums) if context.carried else [])
+    found += at_other_cutoffs(together, found)
     if len(wrong) == 1 and (both or context.carried or "ndcg" not in context.given):
         found = found or in_one_sum(sums, wrong[0])
         more = [other for other in with_other_documents(sums) if not any(map(other.gives_the_same, found))]
@@ -184,7 +186,8 @@ def _of_sums(context: AnswerContext, wrong: tuple[Side, ...]) -> list[Finding]:
 
 def _of_one_sum(known: AnswerContext, side: Side) -> list[Finding]:
     alone = known.only(side)
-    found = [*in_one_sum(alone, side), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
+    found = in_one_sum(alone, side)
+    found += [*at_other_cutoffs(alone, found), *in_one_term(alone), *off_by_a_round_amount(alone, side)]
     found += with_other_documents(alone)
     return conclude(alone, found) or conclude(alone, terms_rounded(alone, side)) or [_unknown(alone)]
 

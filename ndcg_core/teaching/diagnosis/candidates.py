@@ -22,6 +22,7 @@ from ndcg_core.teaching.diagnosis.finding import Finding, Side, first_difference
 from ndcg_core.teaching.diagnosis.ideal_documents import OtherIdeals
 from ndcg_core.teaching.diagnosis.lattice import Lattice
 from ndcg_core.teaching.diagnosis.one_term import TermSlips
+from ndcg_core.teaching.diagnosis.other_cutoffs import OtherCutoffs
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, Values
 from ndcg_core.teaching.diagnosis.tied_orders import TiedOrders
 from ndcg_core.teaching.mistakes import STAGES, Mistake, Variant, WorkedSums, mistakes
@@ -151,6 +152,11 @@ class SolvedList:
     def other_ideals(self) -> OtherIdeals:
         """Ideal lists with other documents."""
         return OtherIdeals(self.topic, self.convention, self.right)
+
+    @cached_property
+    def other_cutoffs(self) -> OtherCutoffs:
+        """The list, cut at other ranks."""
+        return OtherCutoffs(self.topic, self.convention, self.right)
 
     @cached_property
     def lattice(self) -> Lattice:

@@ -27,6 +27,8 @@ ONE_TERM, COMMON_TERM, OFF_BY = 0.0008, 0.006, 0.01
 """The weights of a slip in one term, of a common one, and of a typed sum that is off by a round amount."""
 TIED, OTHER_DOCUMENTS, ROUNDED_TERMS = 0.4, 0.003, 0.0004
 """The weights of another order of ties, of an ideal list with other documents, and of terms rounded here and there."""
+OTHER_CUTOFF = 0.004
+"""The weight of sums that stop at another rank than the ones before and after k, and at the end."""
 IN_ONE_SUM = 0.1
 """The factor for a mistake that was made in one of the two sums only."""
 _SLIPS = 2.0

@@ -142,6 +142,7 @@ _CLAUSES: dict[TermSlipKind, str] = {
     "rounded divisor": "at rank {rank} of the {sum}, the divisor was rounded to {decimals}.",
     "amount": "the {sum} is off by {instead:g}, as a wrong digit or a wrong addition leaves it.",
 }
+_OR = " As likely: {causes}"
 _ALSO = " The same number also comes from {causes}."
 _ONE_SLIP = "one slip: {cause}"
 _AMOUNT = "{judged}Your number fits this: {cause} Add the terms of your {sum} again."
@@ -167,6 +168,13 @@ _DOCUMENTS = {
 _OF_GRADES = {1: "grade {grades}", 2: "grades {grades}"}
 _ROUNDED_TERMS = "terms of the {sum} were rounded, some of them more than others. That alone can move it by {off:.2g}."
 _ROUNDED_HERE = "{judged}Your number could come from this: {cause} Keep all digits until the end."
+
+# ---- another cutoff ----
+
+_CUTOFF = "{judged}{asked} Your number {fits} {cause} {mend}"
+_FIRST_RANKS = {True: "the first {ranks} only{sums}.", False: "the first {ranks}{sums}."}
+_CUT_SUMS = {True: ", in both sums", False: ", in the DCG alone"}
+_RUN_TO_K, _RUN_ON = "Run both sums to rank {k}.", "Run both sums to the end of the list."
 
 # ---- unknown ----
 
@@ -314,12 +322,10 @@ def reported_by(names: Sequence[str]) -> str:
     if defaults:
         return _REPORTED.format(names=listed(defaults), verb="report" if len(defaults) > 1 else "reports")
     settings = _libraries(entry for entry in known if entry.call)
-    if settings:
-        return _WITH_SETTINGS.format(names=listed(settings))
-    papers = _libraries(known)
-    if papers:
-        return _DEFINED.format(names=listed(papers))
-    return _PRINTED if names else ""
+    papers = _libraries(entry for entry in known if not entry.call)
+    said = [_WITH_SETTINGS.format(names=listed(settings))] if settings else []
+    said += [_DEFINED.format(names=listed(papers))] if papers else []
+    return " ".join(said) or (_PRINTED if names else "")
 
 
 def _libraries(entries: Iterable[Entry]) -> list[str]:
@@ -350,6 +356,11 @@ def also_from(ids: Sequence[str]) -> str:
 def also_from_slips(causes: Sequence[str]) -> str:
     """Return which slips give the same number."""
     return _ALSO.format(causes=listed([_ONE_SLIP.format(cause=cause.rstrip(".")) for cause in causes]))
+
+
+def or_from(causes: Sequence[str]) -> str:
+    """Return which other causes, of other numbers that fit, are as likely."""
+    return _OR.format(causes=" Or: ".join(cause[0].upper() + cause[1:] for cause in causes))
 
 
 def beside(right: str, sums: str) -> str:
@@ -440,6 +451,30 @@ def rounded_terms(side: Side, off: float) -> str:
 def of_rounded_terms(side: Side, off: float, lead: str) -> str:
     """Return that rounded terms could explain a sum."""
     return _ROUNDED_HERE.format(judged=lead, cause=rounded_terms(side, off))
+
+
+# ---- another cutoff ----
+
+
+def other_cutoff(convention: Convention, k: int, in_both: bool) -> str:
+    """Return which ranks count, as the end of a sentence.
+
+    >>> other_cutoff(Convention(k=5), 1, True)
+    'the first rank only, in both sums.'
+    """
+    ranks = counted(k, "rank") if k > 1 else "rank"
+    return _FIRST_RANKS[convention.k is None or k < convention.k].format(ranks=ranks, sums=_CUT_SUMS[in_both])
+
+
+def of_cutoff(convention: Convention, k: int, in_both: bool, lead: str, *, guess: bool) -> str:
+    """Return that a number comes from another cutoff than the exercise's."""
+    return _CUTOFF.format(
+        judged=lead,
+        asked=asked("cut", convention),
+        fits=_COULD_VERB if guess else _FITS_VERB,
+        cause=other_cutoff(convention, k, in_both),
+        mend=_RUN_ON if convention.k is None else _RUN_TO_K.format(k=convention.k),
+    )
 
 
 # ---- unknown ----

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 45_945,
     "lines of scripts and styles": 6_722,
-    "lines of tests": 38_375,
+    "lines of tests": 38_380,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

@@ -205,3 +205,9 @@ def test_several_queries_are_asked_about_once_one_list_is_known():
     again = opened(PAGE, **address(app))
     assert r"do so\: ir\_measures\." in told(again)
     assert "no link" not in told(opened(PAGE, **address(app) | {"m": "nonsense"}))
+
+
+def test_another_measure_is_told_and_offers_no_definition_that_it_departs_from():
+    app = opened(PAGE, q="1~scores~-~-~u10212:1~s00:0~s01:0.5~u102121:1")
+    assert "All 4 answers are those of reciprocal rank, which is no nDCG" in told(app)
+    assert not [toggle for toggle in app.toggle if toggle.key == "which_part"]

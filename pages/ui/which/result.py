@@ -41,8 +41,9 @@ def draw(state: Identification) -> None:
 
 def _draw_parting(state: Identification, found: Verdict) -> None:
     """Draw what to do where no definition fits: change the number that the nearest would not print, or look further."""
-    if found.place is not None:
-        st.caption(plain(words.CHANGE_ABOVE.format(number=found.place + 1)))
+    if found.place is None:  # another measure gives the answers
+        return
+    st.caption(plain(words.CHANGE_ABOVE.format(number=found.place + 1)))
     if st.toggle(words.PART, key="which_part"):
         st.markdown(plain(departure(state).sentence))
 

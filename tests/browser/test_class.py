@@ -286,6 +286,25 @@ def test_an_answer_that_waits_outlives_the_page(taught, joined) -> None:
     assert [(number, turn) for number, turn, _ in its.answers()] == [(0, 1)]
 
 
+def test_an_answer_that_came_too_late_is_called_that(taught, joined) -> None:
+    its = taught(NUMBER)
+    its.go(1)
+    page = joined(its)
+    chip(page, SAY["not_sent"])
+    page.route("**/answer", lambda route: route.abort())
+    type_in(page, "0.700")
+    chip(page, SAY["not_saved"])
+    its.go(2)
+    expect(page.locator(".said")).to_have_text(SAY["not_saved"])
+    page.unroute_all()
+    expect(page.locator(".said")).to_have_text(SAY["late"])
+    page.reload()
+    expect(page.locator(".said")).to_have_text(SAY["late"])
+    its.go(2)
+    expect(page.locator(".said")).to_contain_text(words.TOO_LATE.format(truth=NUMBER.solution))
+    assert its.answers() == []
+
+
 @pytest.mark.full
 def test_every_kind_is_answered_by_keys(taught, joined) -> None:
     its = taught(ORDER, GUESS, CHOICE, FLAGS)

@@ -19,7 +19,7 @@ from ndcg_core import mistakes
 from ndcg_core.teaching.classroom import Question
 from ndcg_core.teaching.classroom.questions import EARNED, NumberQuestion
 from ndcg_core.teaching.mistakes import wrong_sums
-from pages.ui.classroom import codes, routes
+from pages.ui.classroom import codes, routes, words
 from pages.ui.classroom.store import Homework
 from pages.ui.classroom.stream import Stream
 from tests.benchmarks.server import Address
@@ -202,6 +202,8 @@ def test_phones_hear_that_the_time_of_homework_is_over(make):
     over = student.stream.wait_for(lambda message: message["class"]["over"])
     assert NUMBER.solution in over["tasks"][0]["verdict"]["text"]
     assert student.answer("0.500").json()["kept"] is False
+    late = words.TOO_LATE.format(truth=NUMBER.solution)
+    student.stream.wait_for(lambda message: message["tasks"][0]["verdict"]["text"] == late)
 
 
 # ---- answers ----
@@ -217,7 +219,8 @@ def test_an_answer_after_the_close_is_told_late(make):
     assert early.answer("0.500", turn=1).json() == {"kept": True, "turn": 1}
     late.stream.wait_for(lambda message: message["own"].get("late"))
     live.next(), live.next()
-    late.stream.wait_for(lambda message: "verdict" in message["own"])
+    told = late.stream.wait_for(lambda message: "verdict" in message["own"])
+    assert told["own"]["verdict"]["text"] == words.TOO_LATE.format(truth=NUMBER.solution)
     assert [answer.value for answer in live.kept()] == ['"0.500"']
 
 

@@ -11,13 +11,14 @@ from dataclasses import replace
 
 import pytest
 
-from ndcg_core.teaching.classroom import NumberQuestion
+from ndcg_core.teaching.classroom import NumberQuestion, save
+from ndcg_core.teaching.diagnosis import Verdict, diagnose
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.classroom import database, phone, results, store, views
-from pages.ui.classroom.room import read_room
-from pages.ui.classroom.rows import StudentRow
+from pages.ui.classroom.room import Asked, Given, read_room
+from pages.ui.classroom.rows import LateRow, StudentRow
 from pages.ui.classroom.store import Sent
 
 SOUP = from_example(examples["soup"])
@@ -120,7 +121,69 @@ def test_the_teacher_s_tab_says_what_each_mistake_is_and_names_people_where_they
     words = shown(views.notes, room)
     assert mistakes["G1"].wrong in words
     assert all(any(word.endswith(name) for word in words) for name in NAMES)
-    assert "0.111" in words
+    assert "1 × 0.111" in " ".join(words)
+
+
+def many_mistakes(room):
+    """The class, after each of its thirty made another mistake or typed what nothing explains; two wrote nothing."""
+    known = [
+        name
+        for name, entry in mistakes.items()
+        if (sums := wrong_sums(TOPIC, CONVENTION, entry)) is not None and not QUESTION.judge(f"{sums.ndcg:.3f}").right
+    ][:26]
+    given = {
+        student: Given(1, value, None)
+        for student, value in zip(room.students, [*map(typed, known), "9.87", "9.87"], strict=False)
+    }
+    return replace(room, answers={(0, 2): given})
+
+
+def test_every_number_has_its_cause_whoever_gave_it_and_not_explained_is_what_nothing_explains(room):
+    many = many_mistakes(room)
+    told, report = "\n".join(shown(views.notes, many)), results.FILES["report.txt"](many)
+    groups = many.groups(0, 2)
+    lettered = {student for group in groups.named for student in group.students}
+    for student in {*map(int, groups.judged)} - {*map(int, lettered)}:
+        value = many.given(0, 2)[student].value
+        first = diagnose(TOPIC, CONVENTION, value)[0]
+        titles = [mistakes[name].title for name in first.mistakes]
+        lines = [line for line in told.splitlines() if f"× {value}" in line]
+        assert len(lines) == 1
+        assert all(title in lines[0] for title in titles)
+        assert all(title in report for title in titles)
+    _, unexplained = told.split("Not explained\n")
+    assert unexplained.splitlines()[0] == "2 × 9.87"
+    assert "  2 × not explained" in report.splitlines()
+
+
+def test_a_phone_reads_what_its_number_comes_from_or_may_come_from(room):
+    many = many_mistakes(room)
+    for student, given in many.given(0, 2).items():
+        first = diagnose(TOPIC, CONVENTION, given.value)[0]
+        said = json.loads(phone.Messages(many).to(student))["own"]["verdict"]["text"]
+        assert ("nothing that we know explains it" in said) == (first.verdict is Verdict.UNKNOWN)
+        assert ("may come from" in said) == first.guess
+        assert all(mistakes[name].title in said for name in first.mistakes)
+
+
+def test_a_number_that_the_question_states_is_called_wrong_and_no_more(room):
+    stated = replace(QUESTION, quantity="stated", stated=6.0, decimals=0)
+    other = replace(room, asked=(Asked(*room.asked[0]._replace(kept=save([stated]))),))
+    assert "Not explained" not in shown(views.notes, other)
+    assert "not explained" not in results.FILES["report.txt"](other)
+    (said,) = {
+        json.loads(phone.Messages(other).to(student))["own"]["verdict"]["text"] for student in list(room.students)[:1]
+    }
+    assert said == f"{QUESTION.solution} is not right. It is 6."
+
+
+def test_a_phone_whose_answer_came_too_late_reads_that(room):
+    late, silent = list(room.students)[-2:]
+    told = phone.Messages(replace(room, late=frozenset([LateRow(0, 2, late)])))
+    said = [json.loads(told.to(student))["own"]["verdict"]["text"] for student in (late, silent)]
+    assert said == [
+        f"{what} It is {QUESTION.solution}." for what in ("Your answer came too late.", "You did not answer.")
+    ]
 
 
 def test_each_phone_reads_its_own_verdict_and_nobody_else_s(room):

@@ -17,6 +17,7 @@ from ndcg_core.teaching.classroom.groups import group_answers, middle_half
 from ndcg_core.teaching.classroom.kinds import KINDS
 from ndcg_core.teaching.classroom.orders import count_orders
 from ndcg_core.teaching.classroom.saved import open_questions, save
+from ndcg_core.teaching.diagnosis import Verdict, diagnose
 from ndcg_core.teaching.mistakes import wrong_sums
 from ndcg_core.teaching.moves import fewest_moves
 from tests.support.examples import many
@@ -40,6 +41,9 @@ def by_hand(grades):
 BEST = by_hand([3, 2, 2, 1])
 RIGHT = by_hand([2, 1, 3, 0]) / BEST
 
+EVERY = [f"{sums.ndcg:.3f}" for entry in mistakes.values() if (sums := wrong_sums(SOUP, AT_4, entry))]
+"""Every number that a mistake gives."""
+
 
 # ---- questions ----
 
@@ -60,7 +64,16 @@ def test_a_wrong_number_has_the_mistake_that_gives_it(mistake):
 
 
 def test_what_nothing_explains_has_no_cause_and_stands_where_it_is():
-    assert NUMBER.judge("0.12345") == (False, "", "", (), 0.12345)
+    assert diagnose(SOUP, AT_4, "9.87")[0].verdict is Verdict.UNKNOWN
+    assert NUMBER.judge("9.87") == (False, "", "", (), 9.87, "")
+
+
+def test_what_a_number_may_come_from_is_said_where_no_cause_stands_out():
+    found = ((typed, diagnose(SOUP, AT_4, typed)[0]) for typed in EVERY)
+    typed, first = next((typed, first) for typed, first in found if first.guess and len(first.mistakes) == 1)
+    said = NUMBER.judge(typed)
+    assert (said.right, said.cause, said.title) == (False, "", "")
+    assert said.possible == mistakes[first.mistake].title
 
 
 def test_what_a_rank_earns():
@@ -95,13 +108,13 @@ def test_the_fewest_moves_are_those_of_all_ways(order):
 
 def test_a_choice_names_the_option_that_was_taken():
     assert CHOICE.judge(CHOICE.read(1)).right is True
-    assert CHOICE.judge(CHOICE.read(0)) == (False, "0", "linear", (), 0)
+    assert CHOICE.judge(CHOICE.read(0)) == (False, "0", "linear", (), 0, "")
 
 
 def test_a_flag_stands_right_within_a_finger_of_its_place():
     for at, right in ((0.4, True), (0.425, True), (0.435, False), (0.365, False)):
         assert FLAGS.judge(FLAGS.read([at, None])).right is right
-    assert FLAGS.judge(FLAGS.read([None, 0])) == (False, "0 1", "mean, empty: not there", (), None)
+    assert FLAGS.judge(FLAGS.read([None, 0])) == (False, "0 1", "mean, empty: not there", (), None, "")
     assert FLAGS.judge(FLAGS.read([0.4, 1])).cause == "1"
     assert FLAGS.solution == "mean: 0.40; empty: no number"
     opinion = replace(FLAGS, guess=True)
@@ -215,6 +228,22 @@ def test_everybody_is_in_exactly_one_group(answers):
     assert {found.group_of(student) for student in found.missing} <= {"missing"}
 
 
+TYPED = st.sampled_from([*EVERY, "0.987", "0.123", f"{100 * RIGHT:.1f}"])
+
+
+@many(400, 100)
+@given(st.dictionaries(st.sampled_from(STUDENTS), TYPED))
+def test_only_what_the_diagnosis_does_not_explain_is_left_without_a_cause(answers):
+    found = group_answers(NUMBER, answers)
+    assert sorted(itertools.chain(*found.others_by_cause.values())) == sorted(found.others)
+    for (title, possible), students in found.others_by_cause.items():
+        for typed in {answers[student] for student in students}:
+            first = diagnose(SOUP, AT_4, typed)[0]
+            assert (first.verdict is Verdict.UNKNOWN) == (not title and not possible), typed
+            assert not (title and possible)
+            assert not title or not first.guess
+
+
 def test_a_guess_of_a_cause_gets_no_letter():
     """0.123 has a few possible causes at most, none of which stands out."""
     found = group_answers(NUMBER, dict.fromkeys(STUDENTS, "0.12345"))
@@ -273,6 +302,7 @@ def test_blind_spots_are_mistakes_that_leave_the_number_right():
         assert len(ids) > 1
     assert found.shown == found.common - len(found.hidden)
     assert 0 < find_blind_spots(EARNED).shown <= find_blind_spots(EARNED).common
+    assert find_blind_spots(replace(NUMBER, quantity="stated", stated=6.0)) == (0, (), ())
 
 
 # ---- a file of questions ----

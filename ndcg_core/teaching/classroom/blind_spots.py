@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ndcg_core.teaching.classroom.questions import EARNED, NumberQuestion
+from ndcg_core.teaching.classroom.questions import NumberQuestion
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 
 _COMMON = ("most", "often")
@@ -17,7 +18,7 @@ class BlindSpots(NamedTuple):
     Attributes
     ----------
     common : int
-        How many common mistakes can be made with this list.
+        How many common mistakes can be made with this list; none for a number that the question states.
     hidden : tuple of str
         The ids of those that give the right number all the same.
     alike : tuple of tuple of str
@@ -55,7 +56,7 @@ def find_blind_spots(question: NumberQuestion) -> BlindSpots:
 
 def _numbers(question: NumberQuestion) -> dict[str, float]:
     """Return the number that each common mistake gives in its likeliest form."""
-    if question.quantity == EARNED:
+    if question.quantity not in QUANTITIES:  # what one rank earns, or a stated number, which no mistake is known of
         found = dict(reversed(question.earned_wrong))
         return {name: value for name, value in found.items() if mistakes[name].frequency in _COMMON}
     numbers: dict[str, float] = {}

@@ -79,6 +79,17 @@ class Groups:
             return RIGHT
         return said.cause if any(said.cause == group.cause for group in self.named) else OTHERS
 
+    @property
+    def others_by_cause(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The others by the title of their cause and what they may come from, of which one at least is empty.
+
+        A cause without a letter is a cause: the letters go to what most people made.
+        """
+        found: dict[tuple[str, str], list[str]] = {}
+        for student in self.others:
+            found.setdefault((self.judged[student].title, self.judged[student].possible), []).append(student)
+        return {key: tuple(found[key]) for key in sorted(found, key=lambda key: (-len(found[key]), key))}
+
 
 RIGHT, OTHERS, MISSING = "right", "others", "missing"
 

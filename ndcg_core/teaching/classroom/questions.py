@@ -19,6 +19,7 @@ from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.diagnosis import Verdict, read
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
+from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, QUANTITIES, USUAL_DECIMALS
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.grading.marking import Marker
@@ -50,13 +51,15 @@ class Judged(NamedTuple):
     right : bool or None
         Whether it is right; None for a guess, which never is nor is not.
     cause : str
-        The id of the mistake or a few words; empty for a right answer, and where nothing or only a guess explains it.
+        The id of the mistake or a few words; empty for a right answer, and where none stands out.
     title : str
         The cause in words.
     also : tuple of str
         Other causes that give the same number on this list.
     value : float or None
         Where it stands on a line of numbers: what its cause gives exactly, else the answer itself.
+    possible : str
+        What it may come from, in words, where no cause stands out.
 
     """
 
@@ -65,6 +68,7 @@ class Judged(NamedTuple):
     title: str = ""
     also: tuple[str, ...] = ()
     value: float | None = None
+    possible: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,9 +252,15 @@ class NumberQuestion(Question):
         if row.verdict is Verdict.RIGHT:
             return Judged(right=True, value=self.right)
         if first.guess or not row.made:
-            return Judged(right=False, value=read(text).value)
+            possible = listed([mistakes[name].title for name in row.mistakes]) or row.cause
+            return Judged(right=False, value=read(text).value, possible=possible)
         also = tuple(other for other in row.alternatives if other != row.made)
         return Judged(right=False, cause=row.made, title=row.cause, also=also, value=first.value)
+
+    @property
+    def diagnosed(self) -> bool:
+        """Whether a wrong number is traced to its cause, which needs a number that belongs to the list."""
+        return self.quantity != STATED
 
     def graded(self, typed: str, student: str = "", task: str = "") -> Graded | None:
         """Return the answer with its mark; None for what a rank earns and a stated number, which no rule marks."""
@@ -391,7 +401,7 @@ class GuessQuestion(Question):
     --------
     >>> question = GuessQuestion(text="How good is it?", topic=Topic(["a", "b"], {"a": 1, "b": 2}))
     >>> question.judge(question.read(0.8))
-    Judged(right=None, cause='', title='', also=(), value=0.8)
+    Judged(right=None, cause='', title='', also=(), value=0.8, possible='')
     """
 
     kind = "guess"

@@ -110,7 +110,7 @@ class Messages:
         if progress.shows_truth and progress.question < len(room.asked) and progress.round:
             question = room.asked[progress.question].question
             names = progress.state != "shown" or progress.shown >= PARTS[question.kind]
-            own["verdict"] = verdict(question, given, names=names)
+            own["verdict"] = verdict(question, given, names=names, late="late" in own)
         return own
 
 
@@ -154,24 +154,30 @@ def written(question: Question, value: Value) -> str:
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def verdict(question: Question, given: Given | None, *, names: bool) -> Verdict:
-    """Return what a student reads: the truth and, with ``names``, what the own answer comes from."""
-    said = None if given is None else question.recall(given.value)
-    found = Verdict(text=_sentence(question, given, said, names=names))
-    if said is not None:
-        found["right"] = said.right
-        found["picture"] = names and said.right is False and _has_picture(question)
+def verdict(question: Question, given: Given | None, *, names: bool, late: bool = False) -> Verdict:
+    """Return what a student reads: the truth and, with ``names``, what the own answer comes from.
+
+    Of somebody without an answer, ``late`` says that one came too late.
+    """
+    if given is None:
+        return Verdict(text=(words.TOO_LATE if late else words.NO_ANSWER).format(truth=question.solution))
+    said = question.recall(given.value)
+    found = Verdict(text=_sentence(question, given, said, names=names), right=said.right)
+    found["picture"] = names and said.right is False and _has_picture(question)
     return found
+
+
+def is_diagnosed(question: Question) -> bool:
+    """Return whether a wrong answer is traced to its cause: of what is not, nobody knows whether it has one."""
+    return isinstance(question, NumberQuestion) and question.diagnosed
 
 
 def _has_picture(question: Question) -> bool:
     return isinstance(question, NumberQuestion) and question.quantity in QUANTITIES
 
 
-def _sentence(question: Question, given: Given | None, said: Judged | None, *, names: bool) -> str:
+def _sentence(question: Question, given: Given, said: Judged, *, names: bool) -> str:
     truth = question.solution
-    if given is None or said is None:
-        return words.NO_ANSWER.format(truth=truth)
     if said.right is None:
         return words.GUESSED.format(guess=written(question, given.value), truth=truth)
     if said.right:
@@ -179,8 +185,13 @@ def _sentence(question: Question, given: Given | None, said: Judged | None, *, n
     if not isinstance(question, NumberQuestion):
         template = words.ORDER_WRONG if question.kind == "order" else words.CHOICE_WRONG
         return template.format(value=show(said.value or 0.0), truth=truth)
-    template = words.WRONG if not names else words.WRONG_BECAUSE if said.cause else words.UNEXPLAINED
-    return template.format(typed=given.value, cause=said.title, truth=truth)
+    if not (names and question.diagnosed):
+        template = words.WRONG
+    elif said.cause:
+        template = words.WRONG_BECAUSE
+    else:
+        template = words.WRONG_PERHAPS if said.possible else words.UNEXPLAINED
+    return template.format(typed=given.value, cause=said.title or said.possible, truth=truth)
 
 
 # ---- homework ----
@@ -218,7 +229,8 @@ def _task(room: Room, number: int, student: int) -> Task:
     if tries:
         task["turn"], task["value"] = tries[-1].turn, tries[-1].value
     if done and (solved or room.row.opens or not question.marked):
-        task["verdict"] = verdict(question, tries[-1] if tries else None, names=True)
+        late = (number, 1, student) in room.late
+        task["verdict"] = verdict(question, tries[-1] if tries else None, names=True, late=late)
     elif tries:
         cause = question.recall(tries[-1].value).cause
         hint = [check_words.STAGE.format(stage=check_words.STAGES[mistakes[cause].stage])] if cause in mistakes else []

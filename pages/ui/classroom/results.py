@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ndcg_core.course.gradebook import to_canvas, to_gradebook
 from ndcg_core.exchange.cells import harmless, rows_as_csv
-from ndcg_core.teaching.classroom import save
+from ndcg_core.teaching.classroom import Groups, save
 from ndcg_core.teaching.classroom.questions import NumberQuestion, Question
 from ndcg_core.teaching.diagnosis import Finding, Verdict
 from ndcg_core.teaching.grading import Answer, Graded, Rule
@@ -132,8 +132,17 @@ def _round_lines(room: Room, question: Question, number: int, round_: int) -> li
         round=round_, right=len(groups.right), answered=groups.answered, missing=len(groups.missing)
     )
     named = [words.REPORT_MISTAKE.format(count=len(group.students), title=group.title) for group in groups.named]
-    others = [words.REPORT_OTHERS.format(count=len(groups.others))] if groups.others else []
-    return [head, *named, *others]
+    return [head, *named, *_other_lines(question, groups)]
+
+
+def _other_lines(question: Question, groups: Groups) -> list[str]:
+    """Return the causes without a letter, what is only possible, and how many answers are left."""
+    lines = []
+    for (title, possible), students in groups.others_by_cause.items():
+        rest = words.REPORT_UNEXPLAINED if phone.is_diagnosed(question) else words.REPORT_OTHERS
+        line = words.REPORT_MISTAKE if title else words.REPORT_POSSIBLE if possible else rest
+        lines.append(line.format(count=len(students), title=title or possible))
+    return lines
 
 
 def _questions(room: Room) -> str:

@@ -221,11 +221,15 @@ def answer(connection: Connection, at: ClassRow, sent: Sent) -> bool:
         if _turn_kept(connection, at.id, sent) >= sent.turn:
             return True  # it was in time, and is sent again because the phone did not hear so
         if _was_asked(connection, at.id, sent):
-            late = {"class": at.id, "question": sent.question, "round": sent.round, "student": sent.student}
-            connection.execute(_INSERTS[connection.dialect.name](LATE).values(late).on_conflict_do_nothing())
+            _note_late(connection, at.id, sent, sent.round)
         return False
     connection.execute(_keep_newest(connection.dialect.name), _answer_row(at, sent, sent.round))
     return True
+
+
+def _note_late(connection: Connection, class_id: int, sent: Sent, number: int) -> None:
+    late = {"class": class_id, "question": sent.question, "round": number, "student": sent.student}
+    connection.execute(_INSERTS[connection.dialect.name](LATE).values(late).on_conflict_do_nothing())
 
 
 @cache
@@ -263,6 +267,8 @@ def attempt(connection: Connection, at: ClassRow, sent: Sent) -> bool:
     if any(row.turn >= sent.turn or row.value == json.dumps(sent.value) for row in tries):
         return True
     over = at.state == "end" or (at.due is not None and time.time() > at.due)
+    if over and not tries:
+        _note_late(connection, at.id, sent, 1)
     if over or len(tries) >= (at.tries or MOST_TRIES) or any(row.right for row in tries):
         return False
     connection.execute(insert(ANSWER).values(_answer_row(at, sent, len(tries) + 1)))

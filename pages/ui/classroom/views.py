@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
@@ -360,7 +361,7 @@ def _beside(room: Room) -> Node:
         tag("h2", words.NOTES),
         *told,
         *map(_note, groups.named),
-        *_unexplained(room, groups),
+        *_others(room, groups),
         *_files(room),
         cls="right",
     )
@@ -390,14 +391,26 @@ def _note(group: object) -> Node:
     return tag("div", head, *lines, cls="mistake-note")
 
 
-def _unexplained(room: Room, groups: Groups) -> list[Node]:
-    """The answers that nothing explains, as they were given, without names."""
+def _others(room: Room, groups: Groups) -> list[Node]:
+    """The answers without a letter, by what they come from or may come from, without names."""
     progress, question = room.progress, _asked(room)
     given = room.given(progress.question, progress.round)
-    answers = [phone.written(question, given[int(student)].value) for student in groups.others]
-    if not answers or isinstance(question, GuessQuestion | OrderQuestion | FlagQuestion):
+    if isinstance(question, GuessQuestion | OrderQuestion | FlagQuestion):
         return []
-    return [tag("h3", words.UNEXPLAINED_HEAD), tag("p", ", ".join(sorted(answers)[:100]))]
+    under: dict[str, list[str]] = {}
+    for (title, possible), students in groups.others_by_cause.items():
+        answers = Counter(phone.written(question, given[int(student)].value) for student in students)
+        written = ", ".join(words.TIMES.format(count=count, answer=answer) for answer, count in answers.most_common())
+        if title or possible:
+            head = words.OTHER_CAUSES if title else words.POSSIBLE_CAUSES
+            written = words.CAUSE_OF.format(cause=title or possible, answers=written)
+        else:
+            head = words.UNEXPLAINED_HEAD if phone.is_diagnosed(question) else words.OTHER_ANSWERS
+        under.setdefault(head, []).append(written)
+    heads = (words.OTHER_CAUSES, words.POSSIBLE_CAUSES, words.UNEXPLAINED_HEAD, words.OTHER_ANSWERS)
+    return [
+        node for head in heads if head in under for node in (tag("h3", head), *(tag("p", line) for line in under[head]))
+    ]
 
 
 def _files(room: Room) -> list[Node]:

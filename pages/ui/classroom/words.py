@@ -14,10 +14,12 @@ MOST_CLASSES = Refusal("classroom.most-classes", "This server keeps at most {mos
 MOST_QUESTIONS = Refusal("classroom.full-questions", "A class has at most {most} questions")
 FULL = Refusal("classroom.full", "A class has at most {most} students")
 NO_ANSWER = "You did not answer. It is {truth}."
+TOO_LATE = "Your answer came too late. It is {truth}."
 GUESSED = "You guessed {guess}. It is {truth}."
 RIGHT = "Right: {truth}."
 WRONG = "{typed} is not right. It is {truth}."
 WRONG_BECAUSE = "{typed} comes from a mistake: {cause}. It is {truth}."
+WRONG_PERHAPS = "{typed} is not right. It may come from: {cause}. It is {truth}."
 UNEXPLAINED = "{typed} is not right, and nothing that we know explains it. It is {truth}."
 ORDER_WRONG = "Your order reaches {value}; {truth} was to be reached."
 CHOICE_WRONG = "Not right. It is: {truth}."
@@ -124,7 +126,9 @@ ASK_AGAIN_ADVICE = "{share} are right. Let them talk to their neighbours, then a
 GO_ON = "{share} are right. Show the answers and go on."
 NOTE_HEAD = "{letter}  {title}: {count}"
 SAME_NUMBER = "The same number comes from: {others}."
-UNEXPLAINED_HEAD = "Not explained"
+OTHER_CAUSES, POSSIBLE_CAUSES = "Other causes", "Possible causes"
+UNEXPLAINED_HEAD, OTHER_ANSWERS = "Not explained", "Other answers"
+TIMES, CAUSE_OF = "{count} × {answer}", "{cause}: {answers}"
 ASK_NEXT = {
     "order": "Ask: in which order does the formula read the documents?",
     "gain": "Ask: what does a document of grade 3 gain here, and what one of grade 0?",
@@ -156,7 +160,8 @@ REPORT_QUESTION = "{number}. {text}"
 REPORT_ROUND = "Round {round}: {right} of {answered} right, {missing} gave no answer."
 REPORT_GUESSES = "Round {round}: guesses of {answered}."
 REPORT_MISTAKE = "  {count} × {title}"
-REPORT_OTHERS = "  {count} × not explained"
+REPORT_POSSIBLE = "  {count} × perhaps: {title}"
+REPORT_UNEXPLAINED, REPORT_OTHERS = "  {count} × not explained", "  {count} × another answer"
 RESULT_HEAD = ("student", "question", "kind", "round", "answer", "right", "mistake", "marks")
 
 # ---- in the browser ----

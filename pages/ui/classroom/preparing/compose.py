@@ -213,7 +213,7 @@ def _other_order(session: Session, state: BoardState) -> list[str]:
 def _draw_blind_spots(question: NumberQuestion) -> None:
     """What the question cannot show, before it is asked."""
     found = refusals.warned(lambda: find_blind_spots(question))
-    if found is None:
+    if found is None or not found.common:
         return
     lines = [words.SHOWS.format(shown=found.shown, common=found.common)]
     if found.hidden:

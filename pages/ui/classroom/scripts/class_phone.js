@@ -140,7 +140,7 @@ function shownNow() {
 function draw() {
   const at = shownNow();
   const { state, shown } = told.class;
-  const plan = JSON.stringify([state === "closing" ? "open" : state, at?.key, at?.open, at?.question, at?.own.verdict, told.own.before, told.tasks && task === null && told.tasks, at?.open ? null : at?.own.value, shown]);
+  const plan = JSON.stringify([state === "closing" ? "open" : state, at?.key, at?.open, at?.question, at?.own.verdict, told.own.before, told.tasks && task === null && told.tasks, !at || at.open ? null : closedWords(at), shown]);
   if (plan !== drawn) {
     drawn = plan;
     if (!at) drawWaiting();
@@ -214,16 +214,22 @@ function drawQuestion(at) {
 function drawClosed(at) {
   const { question, own } = at;
   answer = null;
-  const mine = own.value === undefined ? null : written(question, own.value);
   const parts = [head(filled(words.question, { number: at.number + 1 })), ...before(question), make("h1", "", question.text)];
   if (own.verdict) parts.push(said(own.verdict));
-  else if (mine === null) parts.push(make("p", "said", own.late ? words.late : words.closed_without));
-  else parts.push(make("p", "said", filled(words.closed, { value: mine })));
+  else parts.push(make("p", "said", closedWords(at)));
   if (own.verdict?.picture) parts.push(button("side", words.see_picture, (event) => showPicture(event.currentTarget, at)));
   if (own.verdict) parts.push(tryList(at));
   parts.push(...about(question, true));
   if (told.tasks) parts.push(button("side", words.back, () => { task = null; draw(); }));
   show(parts);
+}
+
+/** What is said after the close: the answer that counts; else one may have come too late, or wait for the network still. */
+function closedWords({ question, own, key }) {
+  const draft = memory.draft(key);
+  if (own.value !== undefined) return filled(words.closed, { value: written(question, own.value) });
+  if (own.late || draft?.late) return words.late;
+  return draft?.sending ? words.not_saved : words.closed_without;
 }
 
 function before(question) {
@@ -299,7 +305,7 @@ async function sendAll() {
     }
   } finally {
     sending = false;
-    showChip();
+    if (told) draw(); // an answer that came too late is said so
     if (memory.unsent().length) setTimeout(sendAll, failed ? pause(failed) : 0);
   }
 }

@@ -1,0 +1,60 @@
+"""Every step of every lesson on the page Class: it is asked, or says why not, and each of its numbers is."""
+
+from __future__ import annotations
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ndcg_core import NdcgError
+from ndcg_core.teaching.classroom import ask_step
+from ndcg_core.teaching.lessons import lessons
+from pages.ui.classroom.preparing import words
+from pages.ui.text import plain
+from tests.pages.visit import opened, ran
+from tests.support.examples import everyday
+
+COMMON = (2, 4)
+"""Lessons whose steps ask for numbers of the list, and for numbers that the step states."""
+
+
+def asked_on_the_page(app: AppTest) -> None:
+    """The page offers to add the question, or warns once of why it cannot be asked."""
+    offers = [button.key for button in app.button if button.key == "class_add"]
+    assert len(offers) + len(app.warning) == 1, [warning.value for warning in app.warning]
+
+
+@pytest.mark.parametrize("number", everyday(COMMON, lessons))
+def test_every_step_of_a_lesson_is_asked_on_the_page(number):
+    for at, step in enumerate(lessons[number].steps, 1):
+        app = opened("classroom.py", at=f"{number}.{at}")
+        asked_on_the_page(app)
+        if step.ask is None:
+            continue
+        for cell in range(max(1, len(step.ask.cells))):
+            if len(step.ask.cells) > 1:
+                ran(app.selectbox(key=f"class_cell_{step.title}").set_value(cell))
+            try:
+                question = ask_step(step, cell)
+            except NdcgError as refusal:
+                assert app.warning[0].value == plain(str(refusal))
+            else:
+                ran(app.button(key="class_add").click())
+                assert app.session_state["class_questions"][-1].solution == question.solution
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", lessons)
+def test_every_other_question_is_asked_of_the_list_of_every_step(number):
+    for at in range(1, len(lessons[number].steps) + 1):
+        app = opened("classroom.py", at=f"{number}.{at}")
+        for kind in words.KINDS:
+            ran(app.radio(key="class_kind_step").set_value(kind))
+            asked_on_the_page(app)
+
+
+def test_of_a_number_that_a_step_states_no_mistake_is_said_to_show():
+    app = opened("classroom.py", at="2.1")
+    assert app.session_state["class_kind_step"] == "step"
+    assert not [caption for caption in app.caption if "common mistakes" in caption.value]
+    ran(app.radio(key="class_kind_step").set_value("ndcg"))
+    assert [caption for caption in app.caption if "common mistakes" in caption.value]

@@ -16,6 +16,7 @@ SCRIPTS = sorted([*ROOT.rglob("*.js"), *WIDGET.rglob("*.js")])
 # Two words with a space between them, or a word with a capital letter.
 SENTENCE = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [A-Za-z(]|^[A-Z][a-z]+\b")
 NO_SENTENCES = {
+    "ui/classroom/copies.py": "statements of the database",
     "ui/classroom/database.py": "statements of SQL",
     "ui/classroom/drawing.py": "classes of the style",
     "ui/classroom/page.py": "headers and markup",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
 
 from ndcg_core import NdcgError
-from pages.ui.classroom import database, words
+from pages.ui.classroom import copies, database, words
 
 
 def main(act: str = "", file: str = "") -> None:
@@ -22,15 +20,15 @@ def main(act: str = "", file: str = "") -> None:
         raise words.NO_COPY.error()
     if act not in ("backup", "restore") or not file:
         raise words.COPY.error(act)
-    kept = Path(url.database or "").expanduser()
-    source, target = (kept, Path(file)) if act == "backup" else (Path(file), kept)
-    if not source.is_file():
-        raise words.NO_SOURCE.error(str(source))
-    with closing(sqlite3.connect(target)) as copy, closing(sqlite3.connect(source)) as original:
-        original.backup(copy)
+    kept, copy = Path(url.database or ""), Path(file)
     if act == "backup":
-        shutil.copymode(kept, target)
-    sys.stdout.write(words.COPIED.format(source=source, target=target) + "\n")
+        copies.back_up(kept, copy)
+        said = words.COPIED.format(source=kept, target=copy)
+    else:
+        before = copies.restore(copy, kept)
+        said = words.COPIED.format(source=copy, target=kept)
+        said += f" {words.KEPT_BEFORE.format(before=before)}" if before else ""
+    sys.stdout.write(said + "\n")
 
 
 if __name__ == "__main__":

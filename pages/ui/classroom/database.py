@@ -39,7 +39,9 @@ def address() -> URL:
     kind = url.get_backend_name()
     if kind not in ("sqlite", "postgresql") or not url.database:
         raise words.DATABASE.error(name=SETTING)
-    return url.set(drivername="postgresql+psycopg") if kind == "postgresql" else url
+    if kind == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    return url.set(database=str(Path(url.database).expanduser()))
 
 
 def described(url: URL) -> str:
@@ -85,7 +87,7 @@ def _postgresql(url: URL) -> Engine:
 
 def _sqlite(url: URL) -> Engine:
     """Return an engine for a file: a commit is on the disk before it is acknowledged, and readers don't wait for it."""
-    Path(url.database or "").expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    Path(url.database or "").parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     engine = create_engine(url, hide_parameters=True, connect_args={"timeout": _WAIT})
 
     @event.listens_for(engine, "connect")

@@ -26,4 +26,4 @@ def has_classes() -> bool:
     given = setting()
     if given and not given.startswith(_FILE):
         return True
-    return (Path(given.removeprefix(_FILE)) if given else own_file()).is_file()
+    return (Path(given.removeprefix(_FILE)).expanduser() if given else own_file()).is_file()

@@ -28,6 +28,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from pages.ui.classroom import words
+
 TABLES = MetaData()
 _CLASS = "class.id"
 
@@ -108,7 +110,7 @@ PRESENT = Table(
     Column("phones", Integer, nullable=False),
     Column("at", Float, nullable=False),
 )
-_VERSION = Table("schema_version", MetaData(), Column("number", Integer, primary_key=True))
+VERSION = Table("schema_version", MetaData(), Column("number", Integer, primary_key=True))
 
 
 def _first(connection: Connection) -> None:
@@ -123,13 +125,27 @@ STEPS: tuple[Callable[[Connection], None], ...] = (_first,)
 
 
 def migrate(connection: Connection) -> int:
-    """Bring the tables up to this version, in the transaction of the connection; return how many steps were taken."""
-    if not inspect(connection).has_table(_VERSION.name):
-        connection.execute(CreateTable(_VERSION))
-        connection.execute(insert(_VERSION).values(number=0))
-    done: int = connection.execute(select(_VERSION.c.number)).scalar_one()
+    """Bring the tables up to this version, in the transaction of the connection; return how many steps were taken.
+
+    Raises
+    ------
+    NdcgError
+        For tables of a newer version, of which nobody knows here what they mean.
+
+    """
+    if not inspect(connection).has_table(VERSION.name):
+        connection.execute(CreateTable(VERSION))
+        connection.execute(insert(VERSION).values(number=0))
+    done: int = connection.execute(select(VERSION.c.number)).scalar_one()
+    check_version(done, words.THIS_DATABASE)
     for step in STEPS[done:]:
         step(connection)
     if done < len(STEPS):
-        connection.execute(_VERSION.update().values(number=len(STEPS)))
-    return max(0, len(STEPS) - done)
+        connection.execute(VERSION.update().values(number=len(STEPS)))
+    return len(STEPS) - done
+
+
+def check_version(number: int, place: str) -> None:
+    """Refuse tables of a newer version than these."""
+    if number > len(STEPS):
+        raise words.NEWER.error(number, place=place, known=len(STEPS))

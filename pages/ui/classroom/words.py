@@ -314,4 +314,17 @@ NO_COPY = Refusal(
 )
 COPY = Refusal("classroom.copy", "Unknown command {got}", fix="Write `backup FILE` or `restore FILE`.")
 NO_SOURCE = Refusal("classroom.no-source", "There is no file {got}")
+NO_CLASSES = Refusal(
+    "classroom.no-classes", "This file holds no classes: {got}", fix="Name a file that `backup` wrote."
+)
+NO_BACKUP = Refusal(
+    "classroom.no-backup", "This file is no backup of classes, and stays as it is: {got}", fix="Name another file."
+)
+SAME_FILE = Refusal("classroom.same-file", "This is the database itself: {got}", fix="Name another file.")
+IN_USE = Refusal("classroom.in-use", "A server has the database open: {got}", fix="End it first.")
+NEWER = Refusal(
+    "classroom.newer", "{place} is of version {got}, and this program knows {known}", fix="Use the newer program."
+)
+THIS_DATABASE = "The database of the classes"
 COPIED, NOT_COPIED = "Copied {source} to {target}.", "The file could not be read or written."
+KEPT_BEFORE = "What was there is in {before}. It is not deleted after 30 days: remove it when you need it no more."

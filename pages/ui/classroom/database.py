@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
@@ -17,7 +17,7 @@ from pages.ui.classroom.place import SETTING, own_file, setting
 _WAIT = 5.0  # seconds for another process's transaction, or for a connection
 _AGAIN = 0.02  # seconds between two tries
 _LOCK = 4_711  # of PostgreSQL, held while the tables are brought up to date
-_WRITES = "writes"
+_WRITES, _ERASED = "writes", "erased"
 
 
 def address() -> URL:
@@ -87,7 +87,11 @@ def _postgresql(url: URL) -> Engine:
 
 def _sqlite(url: URL) -> Engine:
     """Return an engine for a file: a commit is on the disk before it is acknowledged, and readers don't wait for it."""
-    Path(url.database or "").parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    path = Path(url.database or "")
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    path.touch(mode=0o600)
+    with suppress(PermissionError):  # another user's, who lets this one write
+        path.chmod(0o600)  # SQLite gives its log the same
     engine = create_engine(url, hide_parameters=True, connect_args={"timeout": _WAIT})
 
     @event.listens_for(engine, "connect")
@@ -125,5 +129,15 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """Open a transaction that writes; it is committed at the end, unless an error leaves it."""
-    with engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
-        yield connection
+    with engine.connect().execution_options(**{_WRITES: True}) as connection:
+        connection.info.pop(_ERASED, None)
+        with connection.begin():
+            yield connection
+        if connection.info.pop(_ERASED, False) and connection.dialect.name == "sqlite":
+            with suppress(sqlite3.Error):  # it is deleted, and the log is emptied within an hour
+                connection.connection.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def note_erased(connection: Connection) -> None:
+    """Have SQLite's log emptied after this transaction: it still holds what a deletion takes out of the file."""
+    connection.info[_ERASED] = True

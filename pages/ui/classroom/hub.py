@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from ndcg_core.teaching.classroom import close
 from pages.ui.classroom import phone, store
+from pages.ui.classroom.database import note_erased
 from pages.ui.classroom.room import Room, read_room
 from pages.ui.classroom.rows import ClassRow
 from pages.ui.classroom.stream import Stream
@@ -273,9 +274,14 @@ class Hub:
 
     async def _forget_old(self) -> None:
         """Delete the classes whose time is over, whether or not anybody makes a new one."""
+
+        def act(connection: Connection, _: ClassRow) -> None:
+            store.forget_old(connection)
+            note_erased(connection)  # a reader may have kept the log from being emptied before
+
         while True:
             with suppress(UnavailableError):
-                await self.writer.write(Job(None, lambda connection, _: store.forget_old(connection)))
+                await self.writer.write(Job(None, act))
             await asyncio.sleep(_FORGETS)
 
     def _forget(self) -> None:

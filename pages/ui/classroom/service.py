@@ -83,3 +83,4 @@ def close() -> None:
     """End what this process does for its classes."""
     if _hub is not None:
         _hub.close()
+        _hub.engine.dispose()  # the last to close the file empties its log

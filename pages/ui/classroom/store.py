@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from ndcg_core.teaching.classroom import Progress, Question
 from ndcg_core.teaching.classroom.saved import save
 from pages.ui.classroom import codes, words
+from pages.ui.classroom.database import note_erased
 from pages.ui.classroom.rows import AnswerRow, ClassRow, LateRow, QuestionRow, StudentRow, columns, read_all, read_one
 from pages.ui.classroom.schema import ANSWER, CLASS, LATE, PRESENT, QUESTION, STUDENT
 
@@ -329,13 +330,17 @@ def hide(connection: Connection, class_id: int, student: int, *, hidden: bool) -
 
 def remove(connection: Connection, class_id: int) -> None:
     """Delete a class with everything in it."""
+    note_erased(connection)
     connection.execute(delete(CLASS).where(CLASS.c.id == class_id))
 
 
 def forget_old(connection: Connection) -> int:
     """Delete the classes that are thirty days old, or homework that was due thirty days ago; return how many."""
     ends = func.coalesce(CLASS.c.due, CLASS.c.made)
-    return connection.execute(delete(CLASS).where(ends < time.time() - DAYS * _DAY)).rowcount
+    gone = connection.execute(delete(CLASS).where(ends < time.time() - DAYS * _DAY)).rowcount
+    if gone:
+        note_erased(connection)
+    return gone
 
 
 def say_present(connection: Connection, process: str, phones: dict[int, int]) -> None:

@@ -18,6 +18,7 @@ from ndcg_core import Convention, Topic
 from ndcg_core.teaching.classroom import ChoiceQuestion, FlagQuestion, GuessQuestion, NumberQuestion, OrderQuestion
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from pages.ui.classroom import database, store, words
+from pages.ui.classroom.hub import MOST_OF_STUDENT
 from tests.browser.barriers import barriers
 from tests.browser.lab import PHONE, Lab, until
 from tests.support.examples import TIER
@@ -303,6 +304,20 @@ def test_an_answer_that_came_too_late_is_called_that(taught, joined) -> None:
     its.go(2)
     expect(page.locator(".said")).to_contain_text(words.TOO_LATE.format(truth=NUMBER.solution))
     assert its.answers() == []
+
+
+def test_a_page_whose_place_newer_pages_took_says_so(taught, joined) -> None:
+    its = taught(NUMBER)
+    page = joined(its)
+    expect(page.get_by_text(SAY["waiting"])).to_be_visible()
+    token = page.evaluate(
+        "JSON.parse(Object.entries(localStorage).find(([name]) => name.startsWith('ndcg-class-'))[1]).token"
+    )
+    for _ in range(MOST_OF_STUDENT):
+        Student(its, token).listen()
+    expect(page.get_by_role("heading")).to_have_text(SAY["elsewhere"])
+    page.reload()
+    expect(page.get_by_text(SAY["waiting"])).to_be_visible()
 
 
 @pytest.mark.full

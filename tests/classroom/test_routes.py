@@ -20,12 +20,14 @@ from ndcg_core.teaching.classroom import Question
 from ndcg_core.teaching.classroom.questions import EARNED, NumberQuestion
 from ndcg_core.teaching.mistakes import wrong_sums
 from pages.ui.classroom import codes, routes, words
+from pages.ui.classroom.hub import MOST_OF_STUDENT
 from pages.ui.classroom.store import Homework
 from pages.ui.classroom.stream import Stream
 from tests.benchmarks.server import Address
 from tests.support.asked import AT_4, CHOICE, EACH, FLAGS, GUESS, NUMBER, ORDER, SOUP
 from tests.support.examples import everyday
 from tests.support.live import KEY, LiveClass, Student, opened, wait_until
+from tests.support.live import Stream as Listening
 from tests.support.server import serving
 
 EARNS = NumberQuestion(text="What does rank 3 earn?", topic=SOUP, convention=AT_4, quantity=EARNED, rank=3)
@@ -324,13 +326,52 @@ def test_wrong_codes_are_limited_and_right_ones_are_not(tmp_path):
         wait_until(lambda: guess() == 429 and Student(unopened).join().status_code == 429, "the limit")
 
 
-def test_a_class_that_has_all_its_streams_gets_no_more():
-    class Full:
-        def streams(self, _class: int) -> int:
-            return routes._STREAMS_OF_A_CLASS
+class Full:
+    """A hub in which a class has so many streams."""
 
-    answer = asyncio.run(routes._listened(Full(), 1, Stream(student=1)))
-    assert (answer.status_code, answer.body.decode()) == (503, routes.words.MANY_STREAMS)
+    def __init__(self, streams: int) -> None:
+        self.count = streams
+
+    def streams(self, _class: int) -> int:
+        return self.count
+
+    async def listen(self, _class: int, _stream: Stream) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("most", ["MOST_STREAMS", "_STREAMS_OF_A_CLASS"])
+def test_a_class_that_has_all_its_streams_gets_no_more_and_the_teacher_gets_some_of_them(monkeypatch, most):
+    of_class = routes._STREAMS_OF_A_CLASS if most == "_STREAMS_OF_A_CLASS" else 0
+
+    def asked(spare: int, stream: Stream) -> int:
+        monkeypatch.setattr(routes, "_streams", 0 if of_class else routes.MOST_STREAMS - spare)
+        answer = asyncio.run(routes._listened(Full(of_class and of_class - spare), 1, stream))
+        assert getattr(answer, "status_code", 200) == 200 or answer.body.decode() == words.MANY_STREAMS
+        return getattr(answer, "status_code", 200)
+
+    phone, screen, spare = Stream(student=1), Stream(view="screen"), routes._FOR_TEACHERS
+    assert [asked(spare + 1, phone), asked(spare, phone), asked(spare, screen), asked(1, screen)] == [
+        200,
+        503,
+        200,
+        200,
+    ]
+    assert asked(0, screen) == 503
+
+
+def test_a_student_has_so_many_streams_and_the_oldest_ends(make):
+    live = make([NUMBER])
+    joker, other = live.students(2)
+    streams = [joker.stream, *(joker.listen() for _ in range(MOST_OF_STUDENT + 2))]
+    for stream in streams[:3]:
+        stream.wait_for(lambda message: message == {"elsewhere": True})
+        assert stream.ended.wait(120)
+    live.next()
+    for stream in (*streams[3:], other.stream):
+        stream.wait_for(lambda message: message.get("class", {}).get("state") == "open")
+        assert not stream.ended.is_set()
+    screen = Listening(f"{live.address}/watch/screen", live.made.key)
+    assert screen.status == 200
 
 
 # ---- messages ----

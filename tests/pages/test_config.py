@@ -9,7 +9,7 @@ from streamlit import config
 
 from ndcg_core.teaching.classroom.progress import MOST_ROUNDS
 from ndcg_core.teaching.exercises import MOST_VARIANTS
-from pages.ui.classroom import routes, store
+from pages.ui.classroom import hub, routes, store
 from pages.ui.classroom.preparing import compose
 from pages.ui.server import answers, messages, uploads
 from pages.ui.state.allowance import MEGABYTES, MOST_FILES
@@ -69,7 +69,8 @@ def test_the_limits_that_the_documents_name_are_those_of_the_code():
         f"students, {store.MOST_QUESTIONS} questions of {MOST_ROUNDS} rounds each",
         f"is deleted {store.DAYS} days after it was made",
         f"of one address | {compose.MADE.most:g} at once, then one in {1 / compose.MADE.rate / 60:g} minutes",
-        f"{routes.MOST_STREAMS:,} per process, {routes._STREAMS_OF_A_CLASS:,} per class",
+        f"{routes.MOST_STREAMS:,} per process, {routes._STREAMS_OF_A_CLASS:,} per class, {routes._FOR_TEACHERS}",
+        f"{hub.MOST_OF_STUDENT} of a student, {hub.MOST_OF_TEACHER} of a class's teacher: the oldest ends",
         f"phone, {routes._BYTES // 1000} kB each | {routes._AT_ONCE:g} at once, then {routes._A_SECOND:g} a second",
         f"{routes._WRONG_AT_ONCE:g} at once, then one in {1 / routes._WRONG_A_SECOND:g} s; right ones are not counted",
         f"variants of an exercise | {MOST_VARIANTS}, with as many names",

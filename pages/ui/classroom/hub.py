@@ -27,6 +27,8 @@ _TOGETHER = 0.1  # seconds for which changes are joined for a teacher
 _KEPT = 60.0  # seconds for which a class without listeners stays in memory
 _FORGETS = 3_600.0  # seconds after which classes whose time is over are deleted again
 _COUNTS = 20.0  # seconds after which the number of phones is said again, and at once when it has changed
+MOST_OF_STUDENT, MOST_OF_TEACHER = 4, 20
+"""Streams of a student, and of a class's teacher, in one process, with those of connections that broke."""
 _LOG = logging.getLogger(__name__)
 Found = TypeVar("Found")
 View = Callable[[Room], str]
@@ -303,9 +305,12 @@ class Hub:
             return False
         listeners = self._listeners(class_id)
         if stream.view:
+            _make_room(listeners.teachers, list(listeners.teachers), MOST_OF_TEACHER)
             listeners.teachers.add(stream)
             listeners.dirty.set()
         else:
+            own = [other for other in listeners.phones if other.student == stream.student]
+            _make_room(listeners.phones, own, MOST_OF_STUDENT)
             listeners.phones.add(stream)
             async with listeners.speaking:
                 stream.put(await run_in_threadpool(phone.Messages(listeners.room or room).to, stream.student))
@@ -325,3 +330,11 @@ class Hub:
         """Return how many streams a class has here."""
         listeners = self.classes.get(class_id)
         return len(listeners.phones) + len(listeners.teachers) if listeners else 0
+
+
+def _make_room(streams: set[Stream], own: list[Stream], most: int) -> None:
+    """End the oldest of somebody's streams, so that one more is not more than so many."""
+    for stream in sorted(own, key=lambda stream: stream.number)[: max(0, len(own) + 1 - most)]:
+        streams.discard(stream)
+        stream.put(phone.ELSEWHERE)
+        stream.end()

@@ -27,6 +27,8 @@ from pages.ui.classroom.room import Given, Room
 
 GONE = json.dumps({"gone": True})
 """The message after which a class is no more."""
+ELSEWHERE = json.dumps({"elsewhere": True})
+"""The message after which newer pages of the same person are told instead."""
 
 
 class Verdict(TypedDict):

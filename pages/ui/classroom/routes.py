@@ -44,7 +44,7 @@ _A_SECOND, _AT_ONCE = 4.0, 30.0  # messages of one phone
 _WRONG_A_SECOND, _WRONG_AT_ONCE = 0.2, 20.0  # wrong codes of one address
 MOST_STREAMS = 5_000
 """Streams of one process, and so many of a class: each student's, with the old one of a connection that broke."""
-_STREAMS_OF_A_CLASS = 2_200
+_STREAMS_OF_A_CLASS, _FOR_TEACHERS = 2_200, 200  # the second are of both, and no phone gets them
 _TOKEN = re.compile(r"[0-9A-Za-z_-]{20,80}")
 Handler = Callable[[Request], Awaitable[ASGIApp]]
 
@@ -230,7 +230,8 @@ async def stream(request: Request) -> ASGIApp:
 
 
 async def _listened(hub: Hub, class_id: int, made: Stream) -> ASGIApp:
-    if _streams >= MOST_STREAMS or hub.streams(class_id) >= _STREAMS_OF_A_CLASS:
+    spare = 0 if made.view else _FOR_TEACHERS
+    if _streams >= MOST_STREAMS - spare or hub.streams(class_id) >= _STREAMS_OF_A_CLASS - spare:
         return _refusal(503, words.MANY_STREAMS)
     if not await hub.listen(class_id, made):
         return _refusal(404, words.NO_CLASS)

@@ -6,9 +6,11 @@ Plain ASGI: a response object and its task group would cost three times the memo
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 
 from starlette.types import Receive, Scope, Send
 
+_NUMBERS = count()  # a newer stream has a higher one
 BEAT = 15.0  # seconds of silence after which a sign of life is sent
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -20,10 +22,10 @@ _HEADERS = [
 class Stream:
     """A phone's or a teacher's stream."""
 
-    __slots__ = ("ended", "newest", "news", "student", "view")
+    __slots__ = ("ended", "newest", "news", "number", "student", "view")
 
     def __init__(self, *, student: int = 0, view: str = "") -> None:
-        self.student, self.view = student, view
+        self.student, self.view, self.number = student, view, next(_NUMBERS)
         self.newest: str | None = None
         self.news = asyncio.Event()
         self.ended = False

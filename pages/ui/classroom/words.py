@@ -177,6 +177,7 @@ SCRIPT = {
     "failed": "That did not work. Try again.",
     "joining_again": "Not connected. Trying again ...",
     "gone": "This class was deleted.",
+    "elsewhere": "The class is open on newer pages of yours. Reload this one to go on here.",
     "waiting": "You are in. Look at the screen in front.",
     "you_are": "You are {name}.",
     "over": "The class is over.",

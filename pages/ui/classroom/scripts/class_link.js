@@ -3,6 +3,8 @@
 const SILENCE = 40_000; // milliseconds without a sign of life after which a stream is given up
 const [SOONEST, LATEST] = [500, 10_000]; // milliseconds until the next try
 
+/** What `state` hears where newer pages of the same person are told instead. */
+export const ELSEWHERE = 409;
 export const HEADER = "x-ndcg-class";
 
 /** The code of a class in an address such as /j/k7m-4qx; empty where there is none. */
@@ -28,7 +30,7 @@ export async function post(address, key, message) {
 
 /** Follow a stream for ever: `heard` gets each message, `state` whether it is connected. Returns how to stop, and to hurry. */
 export function follow(address, key, heard, state) {
-  let [tries, stopped, controller, timer] = [0, false, null, 0];
+  let [tries, stopped, controller, timer, elsewhere] = [0, false, null, 0, false];
 
   async function listen() {
     controller = new AbortController();
@@ -39,6 +41,7 @@ export function follow(address, key, heard, state) {
     };
     alive();
     let refused = 0;
+    elsewhere = false;
     try {
       const answer = await fetch(address, { headers: { [HEADER]: key }, signal: controller.signal, cache: "no-store" });
       if (answer.ok) await read(answer.body.getReader(), alive);
@@ -49,10 +52,16 @@ export function follow(address, key, heard, state) {
     clearTimeout(silence);
     controller.abort(); // a browser has six connections to a server, and an unread stream would keep one
     if (stopped) return;
+    if (elsewhere) refused = ELSEWHERE;
     state(false, refused);
-    if (refused === 403 || refused === 404) return;
+    if ([403, 404, ELSEWHERE].includes(refused)) return;
     timer = setTimeout(listen, pause(tries));
     tries += 1;
+  }
+
+  function hear(message) {
+    if (message.elsewhere) elsewhere = true;
+    else heard(message);
   }
 
   async function read(reader, alive) {
@@ -67,7 +76,7 @@ export function follow(address, key, heard, state) {
       rest += decoder.decode(value, { stream: true });
       const events = rest.split("\n\n");
       rest = events.pop();
-      for (const event of events) if (event.startsWith("data: ")) heard(JSON.parse(event.slice(6)));
+      for (const event of events) if (event.startsWith("data: ")) hear(JSON.parse(event.slice(6)));
     }
   }
 

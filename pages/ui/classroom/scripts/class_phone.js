@@ -3,7 +3,7 @@
 // An answer that was sent lives in the browser's memory until the server says that it is committed, and is sent again by
 // itself. Only the chip at the top says so, in words and in its shape.
 
-import { HEADER, codeIn, follow, pause, post } from "./class_link.js";
+import { ELSEWHERE, HEADER, codeIn, follow, pause, post } from "./class_link.js";
 import { remember } from "./class_memory.js";
 import { makeAnswer } from "./class_answer.js";
 import words from "./class_words.js";
@@ -90,6 +90,7 @@ function begin(first) {
     connected = now;
     if (refused === 404) gone();
     else if (refused === 403) { memory.forget(); askForName(); }
+    else if (refused === ELSEWHERE) { drawn = ""; answer = null; show([make("h1", "", words.elsewhere)]); }
     else if (told) showChip();
   });
   addEventListener("online", hurry);

@@ -2,7 +2,7 @@
 //
 // The key stands behind the # of the address, which no browser sends anywhere; it travels in a header.
 
-import { HEADER, codeIn, follow, pause, post } from "./class_link.js";
+import { ELSEWHERE, HEADER, codeIn, follow, pause, post } from "./class_link.js";
 import words from "./class_words.js";
 import { filled, make, setText } from "./elements.js";
 import { patch } from "./html.js";
@@ -81,6 +81,7 @@ function hear(message) {
 function connection(now, refused) {
   if (refused === 403) setText(tree, words.no_key);
   else if (refused === 404) setText(tree, words.gone);
+  else if (refused === ELSEWHERE) setText(tree, words.elsewhere);
   lost = now ? null : lost ?? new Date();
   tell();
 }

@@ -21,6 +21,7 @@ NO_SENTENCES = {
     "ui/classroom/drawing.py": "classes of the style",
     "ui/classroom/page.py": "headers and markup",
     "ui/classroom/routes.py": "headers",
+    "ui/classroom/schema.py": "statements of SQL",
     "ui/classroom/views.py": "classes of the style",
     "ui/components/assets.py": "scripts and headers for the browser",
     "ui/components/chart/vega.py": "a program for another process",

@@ -548,6 +548,23 @@ def test_nothing_is_queued_without_a_connection(taught, visit, place, address) -
 
 
 @pytest.mark.full
+def test_the_teacher_closes_the_door_and_puts_people_out(taught, visit) -> None:
+    its = taught(NUMBER)
+    its.join(1, "Ada")
+    its.join(1, "Joker")
+    page = visit(its.notes)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator("summary", has_text="People").click()
+    page.get_by_role("button", name=words.LOCK).click()
+    expect(page.get_by_role("button", name=words.UNLOCK)).to_be_visible()
+    assert its.row().locked
+    page.locator(".people li", has_text="Joker").get_by_role("button", name=words.PUT_OUT).click()
+    expect(page.locator(".people li span")).to_have_text([words.PERSON.format(number=1, name="Ada")])
+    looks_well(page)
+    page.get_by_role("button", name=words.PUT_OUT_SILENT).click()
+    expect(page.locator(".people li")).to_have_count(0)
+
+
 def test_the_projector_hides_the_key_from_its_address(taught, visit) -> None:
     """Everybody reads the address of a projector; a reload finds the class all the same."""
     its = taught()

@@ -41,4 +41,13 @@ def test_what_is_read_on_is_what_is_read_anew(engine) -> None:
     done(lambda connection, at: store.move(connection, at, Progress("shown", 0, 1, 2)))
     done(lambda connection, at: store.answer(connection, at, Sent(second, 0, 1, 9, "0.600")))
     assert known is not None
+    done(lambda connection, at: store.answer(connection, at, Sent(first, 0, 1, 10, "0.700")))
+    done(lambda connection, at: store.put_out(connection, at.id, first))
+    assert first not in known.students
+    assert set(known.given(0, 1)) == {second}
+    done(lambda connection, at: store.put_out(connection, at.id))
+    assert set(known.students) == {second}
+    joined("Cem")
+    joined("Dan")
+    done(lambda connection, at: store.lock(connection, at.id, locked=True))
     assert (len(known.students), len(known.asked), len(known.late)) == (3, len(EACH) + 1, 1)

@@ -305,6 +305,32 @@ def test_a_deleted_class_is_gone_for_everybody(make):
     assert live.ask("GET", "watch/screen", live.made.key).status_code == 404
 
 
+def test_the_teacher_closes_the_door_and_puts_out_whom_nobody_knows(make):
+    live = make([NUMBER])
+    ada, joker, silent = live.students(3)
+    live.next()
+    for student in (ada, joker):
+        student.answer("0.500")
+    screen = Listening(f"{live.address}/watch/notes", live.made.key)
+    live.teach("lock", locked=True)
+    refused = Student(live).join()
+    assert (refused.status_code, "takes nobody new" in refused.text) == (422, True)
+    assert ada.join().status_code == 200  # who is in stays in
+    number = live.kept()[1].student  # in the order in which they were sent
+    live.teach("out", student=number)
+    assert joker.stream.ended.wait(120)
+    for path, sent in (("answer", {"question": 0, "round": 1, "turn": 9, "value": "0.1"}), ("mine", {}), ("join", {})):
+        assert joker.ask("POST", path, json=sent).status_code == (422 if path == "join" else 403)
+    live.teach("out", student="silent")
+    assert silent.stream.ended.wait(120)
+    assert [row.student for row in live.kept()] != []
+    screen.wait_for(lambda message: message["joined"] == 1)
+    assert ada.answer("0.600").json()["kept"]
+    assert not ada.stream.ended.is_set()
+    live.teach("lock", locked=False)
+    assert joker.join().status_code == 200
+
+
 def test_wrong_codes_are_limited_and_right_ones_are_not(tmp_path):
     """A class shares one address, so that whoever tries codes there must not shut the others out."""
     address = f"sqlite:///{tmp_path / 'classes.db'}"

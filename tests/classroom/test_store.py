@@ -223,6 +223,38 @@ def test_a_full_class_takes_nobody_but_who_is_in(engine, monkeypatch):
     Class(engine).join()  # another class has room
 
 
+def test_who_is_put_out_leaves_nothing_and_nobody_else_loses_anything(engine):
+    made, token = Class(engine), codes.make_key()
+    answered, late, silent, joker = made.join(), made.join(), made.join(), made.join(token=token)
+    other = Class(engine)
+    other.join()
+    made.move(Progress("open", 0, 1))
+    for student in (answered, joker):
+        made.answer(student, 1, "0.5")
+    made.move(Progress("closed", 0, 1))
+    made.answer(late, 1, "0.5")
+    made.write(lambda connection, at: store.put_out(connection, at.id, joker))
+    assert [row.id for row in made.read(store.read_students)] == [answered, late, silent]
+    assert [row.student for row in made.read(store.read_answers)] == [answered]
+    assert made.join(token=token) not in (answered, late, silent, joker)
+    made.write(lambda connection, at: store.put_out(connection, at.id))
+    assert [row.id for row in made.read(store.read_students)] == [answered, late]
+    made.write(lambda connection, at: store.put_out(connection, other.id + 10**6, answered))
+    assert len(made.read(store.read_answers)) == 1
+    assert len(other.read(store.read_students)) == 1
+
+
+def test_a_locked_class_takes_nobody_but_who_is_in(engine):
+    made, token = Class(engine), codes.make_key()
+    first = made.join(token=token)
+    made.write(lambda connection, at: store.lock(connection, at.id, locked=True))
+    with pytest.raises(NdcgError, match="takes nobody new"):
+        made.join()
+    assert made.join(token=token) == first
+    made.write(lambda connection, at: store.lock(connection, at.id, locked=False))
+    made.join()
+
+
 def test_codes_are_unique(engine, monkeypatch):
     made = Class(engine)
     offered = iter([made.opened.code, made.opened.code, "ACDEFG"])
@@ -331,6 +363,19 @@ def test_a_new_step_is_taken_and_one_that_fails_leaves_nothing(engine, monkeypat
         with database.writing(engine) as connection:
             assert schema.migrate(connection) == steps
     assert len(taken) == 2
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(database_address):
+    first = database.connect(database_address)
+    made = filled(first)
+    with database.writing(first) as connection:
+        connection.exec_driver_sql("ALTER TABLE class DROP COLUMN locked")
+        connection.exec_driver_sql("UPDATE schema_version SET number = 1")
+    first.dispose()
+    made.engine = database.connect(database_address)
+    assert made.read(store.read_class).locked is False
+    assert len(made.read(store.read_answers)) == 1
+    made.engine.dispose()
 
 
 def test_two_processes_that_start_at_once_make_the_tables_once(database_address):

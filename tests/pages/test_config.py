@@ -72,6 +72,7 @@ def test_the_limits_that_the_documents_name_are_those_of_the_code():
         f"{routes.MOST_STREAMS:,} per process, {routes._STREAMS_OF_A_CLASS:,} per class, {routes._FOR_TEACHERS}",
         f"{hub.MOST_OF_STUDENT} of a student, {hub.MOST_OF_TEACHER} of a class's teacher: the oldest ends",
         f"phone, {routes._BYTES // 1000} kB each | {routes._AT_ONCE:g} at once, then {routes._A_SECOND:g} a second",
+        f"{routes._JOINS_AT_ONCE:g} at once, then {routes._JOINS_A_SECOND:g} a second; the teacher can close the door",
         f"{routes._WRONG_AT_ONCE:g} at once, then one in {1 / routes._WRONG_A_SECOND:g} s; right ones are not counted",
         f"variants of an exercise | {MOST_VARIANTS}, with as many names",
     ):

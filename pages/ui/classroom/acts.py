@@ -1,4 +1,4 @@
-"""What a teacher's page can ask for: to go on or back, to ask, to reword, to hide a name, to end, to delete."""
+"""What a teacher's page can ask for: to go on or back, to ask, to reword, to hide or put out, to end, to delete."""
 
 from __future__ import annotations
 
@@ -115,6 +115,25 @@ def _hide(message: Message) -> Act:
     return act
 
 
+def _lock(message: Message) -> Act:
+    def act(connection: Connection, at: ClassRow) -> bool:
+        store.lock(connection, at.id, locked=message.get("locked") is True)
+        return True
+
+    return act
+
+
+def _put_out(message: Message) -> Act:
+    """Put out a student, or everybody who never answered."""
+    student = None if message.get("student") == "silent" else whole(message, "student")
+
+    def act(connection: Connection, at: ClassRow) -> bool:
+        store.put_out(connection, at.id, student)
+        return True
+
+    return act
+
+
 def _delete(message: Message) -> Act:
     def act(connection: Connection, at: ClassRow) -> bool:
         store.remove(connection, at.id)
@@ -127,5 +146,7 @@ _OTHERS: dict[object, Callable[[Message], Act]] = {
     "add": _add,
     "reword": _reword,
     "hide": _hide,
+    "lock": _lock,
+    "out": _put_out,
     "delete": _delete,
 }

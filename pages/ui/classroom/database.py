@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from pages.ui.classroom import schema, words
 from pages.ui.classroom.place import SETTING, own_file, setting
@@ -64,7 +64,7 @@ def connect(url: URL) -> Engine:
             if engine.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
             schema.migrate(connection)
-    except (OSError, DBAPIError) as error:
+    except (OSError, SQLAlchemyError) as error:
         raise words.UNREACHABLE.error(place=described(url), reason=_reason(error)) from None
     return engine
 

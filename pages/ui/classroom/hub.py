@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Container, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -165,6 +165,7 @@ class Hub:
         await asyncio.shield(listeners.next)
 
     async def _read_and_tell(self, class_id: int, listeners: Listeners) -> None:
+        before = listeners.room
         try:
             changed = await self._read(class_id, listeners)
         except SQLAlchemyError:
@@ -174,6 +175,8 @@ class Hub:
                 stream.put(phone.GONE)
                 stream.end()
             return
+        if before is not None and before.row.edited != listeners.room.row.edited:
+            _put_out(listeners, listeners.room.students)
         async with listeners.speaking:
             await self._tell_phones(listeners, changed)
         self._time_the_end(class_id, listeners)
@@ -330,6 +333,14 @@ class Hub:
         """Return how many streams a class has here."""
         listeners = self.classes.get(class_id)
         return len(listeners.phones) + len(listeners.teachers) if listeners else 0
+
+
+def _put_out(listeners: Listeners, students: Container[int]) -> None:
+    """End the streams of those who are in the class no more; whoever is asks again, and is let in."""
+    listeners.tokens = {token: number for token, number in listeners.tokens.items() if number in students}
+    for stream in [stream for stream in listeners.phones if stream.student not in students]:
+        listeners.phones.discard(stream)
+        stream.end()
 
 
 def _make_room(streams: set[Stream], own: list[Stream], most: int) -> None:

@@ -118,8 +118,10 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
     row = store.read_class(connection, class_id)
     if row is None:
         return None, set()
-    since = before.row.version if before else -1
-    answers = {key: dict(given) for key, given in before.answers.items()} if before else {}
+    same = before is not None and (row.moved, row.edited) == (before.row.moved, before.row.edited)
+    stays = before is not None and row.edited == before.row.edited  # else somebody may have been put out
+    since = before.row.version if before and stays else -1
+    answers = {key: dict(given) for key, given in before.answers.items()} if before and stays else {}
     changed: set[int] = set()
     for found in store.read_answers(connection, class_id, since):
         value = json.loads(found.value)
@@ -128,7 +130,6 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
         changed.add(found.student)
     late = frozenset(store.read_late(connection, class_id))
     changed |= {entry.student for entry in late - (before.late if before else frozenset())}
-    same = before is not None and (row.moved, row.edited) == (before.row.moved, before.row.edited)
     asked, students = (before.asked, before.students) if before is not None and same else (None, {})
     joined = store.read_students(connection, class_id, max(students, default=0))
     return Room(

@@ -42,6 +42,7 @@ _BYTES_OF_TEACHER = 2_000_000  # a file of questions
 _SECONDS = 10.0  # in which a message must have arrived
 _A_SECOND, _AT_ONCE = 4.0, 30.0  # messages of one phone
 _WRONG_A_SECOND, _WRONG_AT_ONCE = 0.2, 20.0  # wrong codes of one address
+_JOINS_A_SECOND, _JOINS_AT_ONCE = 3.0, 500.0  # of one address, which a full room has
 MOST_STREAMS = 5_000
 """Streams of one process, and so many of a class: each student's, with the old one of a connection that broke."""
 _STREAMS_OF_A_CLASS, _FOR_TEACHERS = 2_200, 200  # the second are of both, and no phone gets them
@@ -50,6 +51,7 @@ Handler = Callable[[Request], Awaitable[ASGIApp]]
 
 
 _messages, _wrong = Pace(_A_SECOND, _AT_ONCE), Pace(_WRONG_A_SECOND, _WRONG_AT_ONCE)
+_joins = Pace(_JOINS_A_SECOND, _JOINS_AT_ONCE)
 _streams = 0
 
 
@@ -117,7 +119,7 @@ async def _class(request: Request) -> tuple[Hub, ClassRow]:
     A class shares one address, and nobody in it may shut the others out: whoever tries too many codes still reaches a
     class that is open here, and no other.
     """
-    hub, who = await _hub(), request.client.host if request.client else ""
+    hub, who = await _hub(), _address(request)
     code = codes.read_code(request.path_params["code"])
     limited = not _wrong.allows(who)
     row = (hub.known_class(code) if limited else await hub.find_class(code)) if code else None
@@ -127,6 +129,10 @@ async def _class(request: Request) -> tuple[Hub, ClassRow]:
         _wrong.count(who)
         raise _NotThereError(_refusal(404, words.NO_CLASS))
     return hub, row
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 async def _student(request: Request) -> tuple[Hub, ClassRow, int]:
@@ -175,6 +181,11 @@ async def join(request: Request) -> Response:
     message, token = await _message(request), request.headers.get(KEY, "")
     if not _TOKEN.fullmatch(token):
         return _refusal(400, words.NAMELESS)
+    if await hub.find_student(row.id, token) is None:
+        who = _address(request)
+        if not _joins.allows(who):
+            return _refusal(429, words.TOO_MANY_JOIN)
+        _joins.count(who)
     name = codes.nickname(message.get("name"))
     student = await hub.writer.write(Job(row.id, lambda connection, at: store.join(connection, at, name, token)))
     await hub.refresh(row.id)

@@ -30,6 +30,7 @@ class ClassRow(NamedTuple):
     due: float | None
     tries: int
     opens: bool
+    locked: bool
 
 
 class QuestionRow(NamedTuple):

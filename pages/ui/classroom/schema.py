@@ -22,9 +22,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     insert,
     inspect,
     select,
+    text,
 )
 from sqlalchemy.schema import CreateIndex, CreateTable
 
@@ -58,6 +60,7 @@ CLASS = Table(
     Column("due", Float),  # of homework
     Column("tries", Integer, nullable=False),  # at each question of homework; 0: a hundred
     Column("opens", Boolean, nullable=False),  # whether homework shows the solution in the end
+    Column("locked", Boolean, nullable=False, server_default=false()),  # whether nobody new may join
 )
 QUESTION = Table(
     "question",
@@ -120,7 +123,13 @@ def _first(connection: Connection) -> None:
             connection.execute(CreateIndex(index))
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (_first,)
+def _second(connection: Connection) -> None:
+    """A class can be locked; tables that are made now have the column already."""
+    if "locked" not in {column["name"] for column in inspect(connection).get_columns(CLASS.name)}:
+        connection.execute(text("ALTER TABLE class ADD COLUMN locked BOOLEAN DEFAULT false NOT NULL"))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (_first, _second)
 """What each version of the tables adds to the one before; a step that was published is never changed."""
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Table, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, and_, delete, func, insert, select, union, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -193,12 +193,14 @@ def join(connection: Connection, at: ClassRow, name: str, token: str) -> int:
     Raises
     ------
     NdcgError
-        For a full class.
+        For a full class, and one that takes nobody new.
 
     """
     known = find_student(connection, at.id, token)
     if known is not None:
         return known.id
+    if at.locked:
+        raise words.LOCKED.error()
     if connection.execute(select(func.count()).where(STUDENT.c["class"] == at.id)).scalar_one() >= MOST_STUDENTS:
         raise words.FULL.error(most=f"{MOST_STUDENTS:,}")
     row = {"class": at.id, "token": codes.hashed(token), "name": name, "hidden": False}
@@ -325,6 +327,21 @@ def hide(connection: Connection, class_id: int, student: int, *, hidden: bool) -
     """Hide a student's name, or show it again."""
     mine = and_(STUDENT.c["class"] == class_id, STUDENT.c.id == student)
     connection.execute(update(STUDENT).where(mine).values(hidden=hidden))
+    _note_edit(connection, class_id)
+
+
+def lock(connection: Connection, class_id: int, *, locked: bool) -> None:
+    """Let nobody new into a class, or everybody again."""
+    connection.execute(update(CLASS).where(CLASS.c.id == class_id).values(locked=locked))
+
+
+def put_out(connection: Connection, class_id: int, student: int | None = None) -> None:
+    """Delete a student with all answers; without a number, everybody who never answered, in time or late."""
+    given = (select(table.c.student).where(table.c["class"] == class_id) for table in (ANSWER, LATE))
+    silent = STUDENT.c.id.not_in(union(*given))
+    whom = silent if student is None else STUDENT.c.id == student
+    connection.execute(delete(STUDENT).where(and_(STUDENT.c["class"] == class_id, whom)))
+    note_erased(connection)
     _note_edit(connection, class_id)
 
 

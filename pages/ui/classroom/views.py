@@ -331,10 +331,14 @@ def _people(room: Room) -> Node:
             "li",
             tag("span", words.PERSON.format(number=row, name=words.HIDDEN_NAME if student.hidden else student.name)),
             _button("show" if student.hidden else "hide", words.SHOW if student.hidden else words.HIDE, str(number)),
+            _button("out", words.PUT_OUT, str(number)),
         )
         for row, (number, student) in enumerate(room.students.items(), 1)
     ]
-    return tag("details", tag("summary", words.PEOPLE.format(count=len(rows))), tag("ul", *rows, cls="people"))
+    door = _button("unlock", words.UNLOCK) if room.row.locked else _button("lock", words.LOCK)
+    silent = _button("out", words.PUT_OUT_SILENT, "silent")
+    head = tag("summary", words.PEOPLE.format(count=len(rows)))
+    return tag("details", head, tag("p", door, silent), tag("ul", *rows, cls="people"))
 
 
 def _mirror(room: Room) -> Node:

@@ -13,6 +13,7 @@ UNREACHABLE = Refusal("classroom.unreachable", "The database of the classes cann
 MOST_CLASSES = Refusal("classroom.most-classes", "This server keeps at most {most} classes", fix="Delete one.")
 MOST_QUESTIONS = Refusal("classroom.full-questions", "A class has at most {most} questions")
 FULL = Refusal("classroom.full", "A class has at most {most} students")
+LOCKED = Refusal("classroom.locked", "The class takes nobody new", fix="Ask your teacher to open the door.")
 NO_ANSWER = "You did not answer. It is {truth}."
 TOO_LATE = "Your answer came too late. It is {truth}."
 GUESSED = "You guessed {guess}. It is {truth}."
@@ -41,6 +42,7 @@ NO_OBJECT = "The message is not a JSON object."
 TOO_LARGE = "A message has at most {most} bytes."
 TOO_SLOW = "The message did not arrive in time."
 TOO_MANY_MESSAGES = "More messages arrive than a person sends."
+TOO_MANY_JOIN = "Many join from here at once. Wait a moment."
 TOO_MANY_CODES = "Too many wrong codes came from here. Wait a minute and try again."
 MANY_STREAMS = "Too many pages of this class are open. Close one."
 UNAVAILABLE = "The answers cannot be kept now. The page tries again by itself."
@@ -117,6 +119,8 @@ PHONES = "{joined} joined. Phones connected: {present}."
 OPEN_SCREEN = "Open the projector"
 PERSON = "{number}  {name}"
 HIDDEN_NAME, SHOW, HIDE, PEOPLE = "(hidden)", "Show", "Hide", "People ({count})"
+LOCK, UNLOCK = "Close the door", "Open the door"
+PUT_OUT, PUT_OUT_SILENT = "Put out", "Put out all who never answered"
 NOTES = "Notes"
 LOBBY_NOTE = "Students see the question once you open it. Nothing here is on the projector."
 LIVE = "{right} of {answered} are right; {missing} have not answered."
@@ -225,6 +229,8 @@ SCRIPT = {
     "loopback": "This address works on this computer only. Start with make class.",
     "closes_in": "Closes in {seconds} s",
     "reword": "The question",
+    "put_out_sure": "Put out this person and delete their answers?",
+    "silent_sure": "Put out all who never answered?",
     "delete_sure": "Delete this class with all its answers? This cannot be undone.",
     "no_key": "This link does not open the class. Use the whole link, with what stands after #.",
     "blank": "The screen is blank. Press B.",

@@ -56,8 +56,8 @@ function askForName() {
       const { status, said } = await post(address("join"), memory.token, { name: field.value });
       if (status === 200) { memory.join(); begin(said); return; }
       if (status === 404) { askForCode(words.unknown); return; }
-      if (status !== 0 && status !== 503) { setText(notice, said.sentence ?? words.failed); submit.disabled = false; return; }
-      setText(notice, words.joining_again);
+      if (status !== 0 && status !== 429 && status !== 503) { setText(notice, said.sentence ?? words.failed); submit.disabled = false; return; }
+      setText(notice, status === 429 ? said.sentence : words.joining_again);
       await new Promise((resolve) => setTimeout(resolve, pause(tries)));
     }
   });

@@ -132,6 +132,8 @@ function act(name, value) {
   if (MOVES.has(name)) send({ act: name, seen: told.seen });
   else if (name === "ask") send({ act: "ask", question: Number(value), seen: told.seen });
   else if (name === "hide" || name === "show") send({ act: "hide", student: Number(value), hidden: name === "hide" });
+  else if (name === "lock" || name === "unlock") send({ act: "lock", locked: name === "lock" });
+  else if (name === "out" && confirm(value === "silent" ? words.silent_sure : words.put_out_sure)) send({ act: name, student: value === "silent" ? value : Number(value) });
   else if (name === "reword") reword(Number(value));
   else if (name === "picture") showPicture(value);
   else if (name === "screen") open(`${base}screen/${code}#${key}`, `ndcg-screen-${code}`);

@@ -1,0 +1,91 @@
+"""What one address may do, and how fast: so much that a full room never notices, and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import URL
+from starlette.applications import Starlette
+
+from pages.ui.classroom import database, routes, store
+from pages.ui.classroom.hub import Hub
+from pages.ui.classroom.pace import Pace
+from pages.ui.classroom.views import VIEWS
+from tests.support.asked import NUMBER
+from tests.support.live import KEY
+
+NEVER = 1e-9
+"""A pace at which nothing is allowed again while a test runs."""
+
+
+class Room:
+    """A class, and whoever asks it from an address."""
+
+    def __init__(self, made: store.Opened, app: Starlette) -> None:
+        self.made, self.app = made, app
+
+    async def ask(self, path: str, key: str, *, code: str = "", address: str = "192.0.2.1", **sent: object) -> int:
+        transport = httpx.ASGITransport(self.app, client=(address, 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            answer = await client.post(f"/live/{code or self.made.code}/{path}", headers={KEY: key}, json=sent)
+        return answer.status_code
+
+    async def join(self, token: str | None = None, **more: str) -> int:
+        return await self.ask("join", token or secrets.token_hex(20), **more)
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Room], Awaitable[None]]], None]:
+    """Run something in a class, whose paces begin anew."""
+    engine = database.connect(URL.create("sqlite", database=str(tmp_path / "classes.db")))
+    with database.writing(engine) as connection:
+        made = store.create(connection, "A class", [NUMBER])
+    for name, pace in {name: pace for name, pace in vars(routes).items() if isinstance(pace, Pace)}.items():
+        monkeypatch.setattr(routes, name, Pace(NEVER, pace.most))
+
+    def ran(work: Callable[[Room], Awaitable[None]]) -> None:
+        async def inside() -> None:
+            hub = Hub(engine, VIEWS)
+
+            async def here() -> Hub:
+                return hub
+
+            monkeypatch.setattr(routes, "_hub", here)
+            try:
+                await work(Room(made, Starlette(routes=routes.ROUTES)))
+            finally:
+                hub.close()
+
+        asyncio.run(inside())
+
+    yield ran
+    engine.dispose()
+
+
+def test_a_full_room_joins_at_once_and_then_an_address_has_a_pace(run, monkeypatch) -> None:
+    assert routes._joins.most == 500
+    monkeypatch.setattr(routes, "_joins", Pace(NEVER, 20.0))
+
+    async def work(room: Room) -> None:
+        tokens = [secrets.token_hex(20) for _ in range(20)]
+        assert {await room.join(token) for token in tokens} == {200}
+        assert await room.join() == 429
+        assert {await room.join(token) for token in tokens} == {200}  # who is in is in
+        assert await room.join(address="192.0.2.2") == 200  # another address, another pace
+
+    run(work)
+
+
+@pytest.mark.full
+def test_five_hundred_join_at_once(run) -> None:
+    async def work(room: Room) -> None:
+        joined = await asyncio.gather(*(room.join() for _ in range(500)))
+        assert set(joined) == {200}
+        assert await room.join() == 429
+
+    run(work)

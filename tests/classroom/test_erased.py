@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL, Engine, update
 
-from pages.ui.classroom import database, store
+from pages.ui.classroom import database, schema, store
 from pages.ui.classroom.schema import CLASS
 from tests.classroom.test_faults import is_over, logged
 from tests.support.asked import NUMBER
@@ -63,6 +63,7 @@ def test_a_class_whose_time_is_over_is_in_no_file(file: Path) -> None:
     with database.writing(engine) as connection:
         before = time.time() - (store.DAYS + 1) * 86_400
         connection.execute(update(CLASS).where(CLASS.c.id == made.id).values(made=before))
+        connection.execute(update(schema.ANSWER).values(at=before))
         store.forget_old(connection)
     assert kept_in_files(file) == []
     engine.dispose()

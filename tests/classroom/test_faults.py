@@ -216,6 +216,29 @@ def test_while_postgresql_is_gone_answers_are_refused_and_streams_stay(tmp_path)
     check_log(tmp_path / "log", live, students)
 
 
+@pytest.mark.parametrize("replaced", [False, True])
+def test_once_the_file_is_removed_no_answer_is_acknowledged(tmp_path, replaced):
+    """SQLite would go on writing into a file that nobody finds any more."""
+    file = tmp_path / "classes.db"
+    address = f"sqlite:///{file}"
+    with opened(address) as engine, logged(tmp_path / "log", address) as server:
+        live = LiveClass(server, engine, [NUMBER])
+        student = live.students(1)[0]
+        live.next()
+        assert student.answer("0.500").json()["kept"]
+        before = file.rename(tmp_path / "elsewhere.db")
+        if replaced:
+            engine.dispose()
+            database.connect(engine.url).dispose()
+        for _ in range(2):
+            refused = student.answer(ANSWER)
+            assert (refused.status_code, len(refused.text.splitlines())) == (503, 1)
+        if not replaced:
+            before.rename(file)
+            assert student.answer(ANSWER, turn=1).json() == {"kept": True, "turn": 1}
+    check_log(tmp_path / "log", live, [student])
+
+
 def test_a_database_that_cannot_be_opened_is_no_phone_s_business(tmp_path):
     (tmp_path / "file").touch()
     address = f"sqlite:///{tmp_path / 'file' / 'classes.db'}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Coroutine
 from types import SimpleNamespace
 
@@ -140,5 +141,22 @@ def test_a_teacher_s_pages_are_so_many_and_the_oldest_ends(made, run):
         assert [page.ended for page in pages] == [True] * 3 + [False] * hub.MOST_OF_TEACHER
         assert {page.newest for page in pages[:3]} == {phone.ELSEWHERE}
         assert here.streams(made.id) == hub.MOST_OF_TEACHER
+
+    run(work)
+
+
+def test_who_is_here_is_said_anew_when_the_clock_is_set(made, run, monkeypatch):
+    said = []
+    monkeypatch.setattr(hub.store, "say_present", lambda connection, process, phones: said.append(dict(phones)))
+
+    async def work(here: Hub) -> None:
+        here._listeners(made.id)
+        await here._say_present()
+        await here._say_present()
+        assert len(said) == 1
+        now = time.time()
+        monkeypatch.setattr(hub.time, "time", lambda: now + 50 * 365 * 86_400)
+        await here._say_present()
+        assert len(said) == 2
 
     run(work)

@@ -317,10 +317,34 @@ def test_a_class_is_forgotten_after_thirty_days(engine):
     for made, days in ((old, 30.1), (kept, 29.9), (due_long, 60), (due_soon, 60)):
         past = update(schema.CLASS).where(schema.CLASS.c.id == made.id).values(made=time.time() - days * DAY)
         made.write(lambda connection, _, past=past: connection.execute(past))
+    with database.writing(engine) as connection:
+        for table in (schema.ANSWER, schema.PRESENT):  # nobody has been there for a day
+            connection.execute(update(table).values(at=time.time() - 1.1 * DAY))
     newest = Class(engine)  # what is old goes when a class is made
     with engine.connect() as connection, connection.begin():
         assert set(connection.execute(select(schema.CLASS.c.id)).scalars()) == {kept.id, due_soon.id, newest.id}
         assert set(connection.execute(select(schema.ANSWER.c["class"])).scalars()) == {kept.id}
+
+
+def test_a_class_in_use_outlives_a_clock_that_was_wrong_when_it_was_made(engine):
+    """A computer without a battery begins in 1970, until it has asked for the time."""
+    answered, listened, left = (Class(engine) for _ in range(3))
+    students = [made.join() for made in (answered, left)]
+    for made, student in zip((answered, left), students, strict=True):
+        made.move(Progress("open", 0, 1))
+        made.answer(student, 1, "0.5")
+    long_ago = time.time() - 2 * DAY
+    with database.writing(engine) as connection:
+        connection.execute(update(schema.CLASS).values(made=1000.0))
+        connection.execute(update(schema.ANSWER).where(schema.ANSWER.c["class"] == left.id).values(at=long_ago))
+        store.say_present(connection, "a process", {listened.id: 0})  # the projector alone
+        assert store.forget_old(connection) == 1
+    with engine.connect() as connection, connection.begin():
+        assert set(connection.execute(select(schema.CLASS.c.id)).scalars()) == {answered.id, listened.id}
+    with database.writing(engine) as connection:
+        connection.execute(update(schema.ANSWER).values(at=long_ago))
+        connection.execute(update(schema.PRESENT).values(at=time.time() + DAY))  # of a process with another clock
+        assert store.forget_old(connection) == 2
 
 
 def test_the_present_are_counted_over_processes_and_for_a_minute(engine, monkeypatch):

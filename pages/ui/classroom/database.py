@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
 from pages.ui.classroom import schema, words
 from pages.ui.classroom.place import SETTING, own_file, setting
@@ -90,6 +91,7 @@ def _sqlite(url: URL) -> Engine:
     path = Path(url.database or "")
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     path.touch(mode=0o600)
+    file = path.stat()
     with suppress(PermissionError):  # another user's, who lets this one write
         path.chmod(0o600)  # SQLite gives its log the same
     engine = create_engine(url, hide_parameters=True, connect_args={"timeout": _WAIT})
@@ -104,9 +106,19 @@ def _sqlite(url: URL) -> Engine:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get(_WRITES)
+        if writes and not _is_there(path, file):
+            raise OperationalError(None, None, FileNotFoundError(path))  # it would be written where nobody finds it
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _is_there(path: Path, file: os.stat_result) -> bool:
+    """Return whether a path still leads to the file that was opened; a removed one takes writes all the same."""
+    try:
+        return os.path.samestat(path.stat(), file)
+    except OSError:
+        return False
 
 
 def _log_ahead(connection: sqlite3.Connection) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable, Container, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
@@ -67,7 +68,7 @@ class Hub:
         self.classes: dict[int, Listeners] = {}
         self.process = secrets.token_hex(8)
         self.said: dict[int, int] = {}
-        self.said_at = 0.0
+        self.said_at = self.clock = 0.0
         self.tasks: set[asyncio.Task[None]] = set()
         self.loop = asyncio.get_running_loop()
         self.writer = Writer(engine, self._committed)
@@ -264,7 +265,9 @@ class Hub:
 
     async def _say_present(self) -> None:
         phones = {number: len(listeners.phones) for number, listeners in self.classes.items()}
-        if phones == self.said and self.loop.time() - self.said_at < _COUNTS:
+        now, clock = self.loop.time(), time.time() - self.loop.time()
+        clock_stands = abs(clock - self.clock) < _COUNTS  # else who is here was said at another time
+        if phones == self.said and now - self.said_at < _COUNTS and clock_stands:
             return
         try:
             await self.writer.write(
@@ -273,7 +276,7 @@ class Hub:
         except UnavailableError:
             return
         changed = [number for number in phones if phones[number] != self.said.get(number)]
-        self.said, self.said_at = phones, self.loop.time()
+        self.said, self.said_at, self.clock = phones, now, clock
         for class_id in changed:
             await self.refresh(class_id)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Table, and_, delete, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, insert, select, union, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -352,9 +352,15 @@ def remove(connection: Connection, class_id: int) -> None:
 
 
 def forget_old(connection: Connection) -> int:
-    """Delete the classes that are thirty days old, or homework that was due thirty days ago; return how many."""
-    ends = func.coalesce(CLASS.c.due, CLASS.c.made)
-    gone = connection.execute(delete(CLASS).where(ends < time.time() - DAYS * _DAY)).rowcount
+    """Delete the classes that are thirty days old, or homework that was due thirty days ago; return how many.
+
+    A class is in use that somebody listens to, or that was answered within a day: it is not that old, and the clock was
+    wrong when it was made.
+    """
+    now, ends = time.time(), func.coalesce(CLASS.c.due, CLASS.c.made)
+    answered = select(ANSWER.c["class"]).where(ANSWER.c.at.between(now - _DAY, now + _DAY))
+    in_use = CLASS.c.id.in_(answered.union(select(PRESENT.c["class"]).where(_is_recent(now))))
+    gone = connection.execute(delete(CLASS).where(and_(ends < now - DAYS * _DAY, ~in_use))).rowcount
     if gone:
         note_erased(connection)
     return gone
@@ -373,7 +379,12 @@ def say_present(connection: Connection, process: str, phones: dict[int, int]) ->
         connection.execute(insert(PRESENT), rows)
 
 
+def _is_recent(now: float) -> ColumnElement[bool]:
+    """Whether a process said lately whom it is connected with, in either direction of a clock that was set."""
+    return PRESENT.c.at.between(now - _SEEN, now + _SEEN)
+
+
 def count_present(connection: Connection, class_id: int) -> int:
     """Return how many phones of a class are connected with any process."""
-    recent = and_(PRESENT.c["class"] == class_id, PRESENT.c.at > time.time() - _SEEN)
+    recent = and_(PRESENT.c["class"] == class_id, _is_recent(time.time()))
     return int(connection.execute(select(func.coalesce(func.sum(PRESENT.c.phones), 0)).where(recent)).scalar_one())

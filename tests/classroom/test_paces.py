@@ -26,8 +26,17 @@ NEVER = 1e-9
 class Room:
     """A class, and whoever asks it from an address."""
 
-    def __init__(self, made: store.Opened, app: Starlette) -> None:
-        self.made, self.app = made, app
+    def __init__(self, made: store.Opened, app: Starlette, hub: Hub) -> None:
+        self.made, self.app, self.hub = made, app, hub
+
+    def forget(self) -> None:
+        """What a server that begins anew has in memory."""
+        self.hub.classes.clear()
+
+    async def wrong_codes(self) -> None:
+        """Try so many that no more are taken."""
+        tried = [await self.join(code="ACDEFG") for _ in range(25)]
+        assert (tried[0], tried[-1]) == (404, 429)
 
     async def ask(self, path: str, key: str, *, code: str = "", address: str = "192.0.2.1", **sent: object) -> int:
         transport = httpx.ASGITransport(self.app, client=(address, 1))
@@ -57,7 +66,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[
 
             monkeypatch.setattr(routes, "_hub", here)
             try:
-                await work(Room(made, Starlette(routes=routes.ROUTES)))
+                await work(Room(made, Starlette(routes=routes.ROUTES), hub))
             finally:
                 hub.close()
 
@@ -87,5 +96,36 @@ def test_five_hundred_join_at_once(run) -> None:
         joined = await asyncio.gather(*(room.join() for _ in range(500)))
         assert set(joined) == {200}
         assert await room.join() == 429
+
+    run(work)
+
+
+def test_wrong_codes_of_others_shut_out_neither_a_student_nor_the_teacher(run) -> None:
+    """Also on a server that has just begun, and knows no class yet."""
+
+    async def work(room: Room) -> None:
+        token = secrets.token_hex(20)
+        assert await room.join(token) == 200
+        await room.wrong_codes()
+        room.forget()
+        assert await room.join() == 429  # a code that is right may have been guessed
+        room.forget()
+        assert await room.ask("mine", secrets.token_hex(20)) == 429
+        room.forget()
+        assert await room.ask("where", secrets.token_hex(20)) == 429
+        room.forget()
+        assert await room.ask("mine", token) == 200
+        room.forget()
+        assert await room.ask("where", room.made.key) == 200
+
+    run(work)
+
+
+def test_an_address_of_ipv6_is_its_network(run) -> None:
+    async def work(room: Room) -> None:
+        for at in range(25):
+            await room.join(code="ACDEFG", address=f"2001:db8:1:2::{at:x}")
+        assert await room.join(code="ACDEFG", address="2001:db8:1:2:ffff::1") == 429
+        assert await room.join(code="ACDEFG", address="2001:db8:1:3::1") == 404
 
     run(work)

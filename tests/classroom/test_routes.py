@@ -352,6 +352,17 @@ def test_wrong_codes_are_limited_and_right_ones_are_not(tmp_path):
         wait_until(lambda: guess() == 429 and Student(unopened).join().status_code == 429, "the limit")
 
 
+def test_a_visitor_is_the_address_that_the_proxy_names(make):
+    live = make([NUMBER])
+
+    def guess(address: str) -> int:
+        headers = {KEY: secrets.token_hex(20), "X-Forwarded-For": address}
+        return live.client.post(f"{live.base}/live/ACDEFG/join", json={}, headers=headers).status_code
+
+    assert 429 in [guess("192.0.2.7") for _ in range(60)]
+    assert guess("192.0.2.8") == 404
+
+
 class Full:
     """A hub in which a class has so many streams."""
 

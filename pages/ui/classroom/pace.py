@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from pages.ui.server.bucket import Bucket
 
 _REMEMBERED = 10_000  # of those who did it last
+
+
+def network_of(address: str) -> str:
+    """Return whose address it is: of IPv6 the network, since everybody has as many addresses there as they like.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3::4"), network_of("::ffff:192.0.2.7"), network_of("here")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7', 'here')
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
 
 
 class Pace:

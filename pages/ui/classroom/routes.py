@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ndcg_core import NdcgError
 from pages.ui.classroom import codes, words
 from pages.ui.classroom.message import Message, whole
-from pages.ui.classroom.pace import Pace
+from pages.ui.classroom.pace import Pace, network_of
 from pages.ui.classroom.page import address_for_phones, class_page
 from pages.ui.classroom.place import has_classes
 from pages.ui.server.idle_timeout import STREAM
@@ -116,13 +116,15 @@ class _NotThereError(Exception):
 async def _class(request: Request) -> tuple[Hub, ClassRow]:
     """Return the class that an address names; wrong codes are limited, since a code is short.
 
-    A class shares one address, and nobody in it may shut the others out: whoever tries too many codes still reaches a
-    class that is open here, and no other.
+    A class shares one address, and nobody in it may shut the others out: where too many codes were tried, a class that
+    is open here is still reached by all, and any other by its own students and its teacher.
     """
     hub, who = await _hub(), _address(request)
     code = codes.read_code(request.path_params["code"])
     limited = not _wrong.allows(who)
-    row = (hub.known_class(code) if limited else await hub.find_class(code)) if code else None
+    row = await hub.find_class(code) if code else None
+    if limited and row is not None and not (hub.known_class(code) or await _belongs(hub, row, request)):
+        row = None
     if row is None:
         if limited:
             raise _NotThereError(_refusal(429, words.TOO_MANY_CODES))
@@ -131,8 +133,15 @@ async def _class(request: Request) -> tuple[Hub, ClassRow]:
     return hub, row
 
 
+async def _belongs(hub: Hub, row: ClassRow, request: Request) -> bool:
+    """Return whether a request has the key of a class or a token of its students, which nobody guesses with a code."""
+    key = request.headers.get(KEY, "")
+    joined = _TOKEN.fullmatch(key) and await hub.find_student(row.id, key) is not None
+    return bool(joined) or codes.opens(key, row.key)
+
+
 def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return network_of(request.client.host if request.client else "")
 
 
 async def _student(request: Request) -> tuple[Hub, ClassRow, int]:

@@ -34,7 +34,7 @@ from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene, from_topic
 from pages.ui.classroom.codes import spaced
-from pages.ui.classroom.pace import Pace
+from pages.ui.classroom.pace import Pace, network_of
 from pages.ui.classroom.preparing import words
 from pages.ui.components import downloads, refusals
 from pages.ui.state.course import read_place
@@ -346,7 +346,7 @@ def _start(homework: tuple[float, int, bool] | None) -> None:
 
 def visitor_address() -> str:
     """Return the address that the visitor comes from; empty for this machine's own."""
-    return st.context.ip_address or ""
+    return network_of(st.context.ip_address or "")
 
 
 def _append(questions: list[Question]) -> None:

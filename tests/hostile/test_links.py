@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import struct
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
-from pages.ui.state import link
+from pages.ui.state import attempts, link
+from pages.ui.state import sealed as sealing
 from pages.ui.state.sealed import SealedExercise, seal, unseal
 from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
@@ -175,9 +178,9 @@ def test_a_record_with_any_value_in_any_field_opens_or_is_refused(data: st.DataO
         drawn(session)
 
 
-@given(example=st.sampled_from(sorted(examples)), bit=st.integers(min_value=0))
-def test_a_link_with_one_bit_changed_opens_or_is_refused(example: str, bit: int) -> None:
-    whole = bytearray(link.encode(from_example(examples[example])).encode())
+@given(chosen=st.sampled_from(sorted(examples)), bit=st.integers(min_value=0))
+def test_a_link_with_one_bit_changed_opens_or_is_refused(chosen: str, bit: int) -> None:
+    whole = bytearray(link.encode(from_example(examples[chosen])).encode())
     whole[bit // 8 % len(whole)] ^= 1 << bit % 8
     try:
         session = Session(link.decode(whole.decode("latin-1")))
@@ -193,6 +196,48 @@ def test_a_link_with_one_bit_changed_opens_or_is_refused(example: str, bit: int)
 def test_a_forged_exercise_without_its_solution_is_refused(text):
     with pytest.raises(NdcgError):
         unseal(f"3.{text}")
+
+
+def sealed(plain: bytes) -> str:
+    """Any bytes, sealed as the app seals its own: with the key that everybody knows, anybody can."""
+    digest = sealing._digest(plain)
+    return link.write_link(link.SEALED, digest + sealing._masked(plain, digest))
+
+
+@given(st.one_of(st.binary(max_size=300), st.text(max_size=100).map(lambda text: b"\3\3" + text.encode())))
+@example(b"\3\3\xff\xfe")
+@example(b"\3\3" + seal(SealedExercise(from_example(examples["soup"]))).encode())
+def test_any_bytes_that_are_sealed_are_refused(plain: bytes) -> None:
+    with pytest.raises(NdcgError) as refusal:
+        unseal(sealed(plain))
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_sealed_link_of_no_text_is_a_sentence_on_the_page() -> None:
+    app = opened("check.py", s=sealed(b"\3\3\xff\xfe"))
+    assert not app.exception
+    assert app.session_state["session"].notice.startswith("A link must start with the number of its version")
+
+
+SOUP = SealedExercise(from_example(examples["soup"]))
+
+
+def code_of(said: bytes) -> str:
+    text = base64.b32encode(said + attempts._mac(said, SOUP)).decode()
+    return "-".join(text[at : at + 4] for at in range(0, len(text), 4))
+
+
+@given(st.binary(min_size=8, max_size=8))
+@example(struct.pack(">BBIH", 129, 3, 0xFFFFFFFF, 65_535))
+def test_a_forged_code_says_something_or_nothing_and_those_beside_it_are_read(said: bytes) -> None:
+    good = attempts.completion_code(SOUP, attempts.Attempts(solved=True), 1_800_000_000)
+    (_, forged), (_, honest) = attempts.read_codes(f"{code_of(said)}\n{good}", SOUP)
+    minutes = struct.unpack(">BBIH", said)[2]
+    if minutes * 60 < datetime(9999, 12, 31, tzinfo=UTC).timestamp():
+        assert isinstance(forged, attempts.Completion)
+        assert forged.when == datetime(1970, 1, 1, tzinfo=UTC) + timedelta(minutes=minutes)
+    assert isinstance(honest, attempts.Completion)
+    assert honest.right
 
 
 def test_a_list_that_gives_no_numbers_does_not_open_as_an_exercise():

@@ -115,7 +115,10 @@ def _read(code: str, exercise: SealedExercise) -> Completion | str:
     if not hmac.compare_digest(_mac(said, exercise), mac):
         return CODE_OF_ANOTHER
     counted, decimals, minutes, seconds = struct.unpack(_FORM, said)
-    when = datetime.fromtimestamp(minutes * 60, UTC)
+    try:
+        when = datetime.fromtimestamp(minutes * 60, UTC)
+    except (OverflowError, ValueError):  # after the year 9999, which a code can say that somebody made up
+        return NO_CODE
     return Completion(bool(counted >> 7), counted & _MOST_COUNTED, decimals, when, seconds)
 
 

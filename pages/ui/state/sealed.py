@@ -66,7 +66,7 @@ def unseal(address: str) -> SealedExercise:
     if len(plain) < 2 or not hmac.compare_digest(_digest(plain), digest):
         raise words.LINK_SEAL.error()
     decimals, tries = plain[:2]
-    state = link.decode(plain[2:].decode())
+    state = link.decode(plain[2:].decode(errors="replace"))
     return SealedExercise(state, min(max(decimals, 1), MOST_DECIMALS), min(tries, MOST_TRIES))
 
 

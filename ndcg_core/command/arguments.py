@@ -71,6 +71,7 @@ def _comparison(parser: argparse.ArgumentParser) -> None:
     _definition(parser)
     parser.add_argument("--baseline", metavar="RUN", help=words.BASELINE)
     parser.add_argument("-c", "--complete", action="store_true", help=words.COMPLETE_PAIRS)
+    parser.add_argument("-J", "--judged-only", action="store_true", help=words.JUDGED_ONLY)
     parser.add_argument("--difference", type=float, default=0.05, metavar="D", help=words.DIFFERENCE)
     parser.add_argument("--tests", action="append", default=[], metavar="NAME[,NAME…]", help=words.TESTS)
     parser.add_argument("--definitions", action=argparse.BooleanOptionalAction, help=words.DEFINITIONS)
@@ -81,6 +82,7 @@ def _comparison(parser: argparse.ArgumentParser) -> None:
 def _robustness(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=True)
     parser.add_argument("-k", type=_positive, default=10, metavar="K", help=words.CUTOFF_OF_ALL)
+    parser.add_argument("-J", "--judged-only", action="store_true", help=words.JUDGED_ONLY)
     _output(parser)
 
 

@@ -17,7 +17,7 @@ from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
 from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.deciding import MOST_ROWS, check_difference, compare_under
-from ndcg_core.systems.numbers import number
+from ndcg_core.systems.numbers import number, percent
 from ndcg_core.systems.otherwise import doubtful, in_doubt
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
@@ -34,7 +34,9 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
     if given.complete:
         convention = convention.changed(missing_query=0.0)
     tests = [name for text in given.tests for name in text.split(",")] or ["randomisation"]
-    found = compare(runs, qrels, convention, baseline=baseline, seed=given.seed, tests=tests)
+    found = compare(
+        runs, qrels, convention, baseline=baseline, seed=given.seed, tests=tests, judged_only=given.judged_only
+    )
     if found.left_out:
         say(words.NOT_COMPARED.format(queries=counted(len(found.left_out), "query"), reasons=_reasons(found)))
     if given.format == "csv":
@@ -55,6 +57,7 @@ def _means_of(pair: Pair, found: Comparison) -> dict[str, object]:
     for place, name in (("first", pair.first), ("second", pair.second)):
         low, high = found.intervals[name]
         cells |= {f"{place}_mean": found.means[name], f"{place}_low": low, f"{place}_high": high}
+        cells[f"{place}_judged"] = found.judged.get(name)
     return cells
 
 
@@ -69,14 +72,30 @@ def _verdict(
         return conclude(found, difference=given.difference)
     named = given.convention if resolve(given.convention).with_k(convention.k) == convention else signature(convention)
     pairs = partial(in_doubt, found)
-    robust = watched(RobustnessSteps(dict(runs), qrels, k=convention.k, ks=(), reference=named, pairs=pairs))
+    robust = watched(
+        RobustnessSteps(
+            dict(runs),
+            qrels,
+            k=convention.k,
+            ks=(),
+            reference=named,
+            pairs=pairs,
+            judged_only=given.judged_only,
+        )
+    )
     others = {setting.name: compare_under(setting, dict(runs), qrels, found) for setting in doubtful(found, robust)}
     return conclude(found, robust, others, difference=given.difference)
 
 
 def _record(said: Verdict, found: Comparison) -> dict[str, object]:
     means = [
-        {"run": name, "mean": mean, "low": found.intervals[name][0], "high": found.intervals[name][1]}
+        {
+            "run": name,
+            "mean": mean,
+            "low": found.intervals[name][0],
+            "high": found.intervals[name][1],
+            "judged": found.judged.get(name),
+        }
         for name, mean in found.means.items()
     ]
     return {
@@ -98,10 +117,15 @@ def _means(found: Comparison) -> str:
     at = found.convention.at
     best_first = in_order(found.means)
     rows = [
-        [printable(name), number(found.means[name], sign=False), _interval(found.intervals[name], sign=False)]
+        [
+            printable(name),
+            number(found.means[name], sign=False),
+            _interval(found.intervals[name], sign=False),
+            percent(found.judged.get(name)),
+        ]
         for name in best_first
     ]
-    return in_columns([head.format(at=at) for head in words.MEANS_HEADS], rows)
+    return in_columns([head.format(at=at, depth=found.judged_depth) for head in words.MEANS_HEADS], rows)
 
 
 def _interval(ends: tuple[float, float], *, sign: bool = True) -> str:

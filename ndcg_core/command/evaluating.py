@@ -27,7 +27,7 @@ from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.command import files, words
 from ndcg_core.command.printing import as_csv, as_json, printable, say
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, condensed, resolve
 from ndcg_core.scoring.normalized import read_grade
 
 _SHORT = re.compile(r"(-[qcJ]*m)=?(.*)", re.DOTALL)  # flags without a value may stand before it
@@ -112,7 +112,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
 def _convention(given: argparse.Namespace, qrels: Qrels) -> Convention:
     chosen = resolve(given.convention)
     if given.judged_only:
-        chosen = chosen.changed(unjudged="skip", negative="mask")  # trec_eval takes negative grades for unjudged
+        chosen = condensed(chosen)
     return _with_gains(chosen, qrels, given.gains) if given.gains else chosen
 
 

@@ -99,7 +99,7 @@ def _robustness(given: argparse.Namespace) -> int:
     from ndcg_core.command.watching import watched
     from ndcg_core.systems import RobustnessSteps
 
-    found = watched(RobustnessSteps(*_runs(given), k=given.k))
+    found = watched(RobustnessSteps(*_runs(given), k=given.k, judged_only=given.judged_only))
     reasons: dict[str, list[str]] = {}
     for name, reason in found.refused.items():
         reasons.setdefault(reason, []).append(name)

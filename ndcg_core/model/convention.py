@@ -235,6 +235,17 @@ def _from_line(line: str) -> Convention:
     raise words.UNKNOWN_CONVENTION.unknown(line, NAMED)
 
 
+def condensed(convention: Convention) -> Convention:
+    """Return a convention that takes unjudged documents out of the list first.
+
+    A negative grade is no judgment, as with trec_eval's ``-J``.
+
+    >>> signature(condensed(Convention(k=10)))
+    'nDCG@10 unjudged=skip negative=mask'
+    """
+    return convention.changed(unjudged="skip", negative="mask")
+
+
 def signature(convention: Convention | str) -> str:
     """Return the convention as one line.
 

@@ -12,10 +12,11 @@ import numpy as np
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.batch.runs.prepared import judged
 from ndcg_core.batch.words import NONE_RELEVANT, NOTHING_JUDGED
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, condensed, resolve
 from ndcg_core.systems import words
-from ndcg_core.systems.comparison import Comparison
+from ndcg_core.systems.comparison import USUAL_DEPTH, Comparison
 from ndcg_core.systems.given import RunsLike, several, systems_of
 from ndcg_core.systems.grid import Systems, at_once
 from ndcg_core.systems.pairs import pairs_of
@@ -41,6 +42,7 @@ def compare(
     resamples: int = 10_000,
     seed: int = 0,
     tests: Collection[str] = TESTS,
+    judged_only: bool = False,
 ) -> Comparison:
     """Compare systems query by query: differences, their intervals, and paired tests.
 
@@ -64,6 +66,8 @@ def compare(
         The same seed gives the same numbers.
     tests : collection of str
         Which of ``"t"``, ``"wilcoxon"`` and ``"randomisation"``; the first two need scipy.
+    judged_only : bool
+        Whether unjudged documents are taken out of every list first: condensed lists, ``-J`` of trec_eval.
 
     Returns
     -------
@@ -92,6 +96,7 @@ def compare(
     (2, 1, 0.0794, 1.0)
     """
     prepared, chosen = systems_of(runs, qrels), resolve(convention, k)
+    chosen = condensed(chosen) if judged_only else chosen
     how = _How(confidence=confidence, resamples=resamples, seed=seed)
     _check(list(prepared), baseline, tests)
     systems = Systems(prepared)
@@ -110,7 +115,19 @@ def compare(
         chosen,
         baseline,
         **how,
+        judged=_judged(systems, chosen, counts),
+        pooled=bool((systems.prepared[0].qrels.numbers <= 0).any()),
     )
+
+
+def _judged(systems: Systems, convention: Convention, counts: np.ndarray) -> dict[str, float]:
+    """Return which part of the first documents of each system is judged, over the queries that count."""
+    depth, found = convention.k or USUAL_DEPTH, {}
+    for system, (name, one) in enumerate(zip(systems.names, systems.prepared, strict=True)):
+        shares = systems.placed(system, judged(one, convention, depth)[:, -1])[counts]
+        known = shares[~np.isnan(shares)]
+        found[name] = float(known.mean()) if known.size else math.nan
+    return {name: share for name, share in found.items() if share == share}
 
 
 def _places(names: list[str], baseline: str | None) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,15 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer
 from ndcg_core.plurals import counted
 from ndcg_core.systems import words
-from ndcg_core.systems.numbers import number
+from ndcg_core.systems.numbers import number, percent
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
 
 if TYPE_CHECKING:
     import pandas as pd
+
+USUAL_DEPTH = 10
+"""So many documents are looked at for judgments where the whole list counts."""
 
 
 class Records(ABC):
@@ -64,6 +67,12 @@ class Comparison(Records):
     baseline : str or None
     confidence : float
     resamples, seed : int
+    judged : dict of str to float
+        Judged@k of each system over these queries: which part of its first k documents is judged; of the first ten
+        where the whole list counts.
+    pooled : bool
+        Whether the qrels judge documents non-relevant, too. Where they list relevant documents alone, a run of which
+        less is judged may only find less.
     """
 
     systems: tuple[str, ...]
@@ -78,6 +87,13 @@ class Comparison(Records):
     confidence: float
     resamples: int
     seed: int
+    judged: Mapping[str, float] = field(default_factory=dict)
+    pooled: bool = False
+
+    @property
+    def judged_depth(self) -> int:
+        """How many documents of each list :attr:`judged` looks at."""
+        return self.convention.k or USUAL_DEPTH
 
     @property
     def reasons(self) -> dict[str, int]:
@@ -93,8 +109,11 @@ class Comparison(Records):
 
     @property
     def notes(self) -> list[str]:
-        """What else to know: whether queries are few, and which p value counts where tests disagree."""
-        return list(dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair)))
+        """What else to know: how evenly runs are judged, whether queries are few, and which p value counts."""
+        from ndcg_core.systems.uneven import uneven  # which reads comparisons
+
+        of_pairs = dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair))
+        return [*map(str, uneven(self)), *of_pairs]
 
     def notes_of(self, pair: Pair) -> list[str]:
         """Return what else to know of a pair."""
@@ -126,14 +145,19 @@ class Comparison(Records):
         from ndcg_core import markup
 
         means = (
-            (name, number(mean, sign=False), *(number(end, sign=False) for end in self.intervals[name]))
+            (
+                name,
+                number(mean, sign=False),
+                *(number(end, sign=False) for end in self.intervals[name]),
+                percent(self.judged.get(name)),
+            )
             for name, mean in self.means.items()
         )
         holm = any(test.holm is not None for test in self.pairs[0].tests.values())
         together = words.PAIR_TOGETHER if len(self.pairs) > 1 else ""
         rules = [
             words.FROM_TO.format(confidence=100 * self.confidence) + together + ".",
-            *islice(dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair)), markup.MOST_ROWS),
+            *islice(self.notes, markup.MOST_ROWS),
             *self.assumptions.values(),
             *([words.HOLM] if holm else []),
         ]
@@ -141,7 +165,11 @@ class Comparison(Records):
         tested = islice(_test_rows(self.pairs, holm=holm), 4 * markup.MOST_ROWS)
         return markup.block(
             markup.paragraphs([self._summary]),
-            markup.table(words.MEAN_HEADS, islice(means, markup.MOST_ROWS), texts=[0]),
+            markup.table(
+                [head.format(depth=self.judged_depth) for head in words.MEAN_HEADS],
+                islice(means, markup.MOST_ROWS),
+                texts=[0],
+            ),
             markup.table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), markup.MOST_ROWS), texts=[0]),
             markup.table(heads, tested, texts=[0, 1, len(heads) - 1]),
             markup.paragraphs(rules),

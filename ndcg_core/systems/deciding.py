@@ -22,6 +22,7 @@ from ndcg_core.systems.otherwise import doubtful, held_against, in_doubt, rivals
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.significance import queries_needed
+from ndcg_core.systems.uneven import uneven
 from ndcg_core.systems.verdict import Case, Lead, Otherwise, Verdict
 
 DIFFERENCE = 0.05
@@ -44,13 +45,14 @@ def decide(
     confidence: float = 0.95,
     resamples: int = 10_000,
     seed: int = 0,
+    judged_only: bool = False,
 ) -> Verdict:
     """Say which system is better, how sure that is, and whether another common definition would choose otherwise.
 
     Parameters
     ----------
-    runs, qrels, convention, k, baseline, confidence, resamples, seed
-        As in :func:`~ndcg_core.systems.compare`.
+    runs, qrels, convention, k, baseline, confidence, resamples, seed, judged_only
+        As in :func:`~ndcg_core.systems.compare`; the other definitions are held against condensed lists, too.
     difference : float
         The difference that matters to you: how many queries it takes to see one is said where no lead is clear.
 
@@ -83,11 +85,28 @@ def decide(
     """
     check_difference(difference)
     compared = compare(
-        runs, qrels, convention, k=k, baseline=baseline, confidence=confidence, resamples=resamples, seed=seed, tests=()
+        runs,
+        qrels,
+        convention,
+        k=k,
+        baseline=baseline,
+        confidence=confidence,
+        resamples=resamples,
+        seed=seed,
+        tests=(),
+        judged_only=judged_only,
     )
     chosen = resolve(convention, k)
     reference = convention if isinstance(convention, str) else chosen
-    steps = RobustnessSteps(runs, qrels, k=chosen.k, ks=(), reference=reference, pairs=partial(in_doubt, compared))
+    steps = RobustnessSteps(
+        runs,
+        qrels,
+        k=chosen.k,
+        ks=(),
+        reference=reference,
+        pairs=partial(in_doubt, compared),
+        judged_only=judged_only,
+    )
     for _ in steps:
         pass
     robust = steps.result()
@@ -165,6 +184,8 @@ def conclude(
         otherwise=otherwise,
         unjudged_turn=robust is not None and _turns(lead.best, between, robust),
         confidence=compared.confidence,
+        uneven=uneven(compared, robust) if compared.queries else (),
+        condensed=compared.convention.unjudged == "skip",
     )
 
 

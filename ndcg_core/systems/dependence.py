@@ -12,7 +12,7 @@ from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
-from ndcg_core.model.convention import Convention, check_k, resolve
+from ndcg_core.model.convention import Convention, check_k, condensed, resolve
 from ndcg_core.scoring.pipeline import pays
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
@@ -48,7 +48,7 @@ class RobustnessSteps(Iterator[Step]):
 
     Parameters
     ----------
-    runs, qrels, conventions, k, ks, reference
+    runs, qrels, conventions, k, ks, reference, judged_only
         As in :func:`robustness`.
     pairs : function of a Robustness, optional
         Which pairs of systems are searched for what makes them flip, which takes most of the time; without it, all
@@ -72,17 +72,20 @@ class RobustnessSteps(Iterator[Step]):
         ks: Iterable[int] = range(1, 101),
         reference: str | Convention = "trec_eval",
         pairs: Callable[[Robustness], Collection[frozenset[str]]] | None = None,
+        judged_only: bool = False,
     ) -> None:
         prepared = systems_of(runs, qrels)
         if not prepared:
             raise words.NO_SYSTEM.error()
         self._systems = Systems(prepared)
-        self._reference = resolve(reference, k)
-        self._name = reference if isinstance(reference, str) else words.REFERENCE
+        self._reference = condensed(resolve(reference, k)) if judged_only else resolve(reference, k)
+        self._name = reference if isinstance(reference, str) and not judged_only else words.REFERENCE
         cutoffs = map(check_k, several(ks, "ks"))
         self._cutoffs = [cutoff for cutoff in dict.fromkeys(cutoffs) if cutoff is not None]
         judgments = self._systems.prepared[0].qrels
-        self._settings, self._refused = _settings(conventions, k, zeros=bool((judgments.numbers == 0).any()))
+        self._settings, self._refused = _settings(
+            conventions, k, zeros=bool((judgments.numbers == 0).any()), judged_only=judged_only
+        )
         self._done: list[tuple[Setting, Scored]] = []
         self._changes: dict[tuple[str, str], tuple[Change, ...]] = {}
         self._unjudged = UnjudgedSearch(self._systems, judgments, self._reference)
@@ -201,6 +204,7 @@ def robustness(
     ks: Iterable[int] = range(1, 101),
     reference: str | Convention = "trec_eval",
     progress: Callable[[Step], object] | None = None,
+    judged_only: bool = False,
 ) -> Robustness:
     """Score systems under many definitions of nDCG, and find where their order depends on it.
 
@@ -220,6 +224,8 @@ def robustness(
         are judged.
     progress : function of a Step, optional
         Called after every step; :class:`RobustnessSteps` does the same work step by step.
+    judged_only : bool
+        Whether every convention takes unjudged documents out of the lists first.
 
     Returns
     -------
@@ -246,7 +252,9 @@ def robustness(
     >>> found.winners["burges_2005"], found.finished
     (('one high',), True)
     """
-    steps = RobustnessSteps(runs, qrels, conventions=conventions, k=k, ks=ks, reference=reference)
+    steps = RobustnessSteps(
+        runs, qrels, conventions=conventions, k=k, ks=ks, reference=reference, judged_only=judged_only
+    )
     for step in steps:
         if progress is not None:
             progress(step)
@@ -254,7 +262,7 @@ def robustness(
 
 
 def _settings(
-    conventions: Iterable[str] | Mapping[str, Convention] | None, k: int | None, *, zeros: bool
+    conventions: Iterable[str] | Mapping[str, Convention] | None, k: int | None, *, zeros: bool, judged_only: bool
 ) -> tuple[list[Setting], dict[str, str]]:
     """Return the conventions at this cutoff, and those that refuse it; ``zeros`` says if the qrels have a grade 0."""
     k = check_k(k)
@@ -266,8 +274,8 @@ def _settings(
         given = {name: name for name in named if resolve(name)}
     settings, refused = [], {}
     for name, convention in given.items():
-        chosen = resolve(convention)
         try:
+            chosen = condensed(resolve(convention)) if judged_only else resolve(convention)
             settings.append(Setting(name, chosen.with_k(k), _kind(name, chosen, zeros=zeros)))
         except NdcgError as refusal:
             refused[name] = str(refusal)

@@ -18,6 +18,15 @@ def signed(value: float, decimals: int = 4) -> str:
     return text.translate(_MINUS)
 
 
+def percent(share: float | None) -> str:
+    """Return a share as tables show it; nothing where there is none.
+
+    >>> percent(0.444), percent(None)
+    ('44%', '')
+    """
+    return "" if share is None or math.isnan(share) else f"{share:.0%}"
+
+
 def number(value: float | None, decimals: int = 4, *, sign: bool = True) -> str:
     """Return a number as tables show it; nothing where there is none.
 

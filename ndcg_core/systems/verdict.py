@@ -13,6 +13,7 @@ from ndcg_core.systems.grid import DECIMALS
 from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.pairs import Together
 from ndcg_core.systems.significance import show_p
+from ndcg_core.systems.uneven import Uneven
 
 Case = Literal["few", "depends", "unclear", "clear"]
 
@@ -104,6 +105,10 @@ class Verdict:
         Whether judgments of unjudged documents were found under which the other of the two leads; where the lead is
         clear, any other that the choice is between.
     confidence : float
+    uneven : tuple of Uneven
+        The runs of which less is judged than of the others.
+    condensed : bool
+        Whether unjudged documents were taken out of the lists.
     """
 
     case: Case
@@ -118,10 +123,22 @@ class Verdict:
     otherwise: Otherwise | None
     unjudged_turn: bool
     confidence: float
+    uneven: tuple[Uneven, ...] = ()
+    condensed: bool = False
 
     @property
     def headline(self) -> str:
         """The first sentence."""
+        unmatched = [each.system for each in self.uneven if not each.share]
+        if unmatched:
+            return words.NOTHING_DECIDED.format(systems=", ".join(unmatched))
+        if all(each.safe for each in self.uneven):
+            return self._headline
+        form = words.UNEVEN_HEADLINES[self.case == "clear"]
+        return form.format(headline=self._headline.removesuffix("."))
+
+    @property
+    def _headline(self) -> str:
         if self.case == "few":
             return words.TOO_FEW
         if self.case == "depends":
@@ -132,7 +149,8 @@ class Verdict:
     @property
     def details(self) -> list[str]:
         """The further sentences."""
-        return [sentence for sentence in _DETAILS[self.case](self) if sentence]
+        condensed = words.CONDENSED if self.condensed else ""
+        return [sentence for sentence in (*map(str, self.uneven), *_DETAILS[self.case](self), condensed) if sentence]
 
     @property
     def sentence(self) -> str:
@@ -165,6 +183,7 @@ class Verdict:
             "difference_otherwise": found.difference if found is not None and found.best else None,
             "turned_by": [str(change) for change in found.changes] if found is not None else [],
             "unjudged_turn": self.unjudged_turn,
+            "uneven": [str(each) for each in self.uneven],
             "sentence": self.sentence,
         }
 

@@ -89,7 +89,7 @@ FEW_QUERIES = (
     "large differences."
 )
 NOTED_PAIR = "{pair}: {note}"
-MEAN_HEADS = ("system", "mean nDCG", "from", "to")
+MEAN_HEADS = ("system", "mean nDCG", "from", "to", "judged@{depth}")
 PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "effect")
 FROM_TO = "In the table of pairs, from and to are the ends of the {confidence:.4g}% interval of the difference"
 TEST_HEADS, HOLM_HEAD, NOTE_HEAD = ("pair", "test", "p"), "p after Holm", "note"
@@ -175,6 +175,20 @@ SAME_MEAN = (
     "{best} and {next} have the same mean nDCG{at}, {first:.3f} (the difference: {low} to {high}), {queries:,} queries."
 )
 CORRECTED, CORRECTED_BASELINE = ", corrected for all {pairs} pairs", ", corrected for all {pairs} runs against it"
+UNEVEN_HEADLINES = {
+    True: "{headline} as judged; the judgments are uneven.",
+    False: "{headline}; the judgments are uneven.",
+}
+"""By whether something is decided."""
+UNEVEN = "{system}: {share:.0%} of its first {depth} are judged, the others {others}."
+UNEVEN_LEAD = (
+    UNEVEN + " Depending on the missing judgments, its lead over {other} is between {low} and {high} in the cases that "
+    "were tried."
+)
+UP_TO = " to "
+NOTHING_OF_RUN = "{system}: none of its first {depth} are judged; are its ids those of the qrels?"
+NOTHING_DECIDED = "Nothing can be decided: {systems} and the qrels share no document."
+CONDENSED = "Unjudged documents were left out of every list."
 NEEDS = "To see a true {wanted:g} four times in five takes about {needed:,} queries."
 OTHERWISE = "Common definitions choosing otherwise: {count} of {tried}{noise}."
 BASELINE_FIRST = "Common definitions that rank {baseline} above {best}: {count} of {tried}{noise}."

@@ -37,7 +37,7 @@ def against():
 def rows_of(text: str) -> dict[str, list[str]]:
     """The rows of a Markdown table by their second cell."""
     cells = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
-    return {row[1]: row for row in cells if len(row) == 4 and len(row[0]) == 1}
+    return {row[1]: row for row in cells if len(row) == 5 and len(row[0]) == 1}
 
 
 # ---- tables ----
@@ -88,7 +88,7 @@ def test_two_runs_need_no_correction():
 def test_latex_has_as_many_cells_in_every_row_and_balanced_braces(compared):
     text = to_paper(compared)
     body = text[text.index(r"\toprule") : text.index(r"\bottomrule")]
-    assert {line.count("&") for line in body.splitlines() if "&" in line} == {3}
+    assert {line.count("&") for line in body.splitlines() if "&" in line} == {4}
     plain = text.replace("\\\\", "")
     assert plain.count("{") == plain.count("}")
 

@@ -40,6 +40,7 @@ from tests.pages.trees import words as words_of
 from tests.pages.visit import address, components, opened, papers, ran, text
 from tests.support.examples import everyday
 from tests.support.files import DATA
+from tests.support.unpooled import NEW, unpooled
 
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
 SMALL_QRELS = b"q1 0 a 1\nq1 0 b 2\nq2 0 c 1\nq2 0 d 0\n"
@@ -356,6 +357,33 @@ def test_the_decision_is_that_of_the_core_and_the_page_opens_on_its_pair():
     for letter, low, high in zip(drawn["letter"][1:], drawn["low"][1:], drawn["high"][1:], strict=True):
         together = compared.pair(*sorted(["broad", SYSTEMS[letter]], key=[*SYSTEMS.values()].index)).together
         assert sorted((abs(low), abs(high))) == pytest.approx(sorted((abs(together.low), abs(together.high))))
+
+
+def unpooled_files() -> list[tuple[str, bytes]]:
+    """The files of a run that was not pooled, beside two that were."""
+    runs, qrels, _ = unpooled()
+    judged = "".join(f"{query} 0 {doc} {grade:g}\n" for query, docs in qrels.items() for doc, grade in docs.items())
+    ranked = {
+        name: "".join(f"{query} Q0 {doc} 0 {score!r} x\n" for query, docs in run.items() for doc, score in docs.items())
+        for name, run in runs.items()
+    }
+    return [("a.qrels", judged.encode()), *((f"{name}.run", lines.encode()) for name, lines in ranked.items())]
+
+
+def test_a_run_that_was_not_pooled_is_called_that_and_condensed_lists_are_a_switch():
+    app = added(*unpooled_files())
+    runs, qrels, _ = unpooled()
+    found = decide(runs, qrels, "trec_eval", k=10)
+    assert found.headline.endswith("the judgments are uneven.")
+    assert found.headline in text(app)
+    assert found.details[0] in text(app)
+    app = ran(tab(app, "judged").toggle(key="runs_judged_only").set_value(True))
+    condensed = decide(runs, qrels, "trec_eval", k=10, judged_only=True)
+    assert all(sentence in text(app) for sentence in (condensed.headline, *condensed.details))
+    assert address(app)["judged"] == "only"
+    app = tab(app, "means")
+    table = {row[0]: row for row in rows(app, "judged@10")}
+    assert table[NEW][1] == show(compare(runs, qrels, "trec_eval", k=10, judged_only=True, tests=()).means[NEW])
 
 
 SYSTEMS = {"A": "bm25", "B": "dense", "C": "broad", "D": "sharp"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from string import ascii_lowercase
 from typing import NamedTuple
 
@@ -11,9 +11,11 @@ from ndcg_core.exchange.comparisons import words
 from ndcg_core.exchange.markdown import escape_lightly
 from ndcg_core.model.convention import signature
 from ndcg_core.plurals import counted
-from ndcg_core.systems import Comparison
+from ndcg_core.systems import Comparison, Verdict
 from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.grid import DECIMALS
+from ndcg_core.systems.numbers import percent
+from ndcg_core.systems.uneven import Uneven, uneven
 from ndcg_core.systems.words import TITLES
 
 _LEVEL = 0.05
@@ -40,9 +42,10 @@ class _Line(NamedTuple):
     best: bool
     beaten: str
     interval: str
+    judged: str
 
 
-def to_paper(compared: Comparison, form: str = "latex") -> str:
+def to_paper(compared: Comparison, form: str = "latex", verdict: Verdict | None = None) -> str:
     r"""Return the means as a table with marks of significance, captioned with the definition and the test.
 
     Parameters
@@ -50,6 +53,8 @@ def to_paper(compared: Comparison, form: str = "latex") -> str:
     compared : Comparison
     form : {"latex", "markdown"}
         LaTeX needs the package booktabs.
+    verdict : Verdict, optional
+        What was said of these runs: with it, the caption of unevenly judged runs says how far that could move a lead.
 
     Returns
     -------
@@ -68,11 +73,13 @@ def to_paper(compared: Comparison, form: str = "latex") -> str:
     >>> qrels = {f"q{place}": {"a": 1} for place in range(20)}
     >>> runs = {name: {query: docs for query in qrels} for name, docs in {"old": ["x", "a"], "new": ["a"]}.items()}
     >>> print(to_paper(compare(runs, qrels, tests=()), "markdown").splitlines()[-1])
-    | b | new | **1.0000**<sup>a</sup> | 1.0000–1.0000 |
+    | b | new | **1.0000**<sup>a</sup> | 1.0000–1.0000 | 100% |
     """
     if form not in _FORMS:
         raise words.FORM.unknown(form, _FORMS)
-    return _FORMS[form](_lines(compared), _caption(compared), compared.convention.at)
+    heads = [head.format(at=compared.convention.at, depth=compared.judged_depth) for head in words.HEADS]
+    judged = uneven(compared) if verdict is None else verdict.uneven
+    return _FORMS[form](_lines(compared), _caption(compared, judged), heads)
 
 
 def _lines(compared: Comparison) -> list[_Line]:
@@ -86,6 +93,7 @@ def _lines(compared: Comparison) -> list[_Line]:
             not round(mean - compared.means[best], DECIMALS),
             _marks(compared, name, letters),
             "{:.4f}–{:.4f}".format(*compared.intervals[name]) if len(compared.queries) > 1 else "",
+            percent(compared.judged.get(name)),
         )
         for name, mean in compared.means.items()
     ]
@@ -116,7 +124,7 @@ def _marks(compared: Comparison, name: str, letters: dict[str, str]) -> str:
     return ("," if any(len(letter) > 1 for letter in found) else "").join(found)
 
 
-def _caption(compared: Comparison) -> str:
+def _caption(compared: Comparison, judged: Iterable[Uneven]) -> str:
     first, count = compared.pairs[0], len(compared.pairs)
     marks = words.BEATS if compared.baseline is None else words.BEATS_BASELINE.format(baseline=compared.baseline)
     pairs = words.PAIRS if compared.baseline is None else words.RUNS
@@ -127,28 +135,29 @@ def _caption(compared: Comparison) -> str:
         marks=marks,
         test=TITLES[first.together.test],
         pairs=pairs.format(count=count),
+        judged="".join(f"{each} " for each in judged),
         definition=words.DEFINITION.format(signature=signature(compared.convention)),
     )
 
 
-def _markdown(lines: list[_Line], caption: str, at: str) -> str:
-    heads = " | ".join(words.HEADS).format(at=at)
+def _markdown(lines: list[_Line], caption: str, heads: list[str]) -> str:
     rows = [
         f"| {line.letter} | {escape_lightly(line.name)} | {_strong(line, '**')}{_raised(line, '<sup>', '</sup>')} "
-        f"| {line.interval} |"
+        f"| {line.interval} | {line.judged} |"
         for line in lines
     ]
-    return "\n".join([escape_lightly(caption), "", f"|  | {heads} |", "|---|---|---|---|", *rows]) + "\n"
+    head = f"|  | {' | '.join(heads)} |"
+    return "\n".join([escape_lightly(caption), "", head, "|---|---|---|---|---|", *rows]) + "\n"
 
 
-def _latex(lines: list[_Line], caption: str, at: str) -> str:
-    heads = " & ".join(latex_text(head.format(at=at)) for head in words.HEADS)
+def _latex(lines: list[_Line], caption: str, heads: list[str]) -> str:
     rows = []
     for line in lines:
         mean = rf"\textbf{{{line.mean}}}" if line.best else line.mean
         raised = rf"\textsuperscript{{{latex_text(line.beaten)}}}" if line.beaten else ""
         rows.append(
-            rf"{line.letter} & {latex_text(line.name)} & {mean}{raised} & {line.interval.replace('–', '--')} \\"
+            rf"{line.letter} & {latex_text(line.name)} & {mean}{raised} & {line.interval.replace('–', '--')} "
+            rf"& {latex_text(line.judged)} \\"
         )
     return (
         "\n".join(
@@ -156,9 +165,9 @@ def _latex(lines: list[_Line], caption: str, at: str) -> str:
                 words.LATEX_NEEDS,
                 r"\begin{table}",
                 rf"\caption{{{latex_text(caption)}}}",
-                r"\begin{tabular}{llll}",
+                r"\begin{tabular}{lllll}",
                 r"\toprule",
-                rf" & {heads} \\",
+                rf" & {' & '.join(map(latex_text, heads))} \\",
                 r"\midrule",
                 *rows,
                 r"\bottomrule",
@@ -188,4 +197,4 @@ def _raised(line: _Line, opening: str, closing: str) -> str:
     return f"{opening}{line.beaten}{closing}" if line.beaten else ""
 
 
-_FORMS: dict[str, Callable[[list[_Line], str, str], str]] = {"latex": _latex, "markdown": _markdown}
+_FORMS: dict[str, Callable[[list[_Line], str, list[str]], str]] = {"latex": _latex, "markdown": _markdown}

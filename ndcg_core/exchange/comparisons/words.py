@@ -5,12 +5,12 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 FORM = Refusal("exchange.paper-form", "Unknown form {got}", fix="Use one of {names}.")
-HEADS = ("run", "nDCG{at}", "95% interval")
+HEADS = ("run", "nDCG{at}", "95% interval", "judged@{depth}")
 BEATS = "superscript: the runs that a run beats"
 BEATS_BASELINE = "† better and ‡ worse than the baseline {baseline}"
 LATEX_NEEDS = r"% needs \usepackage{booktabs}"
-CAPTION = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05, corrected for all {pairs}). {definition}."
-CAPTION_OF_TWO = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05). {definition}."
+CAPTION = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05, corrected for all {pairs}). {judged}{definition}."
+CAPTION_OF_TWO = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05). {judged}{definition}."
 NO_MEAN = "–"
 PAIRS, RUNS = "{count} pairs", "{count} runs against it"
 DEFINITION = "Definition: {signature}"

@@ -10,16 +10,17 @@ import streamlit as st
 
 from ndcg_core import conventions
 from ndcg_core.model.choices import Duplicates
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, condensed
 from ndcg_core.systems.deciding import DIFFERENCE
 from pages.ui.components.words import convention_title
 from pages.ui.runs import words
 from pages.ui.state.session import Session
 
-ADDRESS = ("convention", "k", "baseline", "difference")
+ADDRESS = ("convention", "k", "baseline", "difference", "judged")
 """What the address may hold of them."""
 OWN, DEFAULT = "own", "trec_eval"
 _CONVENTION, _K, _BASELINE, _DIFFERENCE = "runs_convention", "runs_k", "runs_baseline", "runs_difference"
+_JUDGED_ONLY = "runs_judged_only"
 _USUAL_K, _MOST_K = 10, 10_000
 _LEAST_DIFFERENCE, _MOST_DIFFERENCE, _STEP = 0.001, 0.999, 0.01
 _WIDE, _NARROW, _BESIDE, _AMONG = 320, 130, 170, 210  # pixels
@@ -38,6 +39,8 @@ class Choice(NamedTuple):
         The system that each other is held against.
     difference : float
         The difference of two means that matters to the reader.
+    judged_only : bool
+        Whether unjudged documents are taken out of every list first.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Choice(NamedTuple):
     key: str
     baseline: str | None = None
     difference: float = DIFFERENCE
+    judged_only: bool = False
 
     @property
     def k(self) -> int | None:
@@ -62,14 +66,16 @@ class Choice(NamedTuple):
         if self.name == OWN:
             return words.OWN_CONVENTION
         known, word = conventions[self.name].convention.duplicates, self.convention.duplicates
-        return self.name if word == known else words.WITH_DUPLICATES.format(name=self.name, word=word)
+        name = self.name if word == known else words.WITH_DUPLICATES.format(name=self.name, word=word)
+        return words.OF_JUDGED.format(name=name) if self.judged_only else name
 
 
-def choice(name: str, convention: Convention, k: int | None) -> Choice:
+def choice(name: str, convention: Convention, k: int | None, *, judged_only: bool = False) -> Choice:
     """Return a convention at a cutoff."""
-    chosen = convention.with_k(k)
-    beside = "" if chosen.duplicates == "refuse" else chosen.duplicates
-    return Choice(name, chosen, f"{name} {chosen!r}" if name == OWN else f"{name}@{k}{beside}")
+    chosen = condensed(convention.with_k(k)) if judged_only else convention.with_k(k)
+    beside = ("" if chosen.duplicates == "refuse" else chosen.duplicates) + (" judged" if judged_only else "")
+    key = f"{name} {chosen!r}" if name == OWN else f"{name}@{k}{beside}"
+    return Choice(name, chosen, key, judged_only=judged_only)
 
 
 def named(name: str, k: int | None) -> Choice:
@@ -97,8 +103,14 @@ def draw(session: Session, systems: Sequence[str], duplicates: Duplicates | None
     convention = session.state.convention if name == OWN else conventions[name].convention
     if duplicates is not None and duplicates != "drop":  # dropped documents are gone before
         convention = convention.changed(duplicates=duplicates)
-    chosen = choice(name, convention, None if cutoff is None else int(cutoff))
+    alone = st.session_state.setdefault(_JUDGED_ONLY, st.query_params.get("judged") == "only")
+    chosen = choice(name, convention, None if cutoff is None else int(cutoff), judged_only=alone)
     return chosen._replace(baseline=baseline, difference=difference)
+
+
+def draw_judged_only() -> None:
+    """Draw the switch to lists without unjudged documents, beside what is judged of them."""
+    st.toggle(words.JUDGED_ONLY, key=_JUDGED_ONLY, help=words.JUDGED_ONLY_HELP, persist_state="session")
 
 
 def _baseline(systems: Sequence[str]) -> str | None:
@@ -160,4 +172,6 @@ def address(chosen: Choice) -> dict[str, str]:
     kept = {"convention": chosen.name, "k": "all" if chosen.k is None else str(chosen.k)}
     if chosen.baseline is not None:
         kept["baseline"] = chosen.baseline
+    if chosen.judged_only:
+        kept["judged"] = "only"
     return kept if chosen.difference == DIFFERENCE else {**kept, "difference": f"{chosen.difference:.12g}"}

@@ -16,7 +16,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.systems.grid import curve
 from pages.ui.components import chart, html
 from pages.ui.components.words import AXES
-from pages.ui.runs import marks, saving, words, work
+from pages.ui.runs import choices, marks, saving, words, work
 from pages.ui.runs.shown import Shown
 from pages.ui.runs.work import Step
 from pages.ui.text import brief, show, signed
@@ -121,6 +121,7 @@ def gap(first: Curve, second: Curve) -> list[tuple[float, float, float]]:
 
 def draw_judged(shown: Shown) -> None:
     """Draw how much of the top of each system's lists is judged."""
+    choices.draw_judged_only()
     found, choice, known = shown.found, shown.choice, marks.letters(shown.found)
     steps = work.for_runs(found, "judged", choice, words.EVALUATING_EVERY_K, _shares)
     if not work.do(found, steps, "runs_judged"):

@@ -144,7 +144,14 @@ def definitions(found: Files, choice: Choice, usable: Sequence[File], comparison
     runs, qrels = _tables(found, usable)
     reference = choice.convention if choice.name == OWN else choice.name
     made = Work(
-        steps=RobustnessSteps(runs, qrels, k=choice.k, reference=reference, pairs=partial(in_doubt, comparison)),
+        steps=RobustnessSteps(
+            runs,
+            qrels,
+            k=choice.k,
+            reference=reference,
+            pairs=partial(in_doubt, comparison),
+            judged_only=choice.judged_only,
+        ),
         doubt=partial(doubtful, comparison),
         test=partial(compare_under, runs=runs, qrels=qrels, compared=comparison),
     )

@@ -31,7 +31,7 @@ def draw(shown: Shown) -> None:
         saving.table(words.SAVE_MEANS, lambda: means.table_of_means(shown.found, shown.choice), "means")
         saving.table(words.SAVE_QUERY_TABLE, lambda: [words.QUERY_COLUMNS, *shown.rows], "queries")
         if shown.compared is not None:
-            _draw_tables(shown.compared)
+            _draw_tables(shown, shown.compared)
     if shown.compared is not None:
         with _row(words.WHOLE):
             _draw_whole(shown, shown.compared)
@@ -45,10 +45,11 @@ def _row(title: str) -> st.delta_generator.DeltaGenerator:
     return st.container(horizontal=True, vertical_alignment="center")
 
 
-def _draw_tables(compared: Comparison) -> None:
+def _draw_tables(shown: Shown, compared: Comparison) -> None:
+    said = deciding.verdict(compared, shown.done, shown.choice.difference)
     saving.table(words.SAVE_LEAD_TABLE, lambda: [words.LEAD_COLUMNS, *(row[:-1] for row in gaps(compared))], "leads")
-    _file(words.SAVE_LATEX, lambda: to_paper(compared, "latex"), "table.tex", "application/x-tex")
-    _file(words.SAVE_MARKDOWN, lambda: to_paper(compared, "markdown"), "table.md", "text/markdown")
+    _file(words.SAVE_LATEX, lambda: to_paper(compared, "latex", said), "table.tex", "application/x-tex")
+    _file(words.SAVE_MARKDOWN, lambda: to_paper(compared, "markdown", said), "table.md", "text/markdown")
 
 
 def _draw_whole(shown: Shown, compared: Comparison) -> None:

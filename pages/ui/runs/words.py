@@ -88,7 +88,7 @@ READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments togeth
 
 # ---- the convention and the means ----
 
-WITH_DUPLICATES = "{name} duplicates={word}"
+WITH_DUPLICATES, OF_JUDGED = "{name} duplicates={word}", "{name}, of judged documents alone"
 CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
 CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"
@@ -178,6 +178,11 @@ GAP_TEXT = (
 GAP_COLUMNS = ("k", "difference", "low", "high")
 WITH_INTERVAL = "{value} ({low} to {high})"
 JUDGED_TEXT = "Which part of the first k documents is judged: the mean over queries."
+JUDGED_ONLY = "Leave unjudged documents out of every list"
+JUDGED_ONLY_HELP = (
+    "Condensed lists, -J of trec_eval: the judged documents close up. A run that was not pooled is held against the "
+    "others by its judged documents alone. Everything on this page is computed so."
+)
 JUDGED_COLUMNS, SHARE = ("system", "k", "judged"), "{share:.1%}"
 SAVE_TABLE = "Save its table, CSV"
 TAKE, PICTURES_ABOVE, TABLES, WHOLE = "#### Save", "Pictures above", "Tables", "All of it"

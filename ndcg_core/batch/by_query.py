@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average, check_weights
+from ndcg_core.batch.doubts import seem_swapped
 from ndcg_core.batch.result import DetailsByQuery, Result
 from ndcg_core.batch.weights import WeightedList, list_weights, weighted
 from ndcg_core.errors import NdcgError, shorten
@@ -172,6 +174,7 @@ def by_query(
         convention,
         _range(entered, columns, convention),
         find_details,
+        partial(seem_swapped, rankings, judgments),
     )
 
 

@@ -74,6 +74,8 @@ class Result:
         The lowest and highest average over all orders of equal scores, if the convention leaves these to chance.
     find_details : function, optional
         Finds :attr:`details` when they are wanted.
+    find_swapped : function, optional
+        Says whether run and qrels look swapped.
     """
 
     value: float
@@ -82,6 +84,21 @@ class Result:
     convention: Convention
     range: tuple[float, float] | None = None
     find_details: Callable[[], DetailsByQuery] | None = field(default=None, repr=False, compare=False)
+
+    find_swapped: Callable[[], bool] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def notes(self) -> list[str]:
+        """What to look at before the number is believed: that nothing is judged, or that run and qrels look swapped.
+
+        >>> from ndcg_core import evaluate
+        >>> evaluate({"q": {"D1": 2.0}}, {"q": {"d1": 1}}).notes
+        ['No document down to the cutoff is judged. Are the ids of the run those of the qrels?']
+        """
+        alike = len({*self.per_query.values()}) == 1 and bool(self.details)
+        unmatched = alike and not any(found.judged for found in self.details.values())
+        swapped = self.find_swapped is not None and self.find_swapped()
+        return [note for note, holds in ((words.UNMATCHED, unmatched), (words.LOOK_SWAPPED, swapped)) if holds]
 
     @cached_property
     def details(self) -> DetailsByQuery:
@@ -136,12 +153,13 @@ class Result:
         return pd.DataFrame(self.rows, columns=list(ResultRow._fields))
 
     def __str__(self) -> str:
-        return words.RESULT.format(
+        said = words.RESULT.format(
             at=self.convention.at,
             value=f"{self.value:.4f}",
             entered=len(self.per_query),
             left_out=len(self.left_out),
         )
+        return " ".join([said, *self.notes])
 
     __repr__ = __str__
 
@@ -182,7 +200,13 @@ class Results(dict[str, Result]):
         raise words.RESULT_NAME.unknown(name, self)
 
     def __repr__(self) -> str:
-        return ", ".join(f"{name}: {result.value:.4f}" for name, result in self.items())
+        means = ", ".join(f"{name}: {result.value:.4f}" for name, result in self.items())
+        return ". ".join([means, *self.notes])
+
+    @property
+    def notes(self) -> list[str]:
+        """The notes of the results, each once."""
+        return list(dict.fromkeys(note for result in self.values() for note in result.notes))
 
     def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
         """What IPython writes where there is no HTML."""
@@ -195,4 +219,5 @@ class Results(dict[str, Result]):
         rows = (
             (name, f"{result.value:.4f}", len(result.per_query), len(result.left_out)) for name, result in self.items()
         )
-        return markup.block(markup.table(words.RESULTS_HEADS, rows, texts=[0]))
+        listed = markup.table(words.RESULTS_HEADS, rows, texts=[0])
+        return markup.block(listed, markup.paragraphs(self.notes))

@@ -8,6 +8,10 @@ from ndcg_core.errors import Refusal
 RESULT = "nDCG{at}: {value}. Queries in the average: {entered:,}. Queries left out: {left_out:,}."
 RANGE = "Over all orders of equal scores, the average lies between {low:.4f} and {high:.4f}."
 RESULT_HEADS = ("query", "nDCG")
+UNMATCHED = "No document down to the cutoff is judged. Are the ids of the run those of the qrels?"
+LOOK_SWAPPED = (
+    "Were run and qrels swapped? The run has small whole numbers alone, the qrels have fractions; the run comes first."
+)
 QUERIES_LEFT_OUT = "The first {shown} of {count:,} queries are shown."
 
 _SWAPPED = "True and False are grades; were the two tables swapped?"

@@ -100,7 +100,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         for result in found.results.values():
             left_out |= result.left_out
         _say_left_out(words.LEFT_OUT_OF, left_out, name)
-        _say_nothing_judged(found.results.values(), name)
+        _say_notes(found.notes, name)
     if given.format == "json":
         print(as_json([row._asdict() | _about(given.convention, measured[row.run], row) for row in rows]))
     elif given.format == "csv":
@@ -226,13 +226,12 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention, 
         else:
             _print_lines(rows, several=False)
     _say_left_out(words.LEFT_OUT, result.left_out)
-    _say_nothing_judged([result], run)
+    _say_notes(result.notes, run)
 
 
-def _say_nothing_judged(results: Iterable[Result], run: str) -> None:
-    """Say that no document is judged: the ids of run and qrels may be of different kinds."""
-    if any(result.per_query and not any(found.judged for found in result.details.values()) for result in results):
-        say(words.NOTHING_JUDGED.format(run=printable(run)))
+def _say_notes(notes: Iterable[str], run: str) -> None:
+    for note in notes:
+        say(words.NOTE_OF.format(run=printable(run), note=note))
 
 
 def _say_left_out(sentence: str, left_out: Mapping[Hashable, str], run: str = "") -> None:

@@ -69,7 +69,7 @@ GAIN_TWICE = "A grade has one gain; got {text!r}."
 GAINS_UNUSED = "ndcg: no judgment has a grade that --gains names, as this definition reads grades: {grades}"
 
 CUTOFF_UNUSED = "ndcg: -k is not used: it is for nDCG without a cutoff of its own"
-NOTHING_JUDGED = "ndcg: {run}: no document down to the cutoff is judged; are its ids those of the qrels?"
+NOTE_OF = "ndcg: {run}: {note}"
 NEITHER = "{name} is no file. As a measure: {refusal}"
 NOT_THERE = "no such file or directory"
 NO_LIST = "{text} is neither a file nor a list of grades. Write the grades in the order of the ranking: '3 2 0 1'."

@@ -11,6 +11,7 @@ import numpy as np
 
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
+from ndcg_core.batch.doubts import doubts
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.batch.runs.prepared import judged
 from ndcg_core.batch.words import NONE_RELEVANT, NOTHING_JUDGED
@@ -117,6 +118,7 @@ def compare(
         **how,
         judged=_judged(systems, chosen, counts),
         pooled=bool((systems.prepared[0].qrels.numbers <= 0).any()),
+        doubts={name: doubts(one.run, one.qrels) for name, one in prepared.items()} if queries else {},
     )
 
 
@@ -126,8 +128,8 @@ def _judged(systems: Systems, convention: Convention, counts: np.ndarray) -> dic
     for system, (name, one) in enumerate(zip(systems.names, systems.prepared, strict=True)):
         shares = systems.placed(system, judged(one, convention, depth)[:, -1])[counts]
         known = shares[~np.isnan(shares)]
-        found[name] = float(known.mean()) if known.size else math.nan
-    return {name: share for name, share in found.items() if share == share}
+        found[name] = float(known.mean()) if known.size else 0.0
+    return found if counts.any() else {}
 
 
 def _places(names: list[str], baseline: str | None) -> list[tuple[int, int]]:

@@ -19,12 +19,19 @@ from ndcg_core.systems import words
 from ndcg_core.systems.numbers import number, percent
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
+from ndcg_core.systems.uneven import Uneven, uneven
+from ndcg_core.systems.unjudged import OrderBounds
 
 if TYPE_CHECKING:
     import pandas as pd
 
 USUAL_DEPTH = 10
 """So many documents are looked at for judgments where the whole list counts."""
+
+
+def of_systems(doubts: Mapping[str, list[str]]) -> list[str]:
+    """Return what is doubted of each system, behind its name."""
+    return [f"{name}: {note}" for name, notes in doubts.items() for note in notes]
 
 
 class Records(ABC):
@@ -73,6 +80,8 @@ class Comparison(Records):
     pooled : bool
         Whether the qrels judge documents non-relevant, too. Where they list relevant documents alone, a run of which
         less is judged may only find less.
+    doubts : dict of str to list of str
+        What makes one doubt that a run and the qrels belong together.
     """
 
     systems: tuple[str, ...]
@@ -89,11 +98,19 @@ class Comparison(Records):
     seed: int
     judged: Mapping[str, float] = field(default_factory=dict)
     pooled: bool = False
+    doubts: Mapping[str, list[str]] = field(default_factory=dict)
 
     @property
     def judged_depth(self) -> int:
         """How many documents of each list :attr:`judged` looks at."""
         return self.convention.k or USUAL_DEPTH
+
+    def uneven(self, orders: Iterable[OrderBounds] = ()) -> tuple[Uneven, ...]:
+        """Return the systems of which less is judged than of others, with how far these judgments could move leads.
+
+        There are none where the qrels list relevant documents alone, which says nothing of pools.
+        """
+        return uneven(self.judged, self.means, self.judged_depth, orders) if self.pooled else ()
 
     @property
     def reasons(self) -> dict[str, int]:
@@ -110,10 +127,8 @@ class Comparison(Records):
     @property
     def notes(self) -> list[str]:
         """What else to know: how evenly runs are judged, whether queries are few, and which p value counts."""
-        from ndcg_core.systems.uneven import uneven  # which reads comparisons
-
         of_pairs = dict.fromkeys(note for pair in self.pairs for note in self.notes_of(pair))
-        return [*map(str, uneven(self)), *of_pairs]
+        return [*of_systems(self.doubts), *map(str, self.uneven()), *of_pairs]
 
     def notes_of(self, pair: Pair) -> list[str]:
         """Return what else to know of a pair."""

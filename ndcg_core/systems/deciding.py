@@ -8,6 +8,7 @@ from functools import partial
 
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import FEW_QUERIES
+from ndcg_core.batch.words import UNMATCHED
 from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
 from ndcg_core.model.numbers import real
 from ndcg_core.systems import words
@@ -22,7 +23,6 @@ from ndcg_core.systems.otherwise import doubtful, held_against, in_doubt, rivals
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.report import Robustness
 from ndcg_core.systems.significance import queries_needed
-from ndcg_core.systems.uneven import uneven
 from ndcg_core.systems.verdict import Case, Lead, Otherwise, Verdict
 
 DIFFERENCE = 0.05
@@ -169,7 +169,8 @@ def conclude(
     if not compared.queries:
         robust = None  # nothing leads
     otherwise = None if robust is None else held_against(lead, compared, robust, others or {})
-    case = _case(lead, otherwise, few=few)
+    unmatched = any(UNMATCHED in notes for notes in compared.doubts.values())
+    case = _case(lead, otherwise, few=few, unmatched=unmatched)
     between = rivals(lead, compared.baseline, compared.systems) if case == "clear" else [lead.next]
     return Verdict(
         case=case,
@@ -184,15 +185,16 @@ def conclude(
         otherwise=otherwise,
         unjudged_turn=robust is not None and _turns(lead.best, between, robust),
         confidence=compared.confidence,
-        uneven=uneven(compared, robust) if compared.queries else (),
+        uneven=compared.uneven(() if robust is None else robust.orders),
         condensed=compared.convention.unjudged == "skip",
+        doubts=compared.doubts,
     )
 
 
-def _case(lead: Lead, otherwise: Otherwise | None, *, few: bool) -> Case:
+def _case(lead: Lead, otherwise: Otherwise | None, *, few: bool, unmatched: bool) -> Case:
     if few:
         return "few"
-    if not lead.together.clear:
+    if unmatched or not lead.together.clear:
         return "unclear"
     return "depends" if otherwise is not None and otherwise.clear else "clear"
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ndcg_core.systems import words
 from ndcg_core.systems.choosing import in_order
-from ndcg_core.systems.comparison import Comparison
 from ndcg_core.systems.numbers import signed
-from ndcg_core.systems.report import Robustness
+from ndcg_core.systems.unjudged import OrderBounds
 
 LESS = 0.1
 """So much less of a run is judged than of the best judged one before it is said."""
@@ -52,8 +52,6 @@ class Uneven(NamedTuple):
         >>> print(Uneven("hybrid", 0.44, (1.0, 1.0), 10, "bm25"))
         hybrid: 44% of its first 10 are judged, the others 100%.
         """
-        if not self.share:
-            return words.NOTHING_OF_RUN.format(system=self.system, depth=self.depth)
         others = list(dict.fromkeys(f"{share:.0%}" for share in self.others))
         form = words.UNEVEN if math.isnan(self.low) else words.UNEVEN_LEAD
         return form.format(
@@ -67,31 +65,21 @@ class Uneven(NamedTuple):
         )
 
 
-def uneven(compared: Comparison, robust: Robustness | None = None) -> tuple[Uneven, ...]:
+def uneven(
+    judged: Mapping[str, float], means: Mapping[str, float], depth: int, orders: Iterable[OrderBounds] = ()
+) -> tuple[Uneven, ...]:
     """Return the runs of which less is judged than of the others, with how far that could move their leads.
 
-    Qrels of relevant documents alone say nothing of pools; then it is only a run of which nothing is judged.
-
-    Examples
-    --------
-    >>> from ndcg_core.systems import compare
-    >>> qrels = {"q": {"a": 1, "b": 0}}
-    >>> found = compare({"pooled": {"q": ["b", "a"]}, "new": {"q": ["a", "x"]}}, qrels, tests=())
-    >>> print(*uneven(found))
-    new: 50% of its first 10 are judged, the others 100%.
+    >>> print(*uneven({"pooled": 1.0, "new": 0.44}, {"pooled": 0.5, "new": 0.6}, 10))
+    new: 44% of its first 10 are judged, the others 100%.
     """
-    most = max(compared.judged.values(), default=0.0)
-    least = most - LESS if compared.pooled else 0.0
-    alike = {name: share for name, share in compared.judged.items() if share >= least and share}
-    known = {} if robust is None else {(order.first, order.second): order for order in robust.orders}
-    found = []
-    for name in [name for name in compared.judged if name not in alike]:
-        other = next((one for one in in_order(compared.means) if one in alike), "")
-        low = high = math.nan
-        if (other, name) in known:
-            low, high = known[other, name].low, known[other, name].high
-        elif (name, other) in known:
-            low, high = -known[name, other].high, -known[name, other].low
-        ends = (min(alike.values()), most) if alike else (0.0, 0.0)
-        found.append(Uneven(name, compared.judged[name], ends, compared.judged_depth, other, low, high))
-    return tuple(found)
+    most = max(judged.values(), default=0.0)
+    alike = {name: share for name, share in judged.items() if share >= most - LESS}
+    best = next((name for name in in_order(means) if name in alike), "")
+    known = {(order.first, order.second): (order.low, order.high) for order in orders}
+    known |= {(second, first): (-high, -low) for (first, second), (low, high) in known.items()}
+    return tuple(
+        Uneven(name, share, (min(alike.values()), most), depth, best, *known.get((best, name), (math.nan, math.nan)))
+        for name, share in judged.items()
+        if name not in alike
+    )

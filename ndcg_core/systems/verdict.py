@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
+from ndcg_core.batch.words import UNMATCHED
 from ndcg_core.model.topic import Printer
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change
+from ndcg_core.systems.comparison import of_systems
 from ndcg_core.systems.grid import DECIMALS
 from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.pairs import Together
@@ -109,6 +112,8 @@ class Verdict:
         The runs of which less is judged than of the others.
     condensed : bool
         Whether unjudged documents were taken out of the lists.
+    doubts : dict of str to list of str
+        As of a comparison.
     """
 
     case: Case
@@ -125,17 +130,22 @@ class Verdict:
     confidence: float
     uneven: tuple[Uneven, ...] = ()
     condensed: bool = False
+    doubts: Mapping[str, list[str]] = field(default_factory=dict)
 
     @property
     def headline(self) -> str:
         """The first sentence."""
-        unmatched = [each.system for each in self.uneven if not each.share]
-        if unmatched:
-            return words.NOTHING_DECIDED.format(systems=", ".join(unmatched))
+        if self.unmatched:
+            return words.NOTHING_DECIDED.format(systems=", ".join(self.unmatched))
         if all(each.safe for each in self.uneven):
             return self._headline
         form = words.UNEVEN_HEADLINES[self.case == "clear"]
         return form.format(headline=self._headline.removesuffix("."))
+
+    @property
+    def unmatched(self) -> list[str]:
+        """The systems whose documents the qrels never name, so that nothing is known of them."""
+        return [name for name, notes in self.doubts.items() if UNMATCHED in notes]
 
     @property
     def _headline(self) -> str:
@@ -150,7 +160,11 @@ class Verdict:
     def details(self) -> list[str]:
         """The further sentences."""
         condensed = words.CONDENSED if self.condensed else ""
-        return [sentence for sentence in (*map(str, self.uneven), *_DETAILS[self.case](self), condensed) if sentence]
+        return [
+            sentence
+            for sentence in (*of_systems(self.doubts), *map(str, self.uneven), *_DETAILS[self.case](self), condensed)
+            if sentence
+        ]
 
     @property
     def sentence(self) -> str:

@@ -186,8 +186,7 @@ UNEVEN_LEAD = (
     "were tried."
 )
 UP_TO = " to "
-NOTHING_OF_RUN = "{system}: none of its first {depth} are judged; are its ids those of the qrels?"
-NOTHING_DECIDED = "Nothing can be decided: {systems} and the qrels share no document."
+NOTHING_DECIDED = "Nothing can be decided about {systems}: no document of the lists is judged."
 CONDENSED = "Unjudged documents were left out of every list."
 NEEDS = "To see a true {wanted:g} four times in five takes about {needed:,} queries."
 OTHERWISE = "Common definitions choosing otherwise: {count} of {tried}{noise}."

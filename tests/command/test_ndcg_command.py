@@ -828,13 +828,13 @@ def test_a_list_may_have_no_judgment(ndcg, unjudged):
     assert ndcg("check", unjudged, "0")[:2] == (0, "nDCG is 0.0000.\n")
 
 
-@pytest.mark.parametrize("more", [[], ["-m", "nDCG@5", "AP"]])
+@pytest.mark.parametrize("more", [[], ["-m", "nDCG@5", "AP"], ["-m", "AP"]])
 def test_ids_of_another_kind_are_asked_about(ndcg, tmp_path, more):
     renamed = tmp_path / "renamed.run"
     renamed.write_text(Path(RUN).read_text().replace("\tQ0\t", "\tQ0\tx-"))
     code, printed, said = ndcg("eval", QRELS, str(renamed), *more)
     assert (code, printed.split()[-1]) == (0, "0.0000")
-    assert "renamed.run: no document down to the cutoff is judged; are its ids those of the qrels?" in said
+    assert "renamed.run: No document down to the cutoff is judged. Are the ids of the run those of the qrels?" in said
     assert "is judged" not in ndcg("eval", QRELS, RUN, *more)[2]
 
 

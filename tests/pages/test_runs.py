@@ -17,6 +17,7 @@ from streamlit.testing.v1 import AppTest
 import ndcg_core
 from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg, other_measures
 from ndcg_core.batch.runs import PreparedRun
+from ndcg_core.batch.words import UNMATCHED
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
@@ -384,6 +385,16 @@ def test_a_run_that_was_not_pooled_is_called_that_and_condensed_lists_are_a_swit
     app = tab(app, "means")
     table = {row[0]: row for row in rows(app, "judged@10")}
     assert table[NEW][1] == show(compare(runs, qrels, "trec_eval", k=10, judged_only=True, tests=()).means[NEW])
+
+
+def test_ids_that_never_match_are_said_of_one_run_and_of_several():
+    renamed = SMALL_RUN.replace(b"Q0 ", b"Q0 x-")
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", renamed))
+    assert UNMATCHED in text(app)
+    app = added(("two.run", OTHER_RUN), app=app)
+    assert "Nothing can be decided about one: no document of the lists is judged." in text(app)
+    assert f"one: {UNMATCHED}" in text(app)
+    assert UNMATCHED not in text(added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN)))
 
 
 SYSTEMS = {"A": "bm25", "B": "dense", "C": "broad", "D": "sharp"}

@@ -16,7 +16,7 @@ from ndcg_core.command import main
 from ndcg_core.exchange.comparisons import to_paper, to_report
 from ndcg_core.systems import conclude
 from ndcg_core.systems.numbers import signed
-from ndcg_core.systems.uneven import LESS, uneven
+from ndcg_core.systems.uneven import LESS
 from tests.support.examples import many
 from tests.support.unpooled import NEW, POOLED, unpooled
 
@@ -146,7 +146,7 @@ def test_a_run_is_named_exactly_if_a_tenth_less_of_it_is_judged(shares, k):
     compared = compare(runs, qrels, "trec_eval", k=k, tests=())
     exact = {str(run): count / k for run, count in enumerate(counts)}
     assert compared.judged == pytest.approx(exact)
-    named = {each.system for each in uneven(compared)}
+    named = {each.system for each in compared.uneven()}
     most = max(exact.values())
     assert all(exact[name] < most - LESS + 1e-9 or not exact[name] for name in named)
     assert all(exact[name] > most - LESS - 1e-9 for name in exact.keys() - named)
@@ -157,7 +157,7 @@ def test_qrels_of_relevant_documents_alone_say_nothing_of_pools():
     runs = {"finds": {"q": ["r", "s", "x"]}, "misses": {"q": ["x", "y", "r"]}}
     compared = compare(runs, {"q": {"r": 1, "s": 2}}, "trec_eval", k=3, tests=())
     assert compared.judged["misses"] < compared.judged["finds"] - LESS
-    assert uneven(compared) == ()
+    assert compared.uneven() == ()
 
 
 def test_a_whole_list_is_looked_at_down_to_rank_ten():

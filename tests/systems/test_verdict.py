@@ -409,7 +409,7 @@ def test_a_definition_that_is_not_sure_turns_nothing():
 
 
 def test_a_lead_under_every_definition_has_no_noise():
-    runs = {name: ranked([docs] * 30) for name, docs in (("all", list(JUDGED)), ("none", ["x", "y"]))}
+    runs = {name: ranked([docs] * 30) for name, docs in (("all", list(JUDGED)), ("none", [*"abcdefghij", "low1"]))}
     found = decide(runs, judged(30), "trec_eval", k=10)
     assert found.case == "clear"
     assert f"Common definitions choosing otherwise: 0 of {found.otherwise.tried}." in found.sentence

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from ndcg_core.batch.as_columns import QrelsLike, RunLike, qrels_in_columns, run
 from ndcg_core.batch.averages import average_of_measure
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.by_query import absence
+from ndcg_core.batch.doubts import doubts
 from ndcg_core.batch.mappings import nested
 from ndcg_core.batch.measures.names import MeasureName, are_measures, measure_names
 from ndcg_core.batch.result import Result
@@ -45,6 +47,8 @@ class Measured:
         The queries that are left out of every average, because run or qrels lack them, with the reason.
     results : dict of MeasureName to Result
         What else is known of nDCG at each cutoff; a query without a relevant document may be left out there alone.
+    find_notes : function, optional
+        Finds :attr:`notes` when they are wanted.
     """
 
     names: tuple[MeasureName, ...]
@@ -54,6 +58,12 @@ class Measured:
     missing: int = 0
     left_out: Mapping[Hashable, str] = field(default_factory=dict)
     results: Mapping[MeasureName, Result] = field(default_factory=dict)
+    find_notes: Callable[[], list[str]] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def notes(self) -> list[str]:
+        """What to look at before the numbers are believed, as :attr:`ndcg_core.Result.notes`."""
+        return [] if self.find_notes is None else self.find_notes()
 
     def __getitem__(self, name: str | MeasureName) -> float:
         """Return the mean of a measure, by any of its names."""
@@ -80,7 +90,8 @@ class Measured:
 
     def __str__(self) -> str:
         means = (f"{name.title} {_shown(self.means[name], name)}" for name in self.names)
-        return words.MEASURED.format(means=", ".join(means), queries=len(self.queries) + self.missing)
+        said = words.MEASURED.format(means=", ".join(means), queries=len(self.queries) + self.missing)
+        return " ".join([said, *self.notes])
 
     __repr__ = __str__
 
@@ -92,7 +103,7 @@ class Measured:
             (name.title, _shown(self.means[name], name), *(_shown(end, name) for end in self.interval(name)))
             for name in self.names
         )
-        return markup.block(markup.table(words.MEASURED_HEADS, rows, texts=[0]))
+        return markup.block(markup.table(words.MEASURED_HEADS, rows, texts=[0]), markup.paragraphs(self.notes))
 
     def interval(self, name: MeasureName) -> tuple[float, float]:
         """Return the bootstrap interval of a mean over the queries that count; NaN twice for a count of documents."""
@@ -202,7 +213,8 @@ def measure_prepared(
         else _mean(prepared, name, [*values[name][order].tolist(), *[0.0] * missing], counted, complete)
         for name in wanted
     }
-    return Measured(wanted, tuple(listed), values, means, missing, left_out, results)
+    notes = partial(doubts, prepared.run, prepared.qrels)
+    return Measured(wanted, tuple(listed), values, means, missing, left_out, results, notes)
 
 
 def _check_repeats(run: Run, names: Iterable[MeasureName], convention: Convention) -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from typing import TypeVar, cast
 
 import numpy as np
 
 from ndcg_core.batch.by_query import by_query
+from ndcg_core.batch.doubts import seem_swapped
 from ndcg_core.batch.result import DetailsByQuery, QueryDetails, Result
 from ndcg_core.batch.runs.assembled import Assembly, Unsupported, details
 from ndcg_core.batch.runs.columns import Qrels, Run
@@ -121,7 +122,8 @@ class PreparedRun:
         if convention.ties in CHANCE_TIES and self.lists.has_ties(convention):
             raise Unsupported  # the range over all orders needs each list
         found = self._assembly.average(convention, sums_of(self.lists, convention, convention.k))
-        return Result(*found, convention, find_details=lambda: self.details(convention))
+        swapped = partial(seem_swapped, self.run.rankings(), self.qrels)
+        return Result(*found, convention, find_details=lambda: self.details(convention), find_swapped=swapped)
 
     def details(self, convention: Convention) -> DetailsByQuery:
         """Return what else is known of each query under a convention."""

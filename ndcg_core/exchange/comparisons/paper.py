@@ -15,7 +15,7 @@ from ndcg_core.systems import Comparison, Verdict
 from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.grid import DECIMALS
 from ndcg_core.systems.numbers import percent
-from ndcg_core.systems.uneven import Uneven, uneven
+from ndcg_core.systems.uneven import Uneven
 from ndcg_core.systems.words import TITLES
 
 _LEVEL = 0.05
@@ -78,7 +78,7 @@ def to_paper(compared: Comparison, form: str = "latex", verdict: Verdict | None 
     if form not in _FORMS:
         raise words.FORM.unknown(form, _FORMS)
     heads = [head.format(at=compared.convention.at, depth=compared.judged_depth) for head in words.HEADS]
-    judged = uneven(compared) if verdict is None else verdict.uneven
+    judged = compared.uneven() if verdict is None else verdict.uneven
     return _FORMS[form](_lines(compared), _caption(compared, judged), heads)
 
 

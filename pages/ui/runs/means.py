@@ -62,9 +62,9 @@ def sentences(found: Collection, file: File, choice: Choice) -> tuple[str, str]:
     assert got is not None  # noqa: S101 - it is usable
     headline = words.ALONE.format(system=file.system, at=choice.at, mean=show(got.result.value))
     queries = counted(len(got.result.per_query), "query")
-    if math.isnan(got.low):
-        return headline, words.ALONE_WITHOUT_INTERVAL.format(queries=queries)
-    return headline, words.ALONE_INTERVAL.format(low=show(got.low, 3), high=show(got.high, 3), queries=queries)
+    form = words.ALONE_WITHOUT_INTERVAL if math.isnan(got.low) else words.ALONE_INTERVAL
+    said = form.format(low=show(got.low, 3), high=show(got.high, 3), queries=queries)
+    return headline, " ".join([*got.result.notes, said])
 
 
 def refusals(found: Collection, choice: Choice) -> list[Node]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, title_of
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Printer
 
@@ -154,7 +154,7 @@ class Result:
 
     def __str__(self) -> str:
         said = words.RESULT.format(
-            at=self.convention.at,
+            title=title_of(self.convention),
             value=f"{self.value:.4f}",
             entered=len(self.per_query),
             left_out=len(self.left_out),

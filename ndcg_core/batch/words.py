@@ -5,7 +5,7 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 # What a notebook shows of a result
-RESULT = "nDCG{at}: {value}. Queries in the average: {entered:,}. Queries left out: {left_out:,}."
+RESULT = "{title}: {value}. Queries in the average: {entered:,}. Queries left out: {left_out:,}."
 RANGE = "Over all orders of equal scores, the average lies between {low:.4f} and {high:.4f}."
 RESULT_HEADS = ("query", "nDCG")
 UNMATCHED = "No document down to the cutoff is judged. Are the ids of the run those of the qrels?"

@@ -53,7 +53,8 @@ def _completion(parser: argparse.ArgumentParser) -> None:
 
 def _evaluation(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=True)
-    parser.add_argument("--convention", default="trec_eval", metavar="NAME", help=words.CONVENTION)
+    parser.add_argument("--convention", action="append", metavar="NAME", help=words.CONVENTIONS)
+    parser.add_argument("--signature", action="store_true", help=words.SIGNATURE)
     parser.add_argument("-k", type=_cutoffs, metavar="K[,K…]", help=words.CUTOFFS)
     parser.add_argument("-m", "--measure", action="append", metavar="NAME", help=words.MEASURE)
     parser.add_argument("-q", "--per-query", action="store_true", help=words.PER_QUERY)

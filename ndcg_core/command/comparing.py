@@ -9,6 +9,7 @@ from typing import cast
 
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
+from ndcg_core.command.evaluating import say_completed
 from ndcg_core.command.printing import Cell, as_csv, as_json, in_columns, printable, say
 from ndcg_core.command.run_names import run_named
 from ndcg_core.command.watching import watched
@@ -37,6 +38,8 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
     found = compare(
         runs, qrels, convention, baseline=baseline, seed=given.seed, tests=tests, judged_only=given.judged_only
     )
+    for name, run in runs.items() if given.complete else ():
+        say_completed(name, run, qrels)
     if found.left_out:
         say(words.NOT_COMPARED.format(queries=counted(len(found.left_out), "query"), reasons=_reasons(found)))
     if given.format == "csv":

@@ -22,14 +22,15 @@ from ndcg_core.batch.measures import (
 )
 from ndcg_core.batch.measures.names import are_measures
 from ndcg_core.batch.result import Result
-from ndcg_core.batch.runs import PreparedRun, Qrels
+from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.command import files, words
 from ndcg_core.command.printing import as_csv, as_json, printable, say
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, condensed, resolve
+from ndcg_core.model.convention import NAMED, Convention, condensed, resolve, signature
 from ndcg_core.scoring.normalized import read_grade
 
+USUAL = "trec_eval"
 _SHORT = re.compile(r"(-[qcJ]*m)=?(.*)", re.DOTALL)  # flags without a value may stand before it
 
 
@@ -79,40 +80,63 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     """Print the answer; ``names`` are the runs'."""
     check_level(given.level)
     qrels = files.qrels(given.qrels, files.ReadOptions(given.skip_errors, given.third))
-    convention = _convention(given, qrels)
-    wanted = _wanted(given, convention)
-    if _is_plain(given, wanted):
-        _print_one(given, qrels, convention.with_k(wanted[0].k), names[0])
+    asked = [_Asked(name, _convention(given, name, qrels), given) for name in given.convention or [USUAL]]
+    wanted = _wanted(given, asked[0].convention)
+    if _is_plain(given, wanted, asked):
+        _print_one(given, qrels, asked[0], wanted[0], names[0])
         return
     judgments = Judgments(qrels)
-    repeats = convention.duplicates != "refuse"
+    repeats = all(each.convention.duplicates != "refuse" for each in asked)
     rows: list[Row] = []
-    measured: dict[str, Measured] = {}
+    records: list[dict[str, object]] = []
     for path, name in zip(given.runs, names, strict=True):
         run = files.run(path, files.ReadOptions(given.skip_errors, given.third), repeats=repeats)
-        prepared = PreparedRun(run, qrels, judgments)
-        if given.depth is not None:
-            prepared = PreparedRun(first_ranks(prepared, given.depth, convention), qrels, judgments)
-        found = measure_prepared(prepared, wanted, convention, level=given.level, complete=given.complete)
-        measured[name] = found
-        rows += _rows(name, found, per_query=given.per_query, interval=given.interval)
-        left_out = dict(found.left_out)
-        for result in found.results.values():
-            left_out |= result.left_out
-        _say_left_out(words.LEFT_OUT_OF, left_out, name)
+        for place, each in enumerate(asked):
+            measures = wanted if not place else [one for one in _wanted(given, each.convention) if one.family == "nDCG"]
+            if not measures:
+                continue
+            prepared = PreparedRun(run, qrels, judgments)
+            if given.depth is not None:
+                prepared = PreparedRun(first_ranks(prepared, given.depth, each.convention), qrels, judgments)
+            found = measure_prepared(prepared, measures, each.convention, level=given.level, complete=given.complete)
+            own = list(_rows(name, found, each, per_query=given.per_query, interval=given.interval))
+            rows += own
+            records += [row._asdict() | _about(each, found, row) for row in own]
+            left_out = dict(found.left_out)
+            for result in found.results.values():
+                left_out |= result.left_out
+            _say_left_out(words.LEFT_OUT_OF, left_out, name)
         _say_notes(found.notes, name)
+        if given.complete:
+            say_completed(name, run, qrels)
     if given.format == "json":
-        print(as_json([row._asdict() | _about(given.convention, measured[row.run], row) for row in rows]))
+        print(as_json(records))
     elif given.format == "csv":
         print(as_csv(Row._fields, rows))
     else:
         _print_lines(rows, several=len(names) > 1)
 
 
-def _convention(given: argparse.Namespace, qrels: Qrels) -> Convention:
-    chosen = resolve(given.convention)
-    if given.judged_only:
-        chosen = condensed(chosen)
+class _Asked(NamedTuple):
+    """A definition that is asked for, as it was written and as it is."""
+
+    name: str
+    convention: Convention
+    given: argparse.Namespace
+
+    def title(self, measure: MeasureName) -> str:
+        """Return what a measure is called; another nDCG than trec_eval's does not have its name."""
+        if measure.family != "nDCG":
+            return measure.trec
+        if self.given.signature or self.name not in NAMED:
+            return signature(self.convention.with_k(measure.k))
+        if resolve(self.name) == resolve(USUAL):
+            return measure.trec
+        return f"{self.name}_ndcg" if measure.k is None else f"{self.name}_ndcg_{measure.k}"
+
+
+def _convention(given: argparse.Namespace, name: str, qrels: Qrels) -> Convention:
+    chosen = condensed(resolve(name)) if given.judged_only else resolve(name)
     return _with_gains(chosen, qrels, given.gains) if given.gains else chosen
 
 
@@ -151,36 +175,36 @@ def _wanted(given: argparse.Namespace, convention: Convention) -> list[MeasureNa
     return measure_names(found)
 
 
-def _is_plain(given: argparse.Namespace, wanted: Sequence[MeasureName]) -> bool:
+def _is_plain(given: argparse.Namespace, wanted: Sequence[MeasureName], asked: Sequence[_Asked]) -> bool:
     """Return whether one number of one run is wanted, for which the run is read while it is evaluated."""
-    alone = len(given.runs) == len(wanted) == 1 and wanted[0].family == "nDCG"
+    alone = len(given.runs) == len(wanted) == len(asked) == 1 and wanted[0].family == "nDCG"
     return alone and not given.complete and given.depth is None
 
 
-def _rows(run: str, found: Measured, *, per_query: bool, interval: bool) -> Iterator[Row]:
+def _rows(run: str, found: Measured, asked: _Asked, *, per_query: bool, interval: bool) -> Iterator[Row]:
     """Yield the lines of a run: every query with all measures, then all queries."""
     if per_query:
         order = sorted(range(len(found.queries)), key=lambda place: found.queries[place].encode())
         for place in order:
             for name in found.names:
                 if name.kind != "NumQ":
-                    yield Row(run, name.trec, found.queries[place], float(found.values[name][place]))
+                    yield Row(run, asked.title(name), found.queries[place], float(found.values[name][place]))
     for name in found.names:
-        yield Row(run, name.trec, words.ALL, found.means[name])
+        yield Row(run, asked.title(name), words.ALL, found.means[name])
         if interval and not name.counts:
             for title, end in zip(words.INTERVAL_ROWS, found.interval(name), strict=True):
-                yield Row(run, f"{name.trec}_{title}", words.ALL, end)
+                yield Row(run, f"{asked.title(name)}_{title}", words.ALL, end)
 
 
-def _about(convention: str, found: Measured, row: Row) -> dict[str, object]:
+def _about(asked: _Asked, found: Measured, row: Row) -> dict[str, object]:
     """Return what else is known of an average; nothing of any other line."""
-    name = next((name for name in found.names if (name.trec, words.ALL) == (row.measure, row.query)), None)
+    name = next((name for name in found.names if (asked.title(name), words.ALL) == (row.measure, row.query)), None)
     if name is None:
         return {}
     result = found.results.get(name)
     left_out = found.left_out if result is None else result.left_out
     return {
-        "convention": convention,
+        "convention": asked.name,
         "queries": int(np.count_nonzero(~np.isnan(found.values[name]))) + found.missing,
         **({} if result is None else {"judged": result.judged}),
         "left_out": _by_name(left_out),
@@ -212,13 +236,14 @@ def measure_counts(name: str) -> bool:
     return name.startswith("num_")
 
 
-def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention, run: str) -> None:
+def _print_one(given: argparse.Namespace, qrels: Qrels, asked: _Asked, measure: MeasureName, run: str) -> None:
+    convention = asked.convention.with_k(measure.k)
     repeats = convention.duplicates != "refuse"
     how = files.ReadOptions(given.skip_errors, given.third)
     result = evaluate(files.run_to_evaluate(given.runs[0], how, repeats=repeats), qrels, convention)
-    name = "ndcg" if convention.k is None else f"ndcg_cut_{convention.k}"  # trec_eval's names
+    name = asked.title(measure)
     if given.format == "json":
-        print(as_json(_as_record(given, result, name)))
+        print(as_json(_as_record(given, asked.name, result, name)))
     else:
         rows = [Row(given.runs[0], *row) for row in _values(result, name, given)]
         if given.format == "csv":
@@ -232,6 +257,12 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, convention: Convention, 
 def _say_notes(notes: Iterable[str], run: str) -> None:
     for note in notes:
         say(words.NOTE_OF.format(run=printable(run), note=note))
+
+
+def say_completed(name: str, run: Run, qrels: Qrels) -> None:
+    """Say how many queries of the qrels count as 0 because the run lacks them, if there are any."""
+    if lacking := sum(query not in run for query in qrels):
+        say(words.COMPLETED.format(run=printable(name), count=lacking))
 
 
 def _say_left_out(sentence: str, left_out: Mapping[Hashable, str], run: str = "") -> None:
@@ -251,9 +282,9 @@ def _values(result: Result, name: str, given: argparse.Namespace) -> Iterable[tu
             yield f"{name}_{title}", words.ALL, end
 
 
-def _as_record(given: argparse.Namespace, result: Result, name: str) -> dict[str, object]:
+def _as_record(given: argparse.Namespace, convention: str, result: Result, name: str) -> dict[str, object]:
     record: dict[str, object] = {
-        "convention": given.convention,
+        "convention": convention,
         "measure": name,
         "value": result.value,
         "queries": len(result.per_query),

@@ -13,6 +13,11 @@ QRELS = "the judgments: TREC qrels, CSV, JSON lines, JSON or Parquet, or those o
 RUN = "the run: TREC's six columns, or the same other forms"
 RUNS = "the runs"
 CONVENTION = "the definition of nDCG, a name that `ndcg libraries` lists; default: %(default)s"
+CONVENTIONS = (
+    "the definition of nDCG, a name that `ndcg libraries` lists or a signature; each further one is computed too, for "
+    "nDCG alone; default: trec_eval, whose rows have trec_eval's names"
+)
+SIGNATURE = "call nDCG by the signature of its definition, not by the definition's name"
 CUTOFFS = "the cutoff k of nDCG, or several with commas; default: the convention's own, in most cases the whole list"
 MEASURE = (
     "measures by ir_measures' names or trec_eval's, such as nDCG@10 AP P@5 or ndcg_cut.5,10; default: nDCG. All are "
@@ -79,6 +84,7 @@ REFUSED_BY = "ndcg: refused by {names}: {reason}"
 ALL = "all"
 LEFT_OUT = "ndcg: queries left out: {count} ({reasons})"
 NOT_COMPARED = "ndcg: compared without {queries}: {reasons}"
+COMPLETED = "ndcg: {run}: queries that the run lacks, counted as 0 for -c: {count}"
 LEFT_OUT_OF = "ndcg: {run}: queries left out: {count} ({reasons})"
 SKIPPED = "ndcg: {name}: lines skipped: {count}. {first}"
 READING = "\rndcg: reading {name}: {percent:.0f}%"

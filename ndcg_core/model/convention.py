@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property, lru_cache
 from numbers import Integral
 
-from ndcg_core.errors import shorten
+from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model import words
 from ndcg_core.model.choices import (
     FIELDS,
@@ -264,6 +264,21 @@ def signature(convention: Convention | str) -> str:
 
     """
     return written_line(resolve(convention).choices())
+
+
+def title_of(convention: Convention) -> str:
+    """Return what a convention is called where a number stands behind it: by its name if it has one, or its signature.
+
+    >>> title_of(resolve("burges_2005", 10)), title_of(Convention(gain="linear", k=5))
+    ('nDCG@10 (burges_2005)', 'nDCG@5 gain=linear')
+    """
+    name = next((name for name, known in NAMED.items() if known.with_k(convention.k) == convention), None)
+    if name is not None:
+        return words.NAMED_AT.format(at=convention.at, name=name)
+    try:
+        return signature(convention)
+    except NdcgError:  # a function of the caller's own
+        return repr(convention)
 
 
 def from_signature(line: str) -> Convention:

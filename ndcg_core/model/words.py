@@ -11,6 +11,7 @@ NOT_RETRIEVED, NOT_JUDGED = "not retrieved", "not judged"
 TOPIC = "Documents ranked: {ranked:,}. Judged documents that were not retrieved: {missing:,}."
 TOPIC_SHORT = "<Topic: {ranked} ranked, {judged:,} judged>"
 LEFT_OUT = "The first {shown} of {count:,} are shown."
+NAMED_AT = "nDCG{at} ({name})"
 CHOICES = "Definition of nDCG{at}. Every other choice has its default."
 
 # Discounts

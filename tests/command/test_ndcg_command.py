@@ -20,6 +20,7 @@ import pytest
 from ndcg_core import Topic, conventions, decide, evaluate, explain, robustness
 from ndcg_core import ndcg as value_of
 from ndcg_core.command import comparing, main, program
+from ndcg_core.model.convention import signature
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import compare, example_systems, words
 from ndcg_core.systems.significance import show_p
@@ -585,14 +586,17 @@ def one_of_three(tmp_path):
     return str(tmp_path / "qrels"), str(tmp_path / "run")
 
 
+COUNTED = "queries that the run lacks, counted as 0 for -c: 2\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "mean", "said"),
     [
         (["--convention", "ir_measures"], "0.3333", ""),  # one of three, the others count as 0
         (["--convention", "trec_eval"], "1.0000", "queries left out: 2 (the run lacks it: 2)\n"),
-        (["--convention", "trec_eval", "-c"], "0.3333", ""),
-        (["--convention", "trec_eval_10", "-c"], "0.3333", ""),
-        (["--convention", "ranx", "-c"], "0.3333", ""),
+        (["--convention", "trec_eval", "-c"], "0.3333", COUNTED),
+        (["--convention", "trec_eval_10", "-c"], "0.3333", COUNTED),
+        (["--convention", "ranx", "-c"], "0.3333", COUNTED),
     ],
     ids=" ".join,
 )
@@ -634,7 +638,8 @@ def test_queries_are_printed_alike_whatever_else_is_asked(ndcg, one_of_three):
         ["3", "0.0000"],
         ["all", "0.3333"],
     ]
-    assert [line for line in ndcg(*arguments, "-m", "nDCG AP")[1].splitlines() if line.startswith("ndcg")] == alone
+    beside = ndcg(*arguments, "-m", "nDCG AP")[1].splitlines()
+    assert [line for line in beside if line.startswith("ir_measures_ndcg")] == alone
 
 
 def test_json_of_several_measures_says_as_much_as_that_of_one(ndcg, one_of_three):
@@ -768,7 +773,7 @@ def test_queries_that_one_run_lacks_are_said_and_can_count_as_0(ndcg, poor_and_g
     assert float(row["first_mean"]) == 1
     _, printed, said = ndcg(*given, "--no-definitions", "--format", "csv", "-c")
     [row] = csv.DictReader(io.StringIO(printed))
-    assert said == ""
+    assert said == "ndcg: short.run: queries that the run lacks, counted as 0 for -c: 5\n"
     assert float(row["first_mean"]) == pytest.approx(25 / 30)
     assert float(row["second_mean"]) == pytest.approx(1 / math.log2(3))
     assert float(row["first_low"]) <= 25 / 30 <= float(row["first_high"])
@@ -863,3 +868,66 @@ def test_definitions_that_refuse_the_files_are_named_with_the_reason(ndcg):
 def test_a_run_from_standard_input_has_a_name(ndcg):
     printed = ndcg("compare", QRELS, "-", TRUNCATED, given=Path(RUN).read_bytes())[1]
     assert "standard input" in printed
+
+
+# ---- the output says its definition ----
+
+
+def lines_of(printed):
+    return [line.split("\t") for line in printed.splitlines()]
+
+
+def test_another_definition_has_another_name_than_trec_evals(ndcg):
+    value = evaluate(read_run(RUN), read_qrels(QRELS), "lightgbm", k=10).value
+    for more in ([], ["-m", "nDCG@10", "AP"]):
+        rows = lines_of(ndcg("eval", QRELS, RUN, "-k", "10", "--convention", "lightgbm", *more)[1])
+        assert [name.strip() for name, *_ in rows] == ["map", "lightgbm_ndcg_10"][-len(rows) :]
+        assert rows[-1][2] == f"{value:.4f}"
+    whole = lines_of(ndcg("eval", QRELS, RUN, "--convention", "lightgbm")[1])
+    assert whole[0][0].strip() == "lightgbm_ndcg"
+    record = json.loads(ndcg("eval", QRELS, RUN, "--convention", "lightgbm", "--format", "json")[1])
+    assert (record["measure"], record["convention"]) == ("lightgbm_ndcg", "lightgbm")
+
+
+@pytest.mark.parametrize("written", ["nDCG@10", "nDCG@10 gain=linear ties=average"])
+def test_a_signature_names_itself(ndcg, written):
+    [[name, _, value]] = lines_of(ndcg("eval", QRELS, RUN, "--convention", written)[1])
+    assert (name.strip(), value) == (written, f"{evaluate(read_run(RUN), read_qrels(QRELS), written).value:.4f}")
+
+
+def test_any_row_of_ndcg_can_have_its_signature(ndcg):
+    rows = lines_of(
+        ndcg("eval", QRELS, RUN, "-k", "10", "--convention", "catboost_exp", "--signature", "--interval")[1]
+    )
+    line = signature(conventions["catboost_exp"].convention.with_k(10))
+    assert [name.strip() for name, *_ in rows] == [line, f"{line}_ci95_low", f"{line}_ci95_high"]
+    [[trec, *_]] = lines_of(ndcg("eval", QRELS, RUN, "-k", "10", "-J", "--signature")[1])
+    assert "unjudged=skip" in trec
+
+
+def test_trec_evals_own_options_keep_its_names(ndcg):
+    for more in ([], ["-J"], ["--gains", "1=3.5"], ["-c"], ["--convention", "trec_eval"]):
+        assert lines_of(ndcg("eval", QRELS, RUN, "-k", "10", *more)[1])[0][0].strip() == "ndcg_cut_10"
+
+
+def test_each_further_definition_is_computed_too(ndcg):
+    names = ["trec_eval", "lightgbm", "nDCG gain=linear"]
+    given = [part for name in names for part in ("--convention", name)]
+    rows = lines_of(ndcg("eval", QRELS, RUN, "-k", "10", "-m", "nDCG", "AP", *given)[1])
+    values = {name: evaluate(read_run(RUN), read_qrels(QRELS), name, k=10).value for name in names}
+    assert {name.strip(): value for name, _, value in rows} == {
+        "map": expected("out.test.aq")["map", "all"],
+        "ndcg_cut_10": f"{values['trec_eval']:.4f}",
+        "lightgbm_ndcg_10": f"{values['lightgbm']:.4f}",
+        "nDCG@10 gain=linear": f"{values['nDCG gain=linear']:.4f}",
+    }
+    records = json.loads(ndcg("eval", QRELS, RUN, "-k", "10", *given, "--format", "json")[1])
+    assert {each["convention"]: each["value"] for each in records} == pytest.approx(values)
+
+
+def test_what_c_did_is_said(ndcg):
+    said = "results.trunc: queries that the run lacks, counted as 0 for -c: 1"
+    assert said in ndcg("eval", QRELS, TRUNCATED, "-c")[2]
+    assert said in ndcg("compare", QRELS, RUN, TRUNCATED, "-c", "--no-definitions")[2]
+    assert "counted as 0" not in ndcg("eval", QRELS, RUN, "-c")[2]
+    assert "counted as 0" not in ndcg("eval", QRELS, TRUNCATED)[2]

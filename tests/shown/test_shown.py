@@ -353,7 +353,7 @@ def test_findings_and_a_result_show_their_sentences():
     result = evaluate({f"q{n}": ["a"] for n in range(99)}, {f"q{n}": {"a": 1} for n in range(100)})
     tree = parsed(result._repr_html_())
     assert len(tree.findall(".//tbody/tr")) == MOST_ROWS
-    assert re.search(r"nDCG: 0\.9900\b.*The first 25 of 100", tree.text_content())
+    assert re.search(r"nDCG \(burges_2005\): 0\.9900\b.*The first 25 of 100", tree.text_content())
     assert str(result) in tree.text_content()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from ndcg_core.batch import words
 from ndcg_core.batch.mappings import Frame, nested
@@ -12,9 +12,11 @@ from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, Ranking, check_types, in_one_form, split_ranking
 
-RunLike = Run | Mapping[Hashable, Ranking] | Frame
+V = TypeVar("V")
+ByQuery = Mapping[str, V] | Mapping[int, V] | Mapping[Hashable, V]
+RunLike = Run | ByQuery[Ranking] | Frame
 """A run: in columns, as ``{query: {doc: score}}``, or as a data frame."""
-QrelsLike = Qrels | Mapping[Hashable, ByDocument[float]] | Frame
+QrelsLike = Qrels | ByQuery[ByDocument[float]] | Frame
 """Judgments: in columns, as ``{query: {doc: grade}}``, or as a data frame."""
 Judged = Mapping[Any, ByDocument[float]]
 

@@ -17,7 +17,7 @@ from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.prepared import PreparedRun, details_of_mappings, prepare_mappings
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve, signature
 from ndcg_core.model.topic import ByDocument, Ranking
 
 Query = TypeVar("Query", bound=Hashable)
@@ -32,7 +32,7 @@ _MANY = 500  # ranked documents from which columns are faster than lists
 def evaluate(  # type: ignore[overload-overlap]  # a str is a sequence of str, too
     run: RunLike[Query],
     qrels: QrelsLike[Query],
-    convention: Convention | str = ...,
+    convention: ConventionLike = ...,
     *,
     k: CutoffLike = ...,
     weights: WeightsLike[Query] = ...,
@@ -44,7 +44,7 @@ def evaluate(  # type: ignore[overload-overlap]  # a str is a sequence of str, t
 def evaluate(
     run: RunLike[Query],
     qrels: QrelsLike[Query],
-    convention: Convention | str | Sequence[Convention | str] = ...,
+    convention: ConventionLike | Sequence[ConventionLike] = ...,
     *,
     k: CutoffLike | Sequence[int | None] = ...,
     weights: WeightsLike[Query] = ...,
@@ -55,7 +55,7 @@ def evaluate(
 def evaluate(
     run: RunLike[Query],
     qrels: QrelsLike[Query],
-    convention: Convention | str | Sequence[Convention | str] = Convention(),
+    convention: ConventionLike | Sequence[ConventionLike] = Convention(),
     *,
     k: CutoffLike | Sequence[int | None] = SAME_K,
     weights: WeightsLike[Query] = None,
@@ -133,7 +133,7 @@ def _named(conventions: object, ks: object) -> Iterator[tuple[str, Convention]]:
     for given in _each(conventions):
         for k in _each(ks):
             chosen = _resolve(given, k)
-            yield _name(given, chosen, ks), chosen
+            yield _name(getattr(given, "name", given), chosen, ks), chosen
 
 
 def _resolve(given: Any, k: Any) -> Convention:

@@ -20,7 +20,7 @@ from ndcg_core.batch.blocks import Lists, lists_of
 from ndcg_core.batch.ordering import Ordered, Ordering, falling, order_lists, settled, tie_groups
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import Ties
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, check_k, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, check_k, resolve
 from ndcg_core.scoring import words as scoring_words
 from ndcg_core.scoring.normalized import read_grade
 from ndcg_core.scoring.pipeline import MASKS, gain_of
@@ -42,7 +42,7 @@ def _by_column(convention: Convention) -> Convention:
     return replace(convention, ties=_TIES[convention.ties])
 
 
-def fits(convention: Convention | str) -> bool:
+def fits(convention: ConventionLike) -> bool:
     """Return whether many lists can be scored at once under this convention; otherwise they are scored one by one.
 
     >>> fits("sklearn"), fits("keras_rs"), fits(Convention(gain=lambda grade: grade**2))
@@ -54,7 +54,7 @@ def fits(convention: Convention | str) -> bool:
 def prepare(
     y_true: ArrayLike,
     y_score: ArrayLike,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     groups: ArrayLike | None = None,
     mask: ArrayLike | None = None,
@@ -171,7 +171,7 @@ class Prepared:
         self.queries = lists.queries
         self._name, self._parts, self._ordering, self._depth = lists.name, parts, ordering, depth
 
-    def ndcg(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
+    def ndcg(self, convention: ConventionLike = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
         """Return each list's nDCG, shape ``(n_queries,)``, NaN if the convention gives it none.
 
         >>> prepare([[1, 3], [0, 0]], [[2, 1], [2, 1]]).ndcg(Convention(no_relevant="nan")).round(4).tolist()
@@ -184,7 +184,7 @@ class Prepared:
         return self._ratio(*self.sums(convention), convention)
 
     def dcg_idcg(
-        self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K
+        self, convention: ConventionLike = Convention(), k: CutoffLike = SAME_K
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return each list's DCG and IDCG, each of shape ``(n_queries,)``.
 
@@ -207,7 +207,7 @@ class Prepared:
         self._check_finite(value, ideal)
         return value, ideal, empty
 
-    def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
+    def curve(self, convention: ConventionLike = Convention(), kmax: int = 10) -> np.ndarray:
         """Return nDCG@1 to nDCG@kmax of each list, shape ``(n_queries, kmax)``, whatever the convention's own k.
 
         NaN as long as nothing relevant counts, if the convention refuses such lists.
@@ -241,7 +241,7 @@ class Prepared:
             sum_up(gains, best, convention)
             yield part, gains, best
 
-    def _checked(self, convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
+    def _checked(self, convention: ConventionLike, k: CutoffLike = SAME_K) -> Convention:
         """Return the convention as a record, once it is known that these lists were ordered for it."""
         chosen = resolve(convention, k)
         _check_fits(chosen)

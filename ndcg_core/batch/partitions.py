@@ -21,7 +21,7 @@ from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -76,7 +76,7 @@ def read_header(header: Iterable[object], kinds: Iterable[Kind]) -> Header:
 
 
 def score_frame(
-    frame: pd.DataFrame, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K
+    frame: pd.DataFrame, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K
 ) -> pd.DataFrame:
     """Return the nDCG of each query of a frame that holds whole queries.
 

@@ -22,7 +22,7 @@ from ndcg_core.batch.weights import (
 )
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import AVERAGING
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import sums
 from ndcg_core.scoring.pipeline import ratio
@@ -31,7 +31,7 @@ from ndcg_core.scoring.pipeline import ratio
 def ndcg_score(
     y_true: ArrayLike,
     y_score: ArrayLike,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     k: CutoffLike = SAME_K,
     groups: ArrayLike | None = None,
@@ -102,7 +102,7 @@ def ndcg_score(
 def ndcg_scores(
     y_true: ArrayLike,
     y_score: ArrayLike,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     k: CutoffLike = SAME_K,
     groups: ArrayLike | None = None,

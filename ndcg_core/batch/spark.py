@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from ndcg_core.batch.averages import Queries, average
 from ndcg_core.batch.column_names import Kind
 from ndcg_core.batch.partitions import COLUMNS, read_header, score_batches
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -45,7 +45,7 @@ class SparkResult:
 
 def evaluate(
     frame: DataFrame,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     k: CutoffLike = SAME_K,
     qrels: DataFrame | None = None,

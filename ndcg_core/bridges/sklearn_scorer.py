@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from ndcg_core.batch.scores import ndcg_score
 from ndcg_core.bridges import words
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.numbers import array_of
 
 
@@ -30,7 +30,7 @@ class GroupedNdcg:
     0.0714
     """
 
-    convention: Convention | str = "burges_2005"
+    convention: ConventionLike = "burges_2005"
     k: int | None = None
 
     @property
@@ -60,7 +60,7 @@ class GroupedNdcg:
         return float(ndcg_score(grades, scores, chosen, groups=queries))
 
 
-def ndcg_scorer(convention: Convention | str = Convention(), *, k: int | None = None) -> Any:
+def ndcg_scorer(convention: ConventionLike = Convention(), *, k: int | None = None) -> Any:
     """Return a scorer that orders documents by what a model predicts for them.
 
     Parameters

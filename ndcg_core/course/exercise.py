@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ndcg_core.course import words
 from ndcg_core.course.exercise_key import KnownAnswer, KnownNumbers
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
@@ -104,7 +104,7 @@ def read_tags(text: str) -> tuple[str, ...]:
 
 def questions(
     topic: Topic,
-    convention: Convention | str,
+    convention: ConventionLike,
     *,
     quantities: Iterable[str] = ("ndcg",),
     decimals: int = 3,

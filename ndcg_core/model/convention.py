@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 from numbers import Integral
+from typing import Protocol
 
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model import words
@@ -193,6 +194,22 @@ class Convention(Record):
         return _at_cutoff(self, k) if k is None or type(k) is int else replace(self, k=k)
 
 
+class Named(Protocol):
+    """A convention with a name, as the catalogue hands it out."""
+
+    @property
+    def name(self) -> str:
+        """Its name, by which it is known everywhere."""
+
+    @property
+    def convention(self) -> Convention:
+        """The choices."""
+
+
+ConventionLike = Convention | str | Named
+"""A convention, its name or its signature, or an entry of the catalogue."""
+
+
 @lru_cache(maxsize=1024)  # the same conventions are wanted at the same few cutoffs, and every new record is checked
 def _at_cutoff(convention: Convention, k: int | None) -> Convention:
     return replace(convention, k=k)
@@ -211,7 +228,7 @@ def register(name: str, convention: Convention) -> None:
     NAMED[name] = convention
 
 
-def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
+def resolve(convention: ConventionLike, k: CutoffLike = SAME_K) -> Convention:
     """Return a convention from itself, its name or its signature, with its cutoff replaced if ``k`` is given.
 
     >>> resolve(Convention(k=5), 3).k
@@ -222,10 +239,18 @@ def resolve(convention: Convention | str, k: CutoffLike = SAME_K) -> Convention:
     if isinstance(convention, str):
         convention = NAMED[convention] if convention in NAMED else _from_line(convention)
     elif not isinstance(convention, Convention):
-        if isinstance(convention, Integral) and not isinstance(convention, bool):
-            raise words.CUTOFF_AS_CONVENTION.error(convention, k=shorten(int(convention)))
-        raise words.CONVENTION.error(convention)
+        convention = _handed_out(convention)
     return convention if isinstance(k, SameK) else convention.with_k(k)
+
+
+def _handed_out(given: object) -> Convention:
+    """Return the convention of an entry of the catalogue; refuse anything else."""
+    found = getattr(given, "convention", None)
+    if isinstance(found, Convention) and hasattr(given, "name"):
+        return found
+    if isinstance(given, Integral) and not isinstance(given, bool):
+        raise words.CUTOFF_AS_CONVENTION.error(given, k=shorten(int(given)))
+    raise words.CONVENTION.error(given)
 
 
 @lru_cache(maxsize=256)  # a caller's loop names the same few again and again
@@ -246,7 +271,7 @@ def condensed(convention: Convention) -> Convention:
     return convention.changed(unjudged="skip", negative="mask")
 
 
-def signature(convention: Convention | str) -> str:
+def signature(convention: ConventionLike) -> str:
     """Return the convention as one line.
 
     Raises

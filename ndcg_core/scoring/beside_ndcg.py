@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import words
 from ndcg_core.scoring.normalized import normalized
@@ -186,7 +186,7 @@ OTHER_MEASURES: Mapping[str, Measure] = {
 """Every measure by its name. The means of RR and AP over queries are called MRR and MAP."""
 
 
-def judged_list(topic: Topic, convention: Convention | str = Convention()) -> Judged:
+def judged_list(topic: Topic, convention: ConventionLike = Convention()) -> Judged:
     """Return a list as these measures see it, in the order of a convention of nDCG."""
     chosen = resolve(convention)
     ranked = rank(normalized(topic, chosen), chosen)
@@ -199,7 +199,7 @@ def judged_list(topic: Topic, convention: Convention | str = Convention()) -> Ju
     return Judged(grades, sum(grade > 0 for grade in judged), max([HIGHEST_GRADE, *judged]))
 
 
-def other_measures(topic: Topic, convention: Convention | str = Convention()) -> dict[str, float]:
+def other_measures(topic: Topic, convention: ConventionLike = Convention()) -> dict[str, float]:
     """Return the value of every other measure of a list, at the cutoff and in the order of a convention of nDCG.
 
     Parameters

@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import Topic, ranking_of
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -24,7 +24,7 @@ from ndcg_core.scoring.sums import added, ideal_sum, lenient, quotient, quotient
 __all__ = ["cg", "dcg", "idcg", "moves_up", "ndcg", "tie_range"]
 
 
-def cg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> float:
+def cg(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> float:
     """Return the cumulative gain: the gains of ranks 1 to k, undiscounted.
 
     Parameters
@@ -61,7 +61,7 @@ def cg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLi
     return added(pipeline.rank(topic, chosen).gains[: chosen.k])
 
 
-def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> float:
+def dcg(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> float:
     """Return the discounted cumulative gain at the convention's cutoff.
 
     Parameters
@@ -98,7 +98,7 @@ def dcg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffL
     return ranked_sum(chosen, pipeline.rank(normalized(topic, chosen), chosen))
 
 
-def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> float:
+def idcg(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> float:
     """Return the DCG of the ideal list, as the convention builds and cuts it.
 
     Parameters
@@ -131,7 +131,7 @@ def idcg(topic: Topic, convention: Convention | str = Convention(), *, k: Cutoff
     return ideal_sum(topic, chosen, pipeline.rank(topic, chosen))
 
 
-def ndcg(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> float:
+def ndcg(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> float:
     r"""Return DCG divided by IDCG.
 
     Parameters
@@ -170,9 +170,7 @@ def ndcg(topic: Topic, convention: Convention | str = Convention(), *, k: Cutoff
     return quotient(topic, resolve(convention, k))
 
 
-def moves_up(
-    topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K
-) -> list[float | None]:
+def moves_up(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> list[float | None]:
     """Return for each ranked document how nDCG would change if it moved up one place.
 
     It changes places with the document before it, in the ranking as given. The scores stay where they are, so that ties

@@ -9,7 +9,7 @@ from itertools import accumulate, islice
 from operator import sub, truediv
 from typing import NamedTuple, Self
 
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
 from ndcg_core.scoring.normalized import normalized
@@ -219,7 +219,7 @@ class Positions:
         )
 
 
-def curve(topic: Topic, convention: Convention | str = Convention()) -> list[float]:
+def curve(topic: Topic, convention: ConventionLike = Convention()) -> list[float]:
     """Return nDCG@1, nDCG@2, ... up to the longer of the ranking and the ideal list, whatever the convention's own k.
 
     >>> [round(value, 4) for value in curve(Topic(["d1", "d2"], {"d1": 1, "d2": 3}))]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ndcg_core.model import words as model_words
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.sums import quotient_or_nan, tie_range
 
@@ -33,7 +33,7 @@ class OrderScale(NamedTuple):
     best: float
 
 
-def order_scale(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> OrderScale:
+def order_scale(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> OrderScale:
     r"""Return where the order of a list stands among all orders of its documents.
 
     If all documents were tied, each rank would earn the mean gain (McSherry and Najork, ECIR 2008): the mean over all

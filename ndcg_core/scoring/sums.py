@@ -10,7 +10,7 @@ from itertools import groupby, permutations, product
 from operator import mul
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
@@ -69,7 +69,7 @@ def lenient(convention: Convention) -> Convention:
 
 
 def tie_range(
-    topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K
+    topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K
 ) -> tuple[float, float]:
     """Return the lowest and the highest nDCG over all orders of the tied documents.
 

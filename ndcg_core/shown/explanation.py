@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import Printer, Topic
 from ndcg_core.plurals import counted
 from ndcg_core.scoring.positions import Positions, Row
@@ -54,7 +54,7 @@ class Explanation(Positions):
         return formulas.latex(self)
 
 
-def explain(topic: Topic, convention: Convention | str = Convention(), *, k: CutoffLike = SAME_K) -> Explanation:
+def explain(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> Explanation:
     """Return everything that one list gives under one convention, rank by rank.
 
     Parameters

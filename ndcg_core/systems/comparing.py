@@ -15,7 +15,7 @@ from ndcg_core.batch.doubts import doubts
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.batch.runs.prepared import judged
 from ndcg_core.batch.words import NONE_RELEVANT, NOTHING_JUDGED
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, condensed, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, condensed, resolve
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import USUAL_DEPTH, Comparison
 from ndcg_core.systems.given import RunsLike, several, systems_of
@@ -35,7 +35,7 @@ class _How(TypedDict):
 def compare(
     runs: RunsLike,
     qrels: QrelsLike,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     k: CutoffLike = SAME_K,
     baseline: str | None = None,

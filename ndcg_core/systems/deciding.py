@@ -9,7 +9,7 @@ from functools import partial
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.batch.words import UNMATCHED
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve, signature
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve, signature
 from ndcg_core.model.numbers import real
 from ndcg_core.systems import words
 from ndcg_core.systems.comparing import compare
@@ -37,7 +37,7 @@ _DIGITS = 2  # of the number of queries that are needed
 def decide(
     runs: RunsLike,
     qrels: QrelsLike,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     k: CutoffLike = SAME_K,
     baseline: str | None = None,

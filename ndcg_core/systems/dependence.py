@@ -12,7 +12,7 @@ from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import conventions as catalogue
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
-from ndcg_core.model.convention import Convention, check_k, condensed, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, check_k, condensed, resolve
 from ndcg_core.scoring.pipeline import pays
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change, ChangeSearch
@@ -67,10 +67,10 @@ class RobustnessSteps(Iterator[Step]):
         runs: RunsLike,
         qrels: QrelsLike,
         *,
-        conventions: Iterable[str] | Mapping[str, Convention] | None = None,
+        conventions: Iterable[str] | Mapping[str, ConventionLike] | None = None,
         k: int | None = 10,
         ks: Iterable[int] = range(1, 101),
-        reference: str | Convention = "trec_eval",
+        reference: ConventionLike = "trec_eval",
         pairs: Callable[[Robustness], Collection[frozenset[str]]] | None = None,
         judged_only: bool = False,
     ) -> None:
@@ -199,10 +199,10 @@ def robustness(
     runs: RunsLike,
     qrels: QrelsLike,
     *,
-    conventions: Iterable[str] | Mapping[str, Convention] | None = None,
+    conventions: Iterable[str] | Mapping[str, ConventionLike] | None = None,
     k: int | None = 10,
     ks: Iterable[int] = range(1, 101),
-    reference: str | Convention = "trec_eval",
+    reference: ConventionLike = "trec_eval",
     progress: Callable[[Step], object] | None = None,
     judged_only: bool = False,
 ) -> Robustness:
@@ -262,11 +262,11 @@ def robustness(
 
 
 def _settings(
-    conventions: Iterable[str] | Mapping[str, Convention] | None, k: int | None, *, zeros: bool, judged_only: bool
+    conventions: Iterable[str] | Mapping[str, ConventionLike] | None, k: int | None, *, zeros: bool, judged_only: bool
 ) -> tuple[list[Setting], dict[str, str]]:
     """Return the conventions at this cutoff, and those that refuse it; ``zeros`` says if the qrels have a grade 0."""
     k = check_k(k)
-    given: Mapping[str, Convention | str]
+    given: Mapping[str, ConventionLike]
     if isinstance(conventions, Mapping):
         given = conventions
     else:

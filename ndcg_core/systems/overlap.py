@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from ndcg_core.batch.runs import PreparedRun
-from ndcg_core.model.convention import Convention, check_k, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, check_k, resolve
 from ndcg_core.model.numbers import real
 from ndcg_core.systems import words
 
@@ -17,7 +17,7 @@ PERSISTENCE = 0.9
 def overlap(
     first: PreparedRun,
     second: PreparedRun,
-    convention: Convention | str = "trec_eval",
+    convention: ConventionLike = "trec_eval",
     *,
     persistence: float = PERSISTENCE,
     depth: int | None = None,

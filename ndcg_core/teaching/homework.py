@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
@@ -59,7 +59,7 @@ class Checked:
 def check(
     answer: object,
     topic: Topic,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     quantity: str = "ndcg",
     decimals: int = USUAL_DECIMALS,

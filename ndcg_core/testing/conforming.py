@@ -11,13 +11,13 @@ from ndcg_core.identification.functions import Called, Function, answering
 from ndcg_core.identification.hypotheses import Hypothesis, lattice_choices, outcomes, value, values_of
 from ndcg_core.identification.lists import EDGES, TrialList, trial_lists
 from ndcg_core.identification.verdicts import clause
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import ConventionLike, resolve
 from ndcg_core.testing import words
 
 
 def assert_conforms(
     function: Function,
-    convention: Convention | str,
+    convention: ConventionLike,
     *,
     form: str = "",
     k: int | str | None = "ask",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, ConventionLike
 from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
 from ndcg_core.widget import words
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["board"]
 
 
-def board(topic: Topic, convention: Convention | str = Convention(), *, titles: ByDocument[str] | None = None) -> Board:
+def board(topic: Topic, convention: ConventionLike = Convention(), *, titles: ByDocument[str] | None = None) -> Board:
     """Return the playground's board as a widget for Jupyter and marimo.
 
     Drag documents into order, grade them, switch the choices; the picture follows.

@@ -13,7 +13,7 @@ import traitlets
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.markup import tag
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.shown import colours
 from ndcg_core.shown.explanation import Explanation, explain
@@ -52,7 +52,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     convention = traitlets.TraitType()
     explanation = traitlets.TraitType()
 
-    def __init__(self, topic: Topic, convention: Convention | str, titles: Mapping[DocId, str]) -> None:
+    def __init__(self, topic: Topic, convention: ConventionLike, titles: Mapping[DocId, str]) -> None:
         self._showing = True
         self._titles = {
             text(str(doc), state_words.DOCUMENT_ID): text(title, state_words.TITLE) for doc, title in titles.items()

@@ -21,7 +21,7 @@ from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.lists import Part
 from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.numbers import added_up, real
 from ndcg_core.scoring.beside_ndcg import HIGHEST_GRADE, OTHER_MEASURES, JudgedLists
 
@@ -119,7 +119,7 @@ def measure(
     run: RunLike,
     qrels: QrelsLike,
     names: str | Iterable[str | MeasureName] = "nDCG",
-    convention: Convention | str = "trec_eval",
+    convention: ConventionLike = "trec_eval",
     *,
     level: float = 1,
     complete: bool = False,
@@ -155,7 +155,7 @@ def measure(
 def measure_prepared(
     prepared: PreparedRun,
     names: str | Iterable[str | MeasureName] = "nDCG",
-    convention: Convention | str = "trec_eval",
+    convention: ConventionLike = "trec_eval",
     *,
     level: float = 1,
     complete: bool = False,
@@ -287,7 +287,7 @@ def _mean(
     return added_up(values) if name.counts else average_of_measure(values, convention)
 
 
-def first_ranks(prepared: PreparedRun, depth: int, convention: Convention | str = "trec_eval") -> Run:
+def first_ranks(prepared: PreparedRun, depth: int, convention: ConventionLike = "trec_eval") -> Run:
     """Return a run with the first documents of each query alone, in the order of a convention.
 
     >>> from ndcg_core.batch.runs import Qrels

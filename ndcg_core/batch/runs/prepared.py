@@ -26,7 +26,7 @@ from ndcg_core.batch.runs.lists import RunLists
 from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.convention import SAME_K, Convention, CutoffLike, resolve
+from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import ByDocument, Ranking, Topic, check_types
 from ndcg_core.scoring.normalized import settled
 
@@ -71,7 +71,7 @@ class PreparedRun:
         """The lists of the run, in every order that was wanted so far."""
         return RunLists(self.run, self.judgments, self._codes)
 
-    def evaluate(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> Result:
+    def evaluate(self, convention: ConventionLike = Convention(), k: CutoffLike = SAME_K) -> Result:
         """Return the average over queries and the nDCG per query, as :func:`ndcg_core.evaluate` does.
 
         Raises
@@ -88,7 +88,7 @@ class PreparedRun:
             qrels = cast("Mapping[Hashable, ByDocument[float]]", self.qrels)
             return by_query(run, qrels, chosen, find_details=lambda: self.details(chosen))
 
-    def values(self, convention: Convention | str = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
+    def values(self, convention: ConventionLike = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
         """Return each query's nDCG in the order of ``queries``, NaN for a query that does not enter the average."""
         chosen = resolve(convention, k)
         try:
@@ -98,7 +98,7 @@ class PreparedRun:
             per_query = self.evaluate(chosen).per_query
             return np.array([per_query.get(query, math.nan) for query in self.queries])
 
-    def curve(self, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
+    def curve(self, convention: ConventionLike = Convention(), kmax: int = 10) -> np.ndarray:
         """Return nDCG@1 to nDCG@kmax of each query, shape ``(n_queries, kmax)``, NaN as in :meth:`values`."""
         chosen = resolve(convention, kmax)
         steady = chosen.oddities.highest_grade != "k" and chosen.negative != "from_end" and chosen.ideal_pool != "top_k"
@@ -142,7 +142,7 @@ class PreparedRun:
         self._assembly.check_supported(convention)
 
 
-def judged(prepared: PreparedRun, convention: Convention | str = Convention(), kmax: int = 10) -> np.ndarray:
+def judged(prepared: PreparedRun, convention: ConventionLike = Convention(), kmax: int = 10) -> np.ndarray:
     """Return which part of the first 1 to kmax documents of each query is judged.
 
     Parameters

@@ -16,7 +16,7 @@ from ndcg_core.exchange.markdown import escaped
 from ndcg_core.exchange.notebook import answer as answer_cells
 from ndcg_core.exchange.notebook import board, chart, engines
 from ndcg_core.exchange.programs import sections
-from ndcg_core.model.convention import Convention, resolve, signature
+from ndcg_core.model.convention import Convention, ConventionLike, resolve, signature
 from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
 from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.shown.sentences import sentences
@@ -39,7 +39,7 @@ class Cell(NamedTuple):
 
 def to_notebook(
     topic: Topic,
-    convention: Convention | str = Convention(),
+    convention: ConventionLike = Convention(),
     *,
     title: str = "",
     opening: str = "",

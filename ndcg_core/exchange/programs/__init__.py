@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ndcg_core.exchange.programs.plain import Section, sections, write_program
 from ndcg_core.libraries.adapters import Engine, EngineAnswer, engines
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import ByDocument, Topic, by_document
 from ndcg_core.shown.explanation import explain
 
@@ -53,7 +53,7 @@ class Program:
 
 
 def programs(
-    topic: Topic, convention: Convention | str = Convention(), *, titles: ByDocument[str] | None = None
+    topic: Topic, convention: ConventionLike = Convention(), *, titles: ByDocument[str] | None = None
 ) -> list[Program]:
     """Return the programs of a list: plain Python, ndcg_core, scikit-learn and catboost.
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ndcg_core.libraries import words
-from ndcg_core.libraries.adapters.catboost_ import CatboostEngine
-from ndcg_core.libraries.adapters.core import CoreEngine
-from ndcg_core.libraries.adapters.ir_measures_ import IrMeasuresEngine
-from ndcg_core.libraries.adapters.keras_rs_ import KerasRsEngine
-from ndcg_core.libraries.adapters.library import LibraryEngine
-from ndcg_core.libraries.adapters.lightgbm_ import LightgbmEngine
-from ndcg_core.libraries.adapters.protocol import Engine, EngineAnswer
-from ndcg_core.libraries.adapters.pytrec_eval_ import PytrecEvalEngine
-from ndcg_core.libraries.adapters.ranx_ import RanxEngine
-from ndcg_core.libraries.adapters.sklearn_ import SklearnEngine
-from ndcg_core.libraries.adapters.torchmetrics_ import TorchmetricsEngine
-from ndcg_core.libraries.adapters.xgboost_ import XgboostEngine
-from ndcg_core.libraries.registry import Registry
+from ndcg_core.libraries import words as words
+from ndcg_core.libraries.adapters.catboost_ import CatboostEngine as CatboostEngine
+from ndcg_core.libraries.adapters.core import CoreEngine as CoreEngine
+from ndcg_core.libraries.adapters.ir_measures_ import IrMeasuresEngine as IrMeasuresEngine
+from ndcg_core.libraries.adapters.keras_rs_ import KerasRsEngine as KerasRsEngine
+from ndcg_core.libraries.adapters.library import LibraryEngine as LibraryEngine
+from ndcg_core.libraries.adapters.lightgbm_ import LightgbmEngine as LightgbmEngine
+from ndcg_core.libraries.adapters.protocol import Engine as Engine
+from ndcg_core.libraries.adapters.protocol import EngineAnswer as EngineAnswer
+from ndcg_core.libraries.adapters.pytrec_eval_ import PytrecEvalEngine as PytrecEvalEngine
+from ndcg_core.libraries.adapters.ranx_ import RanxEngine as RanxEngine
+from ndcg_core.libraries.adapters.sklearn_ import SklearnEngine as SklearnEngine
+from ndcg_core.libraries.adapters.torchmetrics_ import TorchmetricsEngine as TorchmetricsEngine
+from ndcg_core.libraries.adapters.xgboost_ import XgboostEngine as XgboostEngine
+from ndcg_core.libraries.registry import Registry as Registry
 
 _LIBRARIES: dict[str, LibraryEngine] = {
     engine.name: engine

@@ -21,6 +21,7 @@ from ndcg_core.libraries.catalogue import (
     torch_,
     trec,
 )
+from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.registry import Registry
 from ndcg_core.model.convention import register
 from ndcg_core.model.words import UNKNOWN_CONVENTION
@@ -28,7 +29,9 @@ from ndcg_core.model.words import UNKNOWN_CONVENTION
 _FILES = (sklearn_, catboost_, boosters, trec, search, retrieval, torch_, tensors, recommenders, papers, seeds)
 
 
-_ENTRIES = {entry.name: replace(entry, family=file.FAMILY) for file in _FILES for entry in file.ENTRIES}
+_ENTRIES: dict[str, Entry] = {
+    entry.name: replace(entry, family=file.FAMILY) for file in _FILES for entry in file.ENTRIES
+}
 for _entry in _ENTRIES.values():
     register(_entry.name, _entry.convention)
 

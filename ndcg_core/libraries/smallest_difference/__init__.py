@@ -7,3 +7,5 @@ from ndcg_core.libraries.smallest_difference.search import (
     Side,
     smallest_difference,
 )
+
+__all__ = ["DIFFERENT", "Difference", "NoDifference", "Side", "smallest_difference"]

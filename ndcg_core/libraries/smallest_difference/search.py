@@ -35,7 +35,7 @@ from ndcg_core.libraries.smallest_difference.trials import (
     topics,
 )
 from ndcg_core.model.choices import FIELDS
-from ndcg_core.model.convention import Convention, describe, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, describe, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.measures import ndcg
@@ -108,7 +108,7 @@ class NoDifference:
     reason: str
 
 
-def smallest_difference(first: Convention | str, second: Convention | str) -> Difference | NoDifference:
+def smallest_difference(first: ConventionLike, second: ConventionLike) -> Difference | NoDifference:
     """Return the smallest list on which two conventions differ by more than :data:`DIFFERENT`, or why there is none.
 
     Parameters

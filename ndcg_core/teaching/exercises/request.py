@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypedDict
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, ConventionLike
 from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.teaching import words
@@ -23,7 +23,7 @@ class ListChoices(TypedDict):
 
     size: int
     grades: Sequence[float]
-    convention: Convention | str
+    convention: ConventionLike
     decimals: int
 
 

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, check_decimals
 from ndcg_core.teaching.exercises.drawn_list import ExerciseDraft, better_draft, draw_list, typed
@@ -58,7 +58,7 @@ class Search:
         *,
         size: int,
         grades: Sequence[float],
-        convention: Convention | str,
+        convention: ConventionLike,
         decimals: int,
         mistakes: Iterable[str],
         quantity: str,
@@ -115,7 +115,7 @@ def make(
     *,
     size: int = 6,
     grades: Sequence[float] = (0, 1, 2, 3),
-    convention: Convention | str = Convention(k=5),
+    convention: ConventionLike = Convention(k=5),
     decimals: int = 3,
     mistakes: Iterable[str] = ("G1", "D1", "D4", "I1", "K2"),
     quantity: str = "ndcg",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import DocId, Ranking, Topic
 from ndcg_core.scoring.pipeline import is_ideal, ratio
@@ -15,7 +15,7 @@ from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes.entry import BOTH, Mistake, OverQueries
 
 
-def right_average(topics: Sequence[Topic], convention: Convention | str) -> float:
+def right_average(topics: Sequence[Topic], convention: ConventionLike) -> float:
     """Return the convention's own average.
 
     Parameters

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.shown.explanation import Explanation, explain
@@ -157,7 +157,7 @@ def from_sides(ranked: Explanation, ideal: Explanation) -> WorkedSums:
     )
 
 
-def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> list[WorkedSums]:
+def all_wrong_sums(topic: Topic, convention: ConventionLike, mistake: Mistake) -> list[WorkedSums]:
     """Return the sums with each variant of the mistake that applies.
 
     Parameters
@@ -185,7 +185,7 @@ def all_wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake)
     return [sums for sums in found if sums is not None]
 
 
-def wrong_sums(topic: Topic, convention: Convention | str, mistake: Mistake) -> WorkedSums | None:
+def wrong_sums(topic: Topic, convention: ConventionLike, mistake: Mistake) -> WorkedSums | None:
     """Return DCG, IDCG and nDCG with the mistake, in the likeliest variant that applies.
 
     Parameters

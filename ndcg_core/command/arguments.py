@@ -101,6 +101,7 @@ def _libraries(parser: argparse.ArgumentParser) -> None:
 def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("list", metavar="LIST", help=words.LIST)
     parser.add_argument("answer", metavar="ANSWER", help=words.ANSWER)
+    parser.add_argument("--hide", action="store_true", help=words.HIDE)
     _definition(parser, default="burges_2005")
 
 

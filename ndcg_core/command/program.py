@@ -25,8 +25,9 @@ from ndcg_core.command.run_names import run_names
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.exchange.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.model.convention import SAME_K, Convention, resolve
+from ndcg_core.model.convention import SAME_K, Convention, resolve, title_of
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring import ndcg
 from ndcg_core.shown.explanation import explain
 
 RIGHT, WRONG_ANSWER, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
@@ -163,9 +164,14 @@ def _check(given: argparse.Namespace) -> int:
     if len(pasted.listed) > len(pasted.ranking) and convention.duplicates == "refuse":
         convention = convention.changed(duplicates="drop")
         say(words.TWICE)
-    findings = diagnose(Topic(pasted.listed, pasted.qrels), convention, given.answer)
+    topic = Topic(pasted.listed, pasted.qrels)
+    findings = diagnose(topic, convention, given.answer)
     print("\n".join(printable(finding.sentence) for finding in findings))
-    return RIGHT if findings[0].verdict.value == words.NOTHING_WRONG else WRONG_ANSWER
+    if findings[0].verdict.value == words.NOTHING_WRONG:
+        return RIGHT
+    if not given.hide:
+        print(words.RIGHT_NUMBER.format(title=title_of(convention), value=ndcg(topic, convention)))
+    return WRONG_ANSWER
 
 
 def _identify(given: argparse.Namespace) -> int:

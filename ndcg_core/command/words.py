@@ -54,6 +54,7 @@ SEED = "the seed of what is drawn at random; default: %(default)s"
 QUERY = "the query to explain"
 LIST = "grades in the order of the ranking, such as '3 2 0 1', a file with a pasted list, or -"
 ANSWER = "the nDCG to check"
+HIDE = "do not print the right number"
 
 EVAL = "nDCG and other measures of one run or several, per query if wanted; in trec_eval's format"
 COMPARE = "which of several runs is best, how sure that is, and whether it depends on the definition"
@@ -114,7 +115,7 @@ INTERVAL_OF, WINS = "{low} to {high}", "{wins}/{ties}/{losses}"
 EXPLAIN_HEADS = ("rank", "document", "grade", "gain", "weight", "earns", "ideal document", "ideal earns")
 UNJUDGED, NO_DOCUMENT = "-", ""
 LIBRARY_HEADS = ("name", "library", "version", "what is computed")
-NOTHING_WRONG = "right"
+NOTHING_WRONG, RIGHT_NUMBER = "right", "Right is {value:.4f}, {title}."
 
 # ndcg identify
 IDENTIFY = "which nDCG a program computes, or a tool whose numbers are typed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TypeVar, overload
 
 from ndcg_core.errors import Refusal
@@ -24,6 +25,8 @@ class Registry(Mapping[str, V]):
         The entries by name.
     unknown : Refusal
         What is said to a name that is not among them.
+    aliases : mapping of str to str, optional
+        Other words in small letters, each with the name that it means.
 
     Examples
     --------
@@ -33,14 +36,18 @@ class Registry(Mapping[str, V]):
 
     """
 
-    def __init__(self, kind: str, entries: Mapping[str, V], unknown: Refusal) -> None:
+    def __init__(
+        self, kind: str, entries: Mapping[str, V], unknown: Refusal, aliases: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self._kind = kind
         self.entries = dict(entries)
-        self._unknown = unknown
+        self._unknown, self._aliases = unknown, aliases
 
     def __getitem__(self, name: str) -> V:
+        if name not in self and isinstance(name, str):
+            name = self._aliases.get(name.lower(), name)
         if name not in self:
-            raise self._unknown.unknown(name, self.entries)
+            raise self._unknown.unknown(name, [*self._aliases, *self.entries])
         return self.entries[name]
 
     def __contains__(self, name: object) -> bool:

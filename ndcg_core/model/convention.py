@@ -44,6 +44,8 @@ CutoffLike = int | None | SameK
 
 NAMED: dict[str, Convention] = {}
 """What was given a name, by :func:`register`."""
+ALIASES: dict[str, str] = {}
+"""What else people call it, in small letters: the names of libraries, each with the name of its default."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -257,7 +259,9 @@ def _handed_out(given: object) -> Convention:
 def _from_line(line: str) -> Convention:
     if line.lower().startswith("ndcg"):
         return from_signature(line)
-    raise words.UNKNOWN_CONVENTION.unknown(line, NAMED)
+    if line.lower() in ALIASES:
+        return NAMED[ALIASES[line.lower()]]
+    raise words.UNKNOWN_CONVENTION.unknown(line, [*ALIASES, *NAMED])
 
 
 def condensed(convention: Convention) -> Convention:

@@ -266,6 +266,23 @@ def test_libraries(ndcg):
     assert len(json.loads(ndcg("libraries", "--format", "json")[1])) == len(conventions)
 
 
+def test_check_prints_the_right_number_unless_asked_not_to(ndcg):
+    right = value_of(Topic([*"abcd"], dict(zip("abcd", (3, 2, 0, 1), strict=True))))
+    for answer in ("0.985", "0.906", "0.9"):  # one mistake, two together, too few digits
+        code, printed, _ = ndcg("check", "3 2 0 1", answer)
+        assert (code, printed.splitlines()[-1]) == (1, f"Right is {right:.4f}, nDCG (burges_2005).")
+        assert f"{right:.4f}" not in ndcg("check", "3 2 0 1", answer, "--hide")[1]
+    assert ndcg("check", "3 2 0 1", f"{right:.4f}")[:2] == (0, f"nDCG is {right:.4f}.\n")
+
+
+def test_the_readmes_number_has_one_cause(ndcg):
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    [given] = re.findall(r'ndcg check ("[\d ]+" [\d.]+)', readme)
+    printed = ndcg("check", *shlex.split(given))[1]
+    assert "two mistakes" not in printed
+    assert len(printed.splitlines()) == 2
+
+
 def test_check_finds_the_mistake_and_says_so_in_its_exit_code(ndcg, tmp_path):
     assert ndcg("check", "1 3 2", "0.7364")[0] == 0
     code, printed, _ = ndcg("check", "1 3 2", "0.8175")

@@ -10,6 +10,7 @@ from ndcg_core import NdcgError, conventions, engines, mistakes
 from ndcg_core.libraries import catalogue
 from ndcg_core.libraries.adapters import optional
 from ndcg_core.libraries.catalogue.origins import ORIGINS
+from ndcg_core.model.convention import resolve
 from ndcg_core.teaching import mistakes as mistakes_package
 
 REGISTRIES = {"conventions": conventions, "engines": engines, "optional engines": optional, "mistakes": mistakes}
@@ -76,3 +77,29 @@ def test_an_origin_is_that_of_a_library_and_of_the_file_that_was_read(library):
         assert any(origin.path.split("/")[-1] in entry.source for entry in entries), "a source names another file"
     else:
         assert (origin.repository, origin.path, origin.commit) == ("", "", "")
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("catboost", "catboost_base"),
+        ("CatBoost", "catboost_base"),
+        ("LightGBM", "lightgbm"),
+        ("lgbm", "lightgbm"),
+        ("xgb", "xgboost"),
+        ("XGBoost", "xgboost"),
+        ("scikit-learn", "sklearn"),
+    ],
+)
+def test_a_librarys_own_name_is_its_default(written, name):
+    assert conventions[written] is conventions[name]
+    assert resolve(written, 5) == conventions[name].convention.with_k(5)
+
+
+def test_every_library_is_found_by_its_name_and_a_slip_near_it():
+    for entry in conventions.values():
+        if entry.library in ORIGINS:
+            assert conventions[entry.library].library.lower() == entry.library.lower()
+    for look_up in (conventions.__getitem__, resolve):
+        with pytest.raises(NdcgError, match="Did you mean 'catboost'"):
+            look_up("catbost")

@@ -885,6 +885,18 @@ def test_everything_can_be_saved():
     assert set(wanted) <= saved
 
 
+def test_saved_queries_have_every_run_by_its_name():
+    app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN))
+    app = added(("third.run", b"q1 Q0 b 1 2 z\nq1 Q0 a 2 1 z\n"), app=app)
+    runs = {"one": SMALL_RUN, "two": OTHER_RUN, "third": b"q1 Q0 b 1 2 z\nq1 Q0 a 2 1 z\n"}
+    found = app.session_state["runs_collection"]
+    head, *rows = means.table_of_queries(found, choices.named("trec_eval", 10))
+    assert head == ["query", *runs]
+    values = [evaluate(read_run(run), read_qrels(SMALL_QRELS), "trec_eval", k=10).per_query for run in runs.values()]
+    assert rows == [[query, *(one.get(query) for one in values)] for query in ("q1", "q2")]
+    assert rows[1][3] is None
+
+
 @pytest.mark.parametrize(
     ("runs", "named"),
     [([("one.run", SMALL_RUN)], "of one"), ([("one.run", SMALL_RUN), ("two.run", OTHER_RUN)], ": B two less A one")],

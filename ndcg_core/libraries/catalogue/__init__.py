@@ -22,8 +22,9 @@ from ndcg_core.libraries.catalogue import (
     trec,
 )
 from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.libraries.catalogue.origins import ORIGINS
 from ndcg_core.libraries.registry import Registry
-from ndcg_core.model.convention import register
+from ndcg_core.model.convention import ALIASES, register
 from ndcg_core.model.words import UNKNOWN_CONVENTION
 
 _FILES = (sklearn_, catboost_, boosters, trec, search, retrieval, torch_, tensors, recommenders, papers, seeds)
@@ -34,6 +35,9 @@ _ENTRIES: dict[str, Entry] = {
 }
 for _entry in _ENTRIES.values():
     register(_entry.name, _entry.convention)
+    if _entry.library in ORIGINS:
+        ALIASES.setdefault(_entry.library.lower(), _entry.name)
+ALIASES.update(lgbm="lightgbm", xgb="xgboost")
 
-conventions = Registry("conventions", _ENTRIES, UNKNOWN_CONVENTION)
+conventions = Registry("conventions", _ENTRIES, UNKNOWN_CONVENTION, ALIASES)
 """Every named convention, by its name."""

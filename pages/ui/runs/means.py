@@ -126,6 +126,14 @@ def table_of_means(found: Collection, choice: Choice) -> list[list[object]]:
     return rows
 
 
+def table_of_queries(found: Collection, choice: Choice) -> list[list[object]]:
+    """Return each query's nDCG by every run, as rows of a file; a cell is empty where a run has no value."""
+    values = {file.system: per_query(found, file, choice) for file in found.runs}
+    queries = dict.fromkeys(query for one in values.values() for query in one)
+    rows: list[list[object]] = [[words.QUERY_COLUMN, *values]]
+    return rows + [[query, *(one.get(query) for one in values.values())] for query in queries]
+
+
 def _tools(choice: Choice) -> list[Choice]:
     """Every tool's own convention at this cutoff."""
     return [named(name, choice.k) for name in TOOLS]

@@ -29,7 +29,7 @@ def draw(shown: Shown) -> None:
         save_chart.draw(queries.picture(), words.SAVE_QUERIES)
     with _row(words.TABLES):
         saving.table(words.SAVE_MEANS, lambda: means.table_of_means(shown.found, shown.choice), "means")
-        saving.table(words.SAVE_QUERY_TABLE, lambda: [words.QUERY_COLUMNS, *shown.rows], "queries")
+        saving.table(words.SAVE_QUERY_TABLE, lambda: means.table_of_queries(shown.found, shown.choice), "queries")
         if shown.compared is not None:
             _draw_tables(shown, shown.compared)
     if shown.compared is not None:

@@ -393,4 +393,8 @@ def quotients(value: np.ndarray, ideal: np.ndarray, convention: Convention) -> t
     instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
     found = np.divide(value, ideal, out=np.full(value.shape, instead), where=fine)
     decimals = convention.oddities.round_list
-    return (found if decimals is None else np.floor(found * 10.0**decimals + 0.5) / 10.0**decimals), fine
+    if decimals is None:
+        return found, fine
+    with np.errstate(over="ignore"):
+        scaled = found * 10.0**decimals
+    return np.where(np.isinf(scaled), found, np.floor(scaled + 0.5) / 10.0**decimals), fine

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Generator, Iterable, Iterator
+from numbers import Integral
 from typing import Generic, Literal, Self, TypeVar, cast
 
 from ndcg_core.batch.runs import Qrels, Run
@@ -173,6 +174,9 @@ class Reading(Iterator[float], Generic[Kind]):
         if third is not None and (not isinstance(third, str) or third not in _THIRDS[kind]):
             names = " or ".join(map(repr, _THIRDS[kind]))
             raise words.THIRD.error(third, kind=kind.kind, names=names)
+        whole = isinstance(most_bytes, Integral) and not isinstance(most_bytes, bool) and most_bytes > 0
+        if most_bytes is not None and not whole:
+            raise words.MOST_BYTES.error(most_bytes)
         self._repeats, self._third = repeats, third
         self.result: Kind | None = None
         self._kind: type[Kind] = kind

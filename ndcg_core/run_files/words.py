@@ -111,6 +111,7 @@ SCANNED = Refusal(
     "run_files.scanned", "A run that is read while it is evaluated must be a path", fix="Read it with read_run."
 )
 PATH = Refusal("run_files.path", "The file system cannot hold the path {got}")
+MOST_BYTES = Refusal("run_files.most-bytes", "most_bytes must be None or a positive whole number")
 LARGE = Refusal("run_files.large", "The file has more than {most} bytes when unpacked", fix="Split the file.")
 PACKED = Refusal("run_files.packed", "The packed file is damaged", fix="Pack the file again.")
 NO_ZSTANDARD = Refusal(

@@ -165,9 +165,10 @@ def list_value(value: float, ideal_value: float, convention: Convention, topic: 
     if both_empty is not None and not retrieved and not any(grade > 0 for grade in topic.qrels.values()):
         return both_empty
     found = ratio(value, ideal_value, convention)
-    if decimals is None or not math.isfinite(found):
+    scaled = found if decimals is None else found * 10.0**decimals
+    if decimals is None or not math.isfinite(scaled):  # so large a number has no decimals
         return found
-    return math.floor(found * 10.0**decimals + 0.5) / 10.0**decimals
+    return math.floor(scaled + 0.5) / 10.0**decimals
 
 
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:

@@ -18,6 +18,7 @@ import pytest
 import ndcg_core
 from ndcg_core import Convention, NdcgError, Topic, compare, conventions, ndcg_score
 from ndcg_core.batch import prepare
+from ndcg_core.batch.many import quotients
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.errors import shorten
 from ndcg_core.exchange.programs import programs
@@ -26,6 +27,7 @@ from ndcg_core.model import LogDiscount, from_signature, signature
 from ndcg_core.model.records import Averaging
 from ndcg_core.scoring import curve, moves_up, tie_range
 from ndcg_core.systems import robustness
+from ndcg_core.teaching.diagnosis import AnswerKey
 from tests.support.examples import of
 
 CALLS, SEEDS = of(20_000, 10_000), 8
@@ -82,14 +84,21 @@ ODD = (
     Run.from_columns(["q1"], ["a"], [1.0]),
     Qrels.from_columns(["q1"], ["a"], [1]),
 )
+HUGE = Convention.from_choices(gain={0: 0, 1: 1, 2: 7, 5: 1e306}, unjudged=5.0, round_list=4)
 RIGHT = {  # what a parameter of this name may be; anything may come instead
-    "topic": [Topic(["a", "b"], {"b": 1}), Topic({"a": 1.0, "b": 1.0}, {"a": 1, "c": 2}), Topic([], {})],
+    "topic": [
+        Topic(["a", "b"], {"b": 1}),
+        Topic({"a": 1.0, "b": 1.0}, {"a": 1, "c": 2}),
+        Topic([], {}),
+        Topic(["a", "b"], {1: 2, 2: 0}),  # whole numbers beside text
+        Topic([1, 2], {"x": 1, 1: 5}),
+    ],
     "ranking": [["a", "b"], {"a": 1.0, "b": 2.0}, [1, 2]],
     "qrels": [QRELS],
     "Topic.qrels": [{"a": 1, "b": 0}, {"a": 2.5, 1: 1}],
     "run": [RUN],
     "runs": [{"one": RUN, "two": {"q1": ["b", "a"]}}, [OWN, Run.from_columns(["q1"], ["b"], [1.0], name="y")]],
-    "convention": [*conventions, Convention(gain="linear", k=2)],
+    "convention": [*conventions, Convention(gain="linear", k=2), HUGE],
     "reference": ["trec_eval", Convention()],
     "conventions": [["sklearn"], {"own": Convention()}, []],
     "k": [1, 2, None],
@@ -130,7 +139,7 @@ RIGHT = {  # what a parameter of this name may be; anything may come instead
     "line": ["nDCG@10 gain=linear", "nDCG"],
     "Table.from_columns.line": [lambda row: row],
     "on_error": ["raise", "skip"],
-    "most_bytes": [None, 1000],
+    "most_bytes": [None, 1000, 1],
     "titles": [None, {"a": "A"}],
     "decimals": [3, None],
     "discount": ["log2", [1.0, 0.5], LogDiscount(base=3)],
@@ -160,7 +169,7 @@ ASKED = {
     if inspect.isroutine(each) or each in (Topic, Convention, LogDiscount)
 }
 AS_SAID = {  # what is called, written or only compared
-    *("progress", "opening", "title", "titles", "name", "most_bytes", "Table.from_columns.line"),
+    *("progress", "opening", "title", "titles", "name", "Table.from_columns.line"),
 }
 SHORTER = {"resamples", "conventions", "ks"}  # whose defaults take their time
 SLOW = {"robustness", "diagnose", "check", "compare", "programs", "to_notebook"}
@@ -262,6 +271,8 @@ def test_the_beginners_call_says_what_to_do():
 
 SAID = {
     "a seed below 0": (lambda: compare(*TWO, seed=-5), "seed must be a whole number of at least 0; got -5"),
+    "bytes in words": (lambda: read_run(ROWS, most_bytes="x"), "most_bytes must be None or a positive whole number"),
+    "bytes below 0": (lambda: read_qrels(ROWS, most_bytes=-1), "a positive whole number; got -1"),
     "no tests": (lambda: compare(*TWO, tests=None), r"tests=\[...\]"),
     "a confidence in words": (lambda: compare(*TWO, confidence="x"), "above 0 and below 1"),
     "one cutoff": (lambda: robustness(*TWO, ks=5), r"ks must be a sequence; got 5\. Write .* ks=\[...\]"),
@@ -295,6 +306,25 @@ WEIGHED = Convention(averaging=Averaging(item_weights="gain"))
 def test_what_ended_in_a_traceback_is_said(call, sentence):
     with pytest.raises(NdcgError, match=sentence):
         call()
+
+
+@pytest.mark.parametrize("docs", [["x", "y"], [1, 2]])
+@pytest.mark.parametrize("grades", [{1: 1, 2: 0}, {3: 2, "a": 1}, {"a": 1, 3: 2}])
+@pytest.mark.parametrize("convention", ["nDCG", "trec_eval", "sklearn"])
+def test_ids_of_both_kinds_have_an_answer_key(docs, grades, convention):
+    """Each wrong answer is searched among ideal lists with documents of new names."""
+    assert AnswerKey(Topic(docs, grades), convention).diagnose("0.4321")
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_number_that_is_too_large_to_be_rounded_stays_as_it_is():
+    grades, huge = {"a": 1}, 1e306
+    expected = (1 + huge / math.log2(3)) / 1
+    assert ndcg_core.ndcg(Topic(["a", "x"], grades), HUGE) == pytest.approx(expected)
+    assert ndcg_core.explain(Topic(["a", "x"], grades), HUGE).ndcg == pytest.approx(expected)
+    assert ndcg_core.evaluate({"q": ["a", "x"]}, {"q": grades}, HUGE).value == pytest.approx(expected)
+    value, ideal = np.array([expected, 0.123456]), np.array([1.0, 1.0])
+    assert quotients(value, ideal, HUGE)[0].tolist() == [expected, 0.1235]
 
 
 def test_weights_of_queries_go_with_a_mask_on_columns():

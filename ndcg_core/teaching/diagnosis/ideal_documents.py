@@ -67,6 +67,7 @@ def _changed(topic: Topic) -> Iterator[tuple[OtherIdeal, dict[DocId, float]]]:
 
 def _new_name(topic: Topic, number: int) -> DocId:
     """Return the name of a document that no list has, of the kind that its documents' names are."""
-    if isinstance(next(iter(topic.qrels)), int):
-        return max(int(doc) for doc in (*topic.docs, *topic.qrels)) + 1 + number
+    numbers = [doc for doc in (*topic.docs, *topic.qrels) if isinstance(doc, int)]
+    if len(numbers) == len(topic.docs) + len(topic.qrels):
+        return max(numbers) + 1 + number
     return f"{max(map(str, (*topic.docs, *topic.qrels)), key=len)}+{number}"

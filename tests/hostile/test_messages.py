@@ -312,3 +312,9 @@ def test_only_an_unreadable_state_is_removed(name):
 )
 def test_a_valid_message_is_passed_on_unchanged(raw):
     assert drop_unreadable_states(raw) is raw
+
+
+def test_states_of_what_is_no_widget_are_removed():
+    others = [{"id": name, "int_value": 1} for name in ("$$no-such-widget-1", "paste", "")]
+    raw = BackMsg(rerun_script={"widget_states": {"widgets": [others[0], *FINE, *others[1:]]}}).SerializeToString()
+    assert drop_unreadable_states(raw) == BackMsg(rerun_script={"widget_states": {"widgets": FINE}}).SerializeToString()

@@ -176,11 +176,9 @@ def test_hints_come_one_by_one():
 
 def test_a_list_of_the_readers_own_is_checked():
     app = check()
-    assert "own_list" not in [area.key for area in app.text_area]
     app = answered("0.5", app)
     app.session_state["check_level"] = 2
-    app.session_state["own_list_open"] = True
-    app = ran(ran(app).text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
+    app = ran(app.text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
     app = ran(app.button(key="own_list_use").click())
     own = session_of(app).state
     assert (own.ranked, own.aside) == (("d1", "d2", "d3", "d4", "d5"), ("f",))

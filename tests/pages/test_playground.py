@@ -182,7 +182,7 @@ def test_a_list_is_pasted_as_data():
         'results = ["d4", "d2", "d1", "d5", "d3"]\nqrels = {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1}'
     )
     ran(app)
-    next(button for button in app.button if button.label.startswith("Use this list")).click()
+    next(button for button in app.button if button.label.startswith("Use this list") and not button.disabled).click()
     ran(app)
     assert board(app)["state"]["ranked"] == ["d4", "d2", "d1", "d5", "d3"]
     assert answer(app)[0] == "0.9927"
@@ -202,7 +202,11 @@ def test_a_pasted_list_with_a_document_twice_is_used_and_says_what_that_may_mean
     values = {word: ndcg(topic, convention.changed(duplicates=word)) for word in ("drop", "first", "every")}
     assert MEANINGS.format(**{word: show(value) for word, value in values.items()}) in said
     assert values["drop"] != values["first"] != values["every"]
-    app = ran(next(button for button in app.button if button.label.startswith("Use this list")).click())
+    app = ran(
+        next(
+            button for button in app.button if button.label.startswith("Use this list") and not button.disabled
+        ).click()
+    )
     assert board(app)["state"]["ranked"] == ["d4", "d2", "d1"]
     assert answer(app)[0] == show(values["drop"])
 
@@ -262,8 +266,6 @@ def test_choices_without_a_control_are_listed():
 
 def test_a_list_of_the_visitors_own_is_one_field_away():
     app = opened()
-    app.session_state["own_list_open"] = True
-    app = ran(app)
     assert app.button(key="own_list_use").disabled
     app = ran(app.text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
     app = ran(app.button(key="own_list_use").click())

@@ -112,11 +112,11 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
 def draw_own(session: Session, used: Callable[[], None] | None = None) -> None:
     """Draw a button that opens a field for a list of the visitor's own; ``used`` is called once the list is used.
 
-    The field is drawn only while it is open, so that a page's first screen has no text field of it.
+    The server does not hear whether it is open: the click that closes it may lead to another page, which a run of this
+    one would take back.
     """
-    with st.popover(words.OWN_LIST, key="own_list_open", on_change="rerun") as field:
-        if field.open:
-            _draw_own_field(session, used)
+    with st.popover(words.OWN_LIST, key="own_list_open"):
+        _draw_own_field(session, used)
 
 
 def _draw_own_field(session: Session, used: Callable[[], None] | None) -> None:

@@ -12,12 +12,16 @@ import math
 from google.protobuf.message import DecodeError
 from starlette.types import Message, Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.WidgetStates_pb2 import WidgetState
+from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
+from streamlit.runtime.state.common import GENERATED_ELEMENT_ID_PREFIX
+from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
 
 from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
 from pages.ui.server.messages import WebsocketMiddleware
 
+_OF_STREAMLIT = (GENERATED_ELEMENT_ID_PREFIX, STREAMLIT_INTERNAL_KEY_PREFIX)
+"""How the id of every widget begins; a page with a text field looks up any other, and ends with an error."""
 _STATE = json.dumps(UNREADABLE)
 _NO_MESSAGE = 1002  # the code of a protocol error
 
@@ -54,6 +58,11 @@ def drop_unreadable_states(raw: bytes) -> bytes:
     """
     message = BackMsg()
     message.ParseFromString(raw)
+    states = message.rerun_script.widget_states.widgets
+    kept = [state for state in states if state.id.startswith(_OF_STREAMLIT)]
+    if len(kept) < len(states):
+        message.rerun_script.widget_states.CopyFrom(WidgetStates(widgets=kept))
+        raw = message.SerializeToString()
     broken = [state for state in message.rerun_script.widget_states.widgets if not _can_be_read(state)]
     for state in broken:
         if state.WhichOneof("value") == "json_value":

@@ -1,0 +1,40 @@
+"""The field for a list of one's own: the click beside it that closes it goes where it was meant to go."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lab import Lab
+from tests.support.examples import everyday
+
+PRESS = 100
+"""Milliseconds between the two halves of a click, as a hand makes it."""
+
+
+@pytest.mark.parametrize("used", everyday([True], [True, False]))
+@pytest.mark.parametrize("page", everyday(["playground"], ["playground", "check"]))
+def test_the_first_click_beside_the_field_is_not_lost(lab: Lab, page: str, used: bool) -> None:
+    expect(lab.page.locator(".st-key-own_list textarea")).to_have_count(0)  # a first screen has no text field of it
+    if page == "check":
+        lab.turn_to("Check an answer")
+    lab.page.locator(".st-key-own_list_open").get_by_role("button").first.click()
+    field = lab.page.locator(".st-key-own_list textarea")
+    field.fill("2 0 3 1 1")
+    field.blur()
+    use = lab.page.locator(".st-key-own_list_use").get_by_role("button")
+    expect(use).to_be_enabled()
+    if used:
+        use.click()
+        expect(lab.page.locator(".st-key-own_list_open")).to_be_visible()
+    lab.idle()
+    lab.page.get_by_role("link", name="Libraries", exact=True).first.click(delay=PRESS)
+    lab.page.wait_for_url("**/libraries*")
+    # what is asked now is answered after a run that the closing field may have asked for
+    find = lab.page.locator(".st-key-libraries_find input")
+    find.fill("no such library")
+    find.press("Enter")
+    expect(lab.page.locator(".st-key-libraries")).to_contain_text("no such library")
+    lab.idle()
+    assert "/libraries" in lab.page.url
+    expect(find).to_have_value("no such library")

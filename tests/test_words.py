@@ -22,7 +22,6 @@ NO_SENTENCES = {
     "ui/classroom/page.py": "headers and markup",
     "ui/classroom/routes.py": "headers",
     "ui/classroom/schema.py": "statements of SQL",
-    "ui/classroom/views.py": "classes of the style",
     "ui/components/assets.py": "scripts and headers for the browser",
     "ui/components/chart/vega.py": "a program for another process",
     "ui/grade/example.py": "students of an example, in a table that the page reads back",

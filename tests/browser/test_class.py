@@ -547,13 +547,12 @@ def test_nothing_is_queued_without_a_connection(taught, visit, place, address) -
         assert its.row().moved == before
 
 
-@pytest.mark.full
 def test_the_teacher_closes_the_door_and_puts_people_out(taught, visit) -> None:
     its = taught(NUMBER)
     its.join(1, "Ada")
     its.join(1, "Joker")
     page = visit(its.notes)
-    page.on("dialog", lambda dialog: dialog.accept())
+    page.evaluate("window.confirm = () => true")
     page.locator("summary", has_text="People").click()
     page.get_by_role("button", name=words.LOCK).click()
     expect(page.get_by_role("button", name=words.UNLOCK)).to_be_visible()
@@ -565,6 +564,27 @@ def test_the_teacher_closes_the_door_and_puts_people_out(taught, visit) -> None:
     expect(page.locator(".people li")).to_have_count(0)
 
 
+MANY = [f"e{at}" for at in range(20)]
+
+
+def test_a_long_list_lies_in_two_columns_on_the_projector(taught, visit) -> None:
+    topic = Topic({doc: 20.0 - at for at, doc in enumerate(MANY)}, {**dict.fromkeys(MANY, 1), "missed": 2})
+    its = taught(NumberQuestion(text=NUMBER.text, topic=topic, convention=Convention(k=5), titles=TITLES), NUMBER)
+    its.go(1)
+    page = visit(its.screen)
+    cards = page.locator(".cards li")
+    expect(cards).to_have_count(18)
+    expect(page.locator(".settings").first).to_contain_text(
+        words.LEFT_OUT_MISSED.format(documents="3 documents", missed=1)
+    )
+    looks_well(page)
+    its.go(2)  # closed
+    its.teach("ask", question=1)
+    expect(cards).to_have_count(len(DOCS) + 1)
+    looks_well(page)
+
+
+@pytest.mark.full
 def test_the_projector_hides_the_key_from_its_address(taught, visit) -> None:
     """Everybody reads the address of a projector; a reload finds the class all the same."""
     its = taught()

@@ -11,7 +11,8 @@ from dataclasses import replace
 
 import pytest
 
-from ndcg_core.teaching.classroom import NumberQuestion, save
+from ndcg_core import Topic
+from ndcg_core.teaching.classroom import NumberQuestion, OrderQuestion, save
 from ndcg_core.teaching.diagnosis import Verdict, diagnose
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
@@ -223,3 +224,33 @@ def test_students_of_one_name_keep_their_marks_apart(room):
     rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](same))))
     assert sum(float(row["marks"]) == 1 for row in rows if row["marks"]) == Counter(SECOND)["right"]
     assert len({row["student"] for row in rows}) == len(FIRST)
+
+
+@pytest.mark.parametrize(("ranked", "missed"), [(5, 1), (9, 1), (10, 1), (12, 6), (18, 0), (18, 4), (30, 70)])
+def test_the_projector_shows_every_document_or_says_how_many_it_does_not(room, ranked, missed):
+    docs = [f"document {at}" for at in range(ranked)]
+    aside = [f"missed {at}" for at in range(missed)]
+    listed = NumberQuestion(text="What is nDCG@5?", topic=Topic(docs, dict.fromkeys([*docs, *aside], 1)))
+    asked = replace(room, asked=(Asked(*room.asked[0]._replace(kept=save([listed]))),))
+    words = shown(views.screen, at(asked, state="open", shown=0))
+    seen = [word for word in words if word in (*docs, *aside)]
+    assert seen == [*docs, *aside][: len(seen)]
+    said = " ".join(words)
+    left = [name for name in (*docs, *aside) if name not in seen]
+    assert ("Not shown here" in said) == bool(left)
+    if left:
+        assert f"Not shown here: {len(left)} document" in said
+        unseen = sum(name in aside for name in left)
+        assert (f"of which {unseen} not retrieved" in said) == bool(unseen)
+    settings = listed.shown()
+    assert settings["convention"] in said or all(sentence in said for sentence in settings["settings"])
+
+
+def test_the_picture_of_orders_says_when_it_has_not_all_documents(room):
+    docs = [f"document {at}" for at in range(12)]
+    order = OrderQuestion(text="Put the best first.", topic=Topic(docs, dict.fromkeys(docs, 1)))
+    given = {student: Given(1, tuple(range(12)), None) for student in room.students}
+    asked = replace(
+        room, asked=(Asked(*room.asked[0]._replace(kept=save([order]), kind="order")),), answers={(0, 2): given}
+    )
+    assert "The 10 best of 12 documents." in shown(views.screen, at(asked, shown=2))

@@ -293,7 +293,12 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
                 anchor="start",
             )
         )
-    return _drawn(top + cell * len(shown) + 8, *nodes, label=words.ORDERS_LABEL)
+    height = top + cell * len(shown) + 8
+    if len(shown) < len(orders.documents):
+        said = words.FIRST_OF.format(shown=len(shown), all=len(orders.documents))
+        nodes.append(_text(0, height + 20, said, anchor="start"))
+        height += 32
+    return _drawn(height, *nodes, label=words.ORDERS_LABEL)
 
 
 def _cut(title: str) -> str:

@@ -29,7 +29,7 @@ from pages.ui.components.html import Node, tag
 from pages.ui.text import counted
 
 _DAY = 86_400
-_MOST_CARDS = 10
+_MOST_CARDS, _MOST_IN_TWO = 10, 18  # of the projector, in one column and in two
 _DOUBTFUL = (0.3, 0.7)  # shares of right answers between which talking helps
 
 
@@ -122,18 +122,27 @@ def _heading(room: Room, more: str = "") -> Node:
 
 def _cards(room: Room) -> Node:
     question = _asked(room)
-    documents = question.shown()
-    rows = [
-        _card(str(rank), document) for rank, document in enumerate(_listed(documents["documents"])[:_MOST_CARDS], 1)
-    ]
-    rows += [_card("–", document) for document in _listed(documents["aside"])[: max(0, _MOST_CARDS - len(rows))]]
-    if isinstance(question, ChoiceQuestion):
-        rows = [tag("li", tag("span", option, cls="named")) for option in question.options]
     read = [tag("p", line, cls="before") for line in question.before.splitlines() if line]
-    sentences = documents["settings"] if len(rows) < _MOST_CARDS else [documents["convention"]]
-    settings = tag("p", " ".join(map(str, _listed(sentences))), cls="settings")
-    kind = "cards asked" if isinstance(question, ChoiceQuestion) else "cards"
-    return tag("div", *read, tag("ol", *rows, cls=kind), *([] if isinstance(question, ChoiceQuestion) else [settings]))
+    if isinstance(question, ChoiceQuestion):
+        options = (tag("li", tag("span", option, cls="named")) for option in question.options)
+        return tag("div", *read, tag("ol", *options, cls="cards asked"))
+    documents = question.shown()
+    rows = [_card(str(rank), document) for rank, document in enumerate(_listed(documents["documents"]), 1)]
+    rows += [_card("–", document) for document in _listed(documents["aside"])]
+    two = len(rows) > _MOST_CARDS  # columns
+    left = len(rows) - _MOST_IN_TWO if two else 0
+    sentences = [documents["convention"]] if left > 0 or len(rows) == _MOST_CARDS else _listed(documents["settings"])
+    settings = [tag("p", " ".join(map(str, sentences)), cls="settings")]
+    if left > 0:
+        settings.insert(0, tag("p", _left_out(left, len(question.topic.docs)), cls="settings"))
+    return tag("div", *read, tag("ol", *rows[:_MOST_IN_TWO], cls="cards two" if two else "cards"), *settings)
+
+
+def _left_out(left: int, retrieved: int) -> str:
+    """Return how many documents have no room on the projector, and how many of them were not retrieved."""
+    missed = left - max(0, retrieved - _MOST_IN_TWO)
+    sentence = words.LEFT_OUT_MISSED if missed else words.LEFT_OUT
+    return sentence.format(documents=counted(left, "document"), missed=missed)
 
 
 def _listed(value: object) -> list[Mapping[str, object]]:

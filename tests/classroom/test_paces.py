@@ -129,3 +129,29 @@ def test_an_address_of_ipv6_is_its_network(run) -> None:
         assert await room.join(code="ACDEFG", address="2001:db8:1:3::1") == 404
 
     run(work)
+
+
+@pytest.mark.parametrize("path", ["mine", "answer", "list"])
+def test_one_phone_has_a_pace_for_whatever_it_sends_and_its_neighbour_another(run, path) -> None:
+    async def work(room: Room) -> None:
+        one, other = secrets.token_hex(20), secrets.token_hex(20)
+        for token in (one, other):
+            assert await room.join(token) == 200
+        most = int(routes._messages.most)
+        asked = [await room.ask(path, one, question=0) for _ in range(most + 3)]
+        assert 429 not in asked[:most]
+        assert asked[most:] == [429] * 3
+        assert await room.ask("mine", other) == 200
+
+    run(work)
+
+
+def test_wrong_keys_of_a_teacher_have_a_pace_and_the_right_one_has_none(run) -> None:
+    async def work(room: Room) -> None:
+        assert await room.join() == 200  # the class is open here
+        tried = [await room.ask("where", secrets.token_hex(20)) for _ in range(25)]
+        assert (tried[:20], tried[20:]) == ([403] * 20, [429] * 5)
+        assert await room.ask("where", room.made.key) == 200
+        assert await room.join() == 200
+
+    run(work)

@@ -282,7 +282,7 @@ def test_a_teacher_s_address_needs_the_key(make, method, path):
     student.join()
     for key in ("", "wrong", student.token, other.made.key, live.made.key[:-1], "é"):
         answer = live.ask(method, path, key.encode("latin-1"), json={})
-        assert answer.status_code == 403
+        assert answer.status_code in (403, 429)  # the second after so many
         assert "Use the link" in answer.text
 
 

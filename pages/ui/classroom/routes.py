@@ -51,6 +51,7 @@ Handler = Callable[[Request], Awaitable[ASGIApp]]
 
 
 _messages, _wrong = Pace(_A_SECOND, _AT_ONCE), Pace(_WRONG_A_SECOND, _WRONG_AT_ONCE)
+_wrong_keys = Pace(_WRONG_A_SECOND, _WRONG_AT_ONCE)
 _joins = Pace(_JOINS_A_SECOND, _JOINS_AT_ONCE)
 _streams = 0
 
@@ -154,10 +155,22 @@ async def _student(request: Request) -> tuple[Hub, ClassRow, int]:
     return hub, row, student
 
 
+async def _sender(request: Request) -> tuple[Hub, ClassRow, int]:
+    """Return the class, and who sent this, if it is not too much for one phone: each of these has work done."""
+    hub, row, student = await _student(request)
+    if not _messages.allows(str(student)):
+        raise _NotThereError(_refusal(429, words.TOO_MANY_MESSAGES))
+    _messages.count(str(student))
+    return hub, row, student
+
+
 async def _teacher(request: Request) -> tuple[Hub, ClassRow]:
     hub, row = await _class(request)
     if not codes.opens(request.headers.get(KEY, ""), row.key):
-        raise _NotThereError(_refusal(403, words.WRONG_KEY))
+        who = _address(request)
+        limited = not _wrong_keys.allows(who)
+        _wrong_keys.count(who)
+        raise _NotThereError(_refusal(429, words.TOO_MANY_KEYS) if limited else _refusal(403, words.WRONG_KEY))
     return hub, row
 
 
@@ -211,10 +224,7 @@ async def answer(request: Request) -> Response:
     from pages.ui.classroom import phone, store
     from pages.ui.classroom.writer import Job
 
-    hub, row, student = await _student(request)
-    if not _messages.allows(str(student)):
-        return _refusal(429, words.TOO_MANY_MESSAGES)
-    _messages.count(str(student))
+    hub, row, student = await _sender(request)
     message = await _message(request)
     room = await hub.room(row.id)
     number, turn = whole(message, "question"), whole(message, "turn")
@@ -281,7 +291,7 @@ async def picture(request: Request) -> Response:
     from pages.ui.classroom import pictures
     from pages.ui.classroom.phone import may_see_picture
 
-    hub, row, student = await _student(request)
+    hub, row, student = await _sender(request)
     room = await hub.room(row.id)
     number = whole({"question": _number(request, "question")}, "question")
     if room is None or number >= len(room.asked) or not may_see_picture(room, number, student):
@@ -307,7 +317,7 @@ async def try_list(request: Request) -> Response:
     from pages.ui.classroom import pictures
     from pages.ui.classroom.phone import knows_solution
 
-    hub, row, student = await _student(request)
+    hub, row, student = await _sender(request)
     room, number = await hub.room(row.id), whole(await _message(request), "question")
     if room is None or number >= len(room.asked) or not knows_solution(room, number, student):
         return _refusal(403, words.NOT_YET)
@@ -318,7 +328,7 @@ async def own_answers(request: Request) -> Response:
     """Return a student's answers as a text to keep."""
     from pages.ui.classroom import phone
 
-    hub, row, student = await _student(request)
+    hub, row, student = await _sender(request)
     room = await hub.room(row.id)
     if room is None:
         return _refusal(404, words.NO_CLASS)

@@ -44,6 +44,7 @@ TOO_SLOW = "The message did not arrive in time."
 TOO_MANY_MESSAGES = "More messages arrive than a person sends."
 TOO_MANY_JOIN = "Many join from here at once. Wait a moment."
 TOO_MANY_CODES = "Too many wrong codes came from here. Wait a minute and try again."
+TOO_MANY_KEYS = "Too many wrong keys came from here. Use the link that the page Class showed."
 MANY_STREAMS = "Too many pages of this class are open. Close one."
 UNAVAILABLE = "The answers cannot be kept now. The page tries again by itself."
 DIGITS = Refusal("classroom.digits", "Decimals needed in the answer: {decimals}")

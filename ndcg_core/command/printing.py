@@ -43,7 +43,7 @@ def _without_nan(value: object) -> object:
 def as_csv(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
     """Return CSV with numbers at full precision; no cell is run by a spreadsheet."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)  # whatever delimiter a reader takes
     writer.writerow(heads)
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return out.getvalue().rstrip("\n")

@@ -31,7 +31,7 @@ def rows_as_csv(header: Iterable[str], rows: Iterable[Iterable[str]], *, delimit
 
 
 def to_csv(explanation: Explanation) -> str:
-    """Return the rows as CSV with a header, with numbers at full precision.
+    """Return the rows as CSV with a header, with numbers at full precision; every cell is quoted.
 
     Parameters
     ----------
@@ -47,17 +47,15 @@ def to_csv(explanation: Explanation) -> str:
     --------
     >>> from ndcg_core import Topic, explain
     >>> print(to_csv(explain(Topic(["=d1"], {"=d1": 1}))).splitlines()[1])
-    1,'=d1,1,True,1.0,1.0,1.0,1.0,'=d1,1,1.0,1.0,1.0,1.0,0.0,True,True
+    "1","'=d1","1","True","1.0","1.0","1.0","1.0","'=d1","1","1.0","1.0","1.0","1.0","0.0","True","True"
 
     """
-    out = io.StringIO()
-    writer = csv.writer(out)  # ends lines with CR LF, and so quotes cells that contain either
-    writer.writerow(Row._fields)
-    writer.writerows([_cell(value) for value in row] for row in explanation.rows)
-    return out.getvalue()
+    return rows_as_csv(Row._fields, ([_cell(value) for value in row] for row in explanation.rows))
 
 
-def _cell(value: object) -> object:
+def _cell(value: object) -> str:
     if isinstance(value, str):
         return harmless(value)
-    return repr(float(value)) if isinstance(value, float) else value  # a numpy float would print its type
+    if value is None:
+        return ""
+    return repr(float(value)) if isinstance(value, float) else str(value)  # a numpy float would print its type

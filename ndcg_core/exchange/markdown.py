@@ -12,7 +12,7 @@ _SIGNS |= {sign: f"<span>{_SIGNS[sign]}</span>" for sign in "$\\"}
 
 
 _FIRST = re.compile(r"^(?:\d+(?=[.)](?:\s|$))|(?=[-+=]))")  # begins a list, or makes the line before a heading
-_READABLE = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|~$&@^"})
+_READABLE = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]#|~$@^"} | {"<": "&lt;", ">": "&gt;", "&": "&amp;"})
 
 
 def escape_lightly(text: object) -> str:

@@ -19,6 +19,7 @@ Kind = TypeVar("Kind", Run, Qrels)
 Third = Literal["rank", "score", "grade"]
 _THIRDS = {Run: ("rank", "score"), Qrels: ("grade",)}
 BLOCK = 1 << 18  # small beside what is kept
+_OF_TABLES = 10  # so many times the bytes of a table's text are held while it is read
 _ROW = 40  # the bytes of a usual row of a run: shorter rows need many times their bytes in memory
 
 
@@ -46,9 +47,9 @@ def read_run(
     on_error : {"raise", "skip"}
         Whether the first wrong line is an error, or wrong lines are left out and counted in ``run.skipped``.
     most_bytes : int or None
-        The most bytes that the unpacked file may have; a tenth of it in CSV and JSON, whose rows need many times the
-        memory while they are read. With a limit there is also at most a row for every 40 of these bytes, and Parquet is
-        refused: a small file can have any number of rows.
+        The most bytes that the unpacked file may have; a tenth of it in CSV, JSON and Parquet, whose rows need many
+        times the memory while they are read. With a limit there is also at most a row for every 40 of these bytes, and
+        Parquet needs pyarrow.
     repeats : bool
         Whether a document that a query has twice is kept, for a convention whose ``duplicates`` says what that means;
         otherwise it is a wrong line.
@@ -243,15 +244,16 @@ class Reading(Iterator[float], Generic[Kind]):
             return tables.delimited(reader, delimiter_of(head, which), which, self._problems)
         if form in ("json", "rank_eval"):
             return tables.json_by_query(reader, which, self._problems, self._progress)
-        return (tables.json_lines if form == "json_lines" else tables.parquet_rows)(reader, which, self._problems)
+        if form == "parquet":
+            most = self._most_bytes and self._most_bytes // _OF_TABLES
+            return tables.parquet_rows(reader, which, self._problems, most)
+        return tables.json_lines(reader, which, self._problems)
 
     def _bounded(self, reader: io.BufferedReader, form: Form) -> io.BufferedReader:
         """Return the file, read to its end if it must not have more bytes than a number of them."""
-        if self._most_bytes is None:
+        if self._most_bytes is None or form == "parquet":  # which is unpacked later
             return reader
-        if form == "parquet":
-            raise words.BOUNDED_PARQUET.error(kind=self._kind.kind, where=self._problems.called)
-        most = self._most_bytes // 10
+        most = self._most_bytes // _OF_TABLES
         content = reader.read(most + 1)
         if len(content) > most:
             raise words.LARGE.error(where=self._problems.called, most=f"{most:,}")

@@ -276,9 +276,17 @@ def _behind(mark: re.Pattern[str], text: str, at: int) -> int:
 # ---- Parquet ----
 
 
-def parquet_rows(reader: io.BufferedReader, kind: KindName, problems: Problems) -> Iterator[Row | None]:
-    """Return the rows of a Parquet file, which pyarrow or pandas reads."""
-    header, columns = _arrow(reader, problems) or _pandas(reader, problems)
+_AT_ONCE, _FEW = 65_536, 16  # rows that are unpacked together, without a limit and with one: ids may be long
+
+
+def parquet_rows(
+    reader: io.BufferedReader, kind: KindName, problems: Problems, most: int | None = None
+) -> Iterator[Row | None]:
+    """Return the rows of a Parquet file, which pyarrow or pandas reads, of at most so many bytes when unpacked."""
+    read = _arrow(reader, problems, most)
+    if read is None and most is not None:
+        raise words.BOUNDED_PARQUET.error(kind=kind, where=problems.called)
+    header, columns = read or _pandas(reader, problems)
     places = _places(header, kind, problems.called)
     for line, cells in enumerate(zip(*(columns[place] for place in places[:3]), strict=True), 1):
         if line % STRETCH == 0:
@@ -286,16 +294,30 @@ def parquet_rows(reader: io.BufferedReader, kind: KindName, problems: Problems) 
         yield _row(line, cells, Columns(0, 1, 2, places.ranks))
 
 
-def _arrow(reader: io.BufferedReader, problems: Problems) -> tuple[list[str], list[list[object]]] | None:
+def _arrow(
+    reader: io.BufferedReader, problems: Problems, most: int | None
+) -> tuple[list[str], list[list[object]]] | None:
     try:
         import pyarrow as pa
         from pyarrow import parquet
     except ImportError:
         return None
     try:
-        table = parquet.read_table(pa.BufferReader(reader.read()))
+        file = parquet.ParquetFile(pa.BufferReader(reader.read()))
+        sizes = [file.metadata.row_group(place).total_byte_size for place in range(file.metadata.num_row_groups)]
+        whole = most is None or sum(sizes) <= most
+        batches, size = [], 0
+        for batch in file.iter_batches(_AT_ONCE if most is None else _FEW) if whole else ():
+            size += batch.nbytes
+            whole = most is None or size <= most
+            if not whole:
+                break
+            batches.append(batch)
+        table = pa.Table.from_batches(batches, file.schema_arrow)
     except (pa.ArrowException, OSError):  # the second for a damaged packed part
         raise words.DAMAGED_PARQUET.error(where=problems.called) from None
+    if not whole:
+        raise words.LARGE.error(where=problems.called, most=f"{most:,}")
     return list(table.column_names), [column.to_pylist() for column in table.columns]
 
 

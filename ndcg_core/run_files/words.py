@@ -91,7 +91,7 @@ LONG_LINE = Refusal(
 )
 BOUNDED_PARQUET = Refusal(
     "run_files.bounded-parquet",
-    "Parquet is not read where the size of files is limited: a small file can have any number of rows",
+    "Without pyarrow, Parquet is not read where the size of files is limited: a small file can have any number of rows",
     fix="Save the {kind} as CSV or in TREC's form.",
 )
 NO_TEXT = Refusal(

@@ -353,7 +353,7 @@ def test_ids_cannot_write_on_the_terminal(ndcg, tmp_path):
     run.write_bytes(b"query,doc,score\n\x1b[31mq,=d,1\n")
     qrels.write_bytes(b"query,doc,grade\n\x1b[31mq,=d,1\n")
     assert "\x1b" not in ndcg("eval", str(qrels), str(run), "-q")[1]
-    assert ",'=d," in ndcg("explain", str(qrels), str(run), "--query", "\x1b[31mq", "--format", "csv")[1]
+    assert ',"\'=d",' in ndcg("explain", str(qrels), str(run), "--query", "\x1b[31mq", "--format", "csv")[1]
 
 
 @pytest.mark.full

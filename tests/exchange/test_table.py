@@ -3,12 +3,19 @@
 import csv
 import io
 import math
+import re
 
 import numpy as np
 import pytest
 
 from ndcg_core import Convention, Row, Topic, explain
+from ndcg_core.command.printing import as_csv as of_the_command
 from ndcg_core.io import to_csv
+from pages.ui.runs import saving
+
+
+def of_the_page(heads, rows):
+    return saving.as_csv([heads, *rows])
 
 
 def table(explanation):
@@ -49,3 +56,16 @@ def test_numbers_stay_numbers():
     assert rows[1]["grade"] == "2.0"
     nothing = table(explain(Topic(["d1"], {"d1": 0}), Convention(no_relevant="nan")))
     assert math.isnan(float(nothing[0]["ndcg"]))
+
+
+@pytest.mark.parametrize("doc", ["d1", "a;=1+1", "a\t=1+1", 'say "so"'])
+def test_every_cell_is_quoted_so_that_no_delimiter_splits_it(doc):
+    lines = to_csv(explain(Topic([doc, "x"], {doc: 1}))).splitlines()
+    for line in lines:
+        assert re.fullmatch(r'"(?:[^"]|"")*"(?:,"(?:[^"]|"")*")*', line)
+
+
+@pytest.mark.parametrize("write", [of_the_command, of_the_page], ids=["command", "page"])
+def test_every_text_of_other_tables_is_quoted_too(write):
+    written = write(["run", "mean"], [["a;=1+1", 0.5], ["plain", 2]])
+    assert written.splitlines() == ['"run","mean"', '"a;=1+1",0.5', '"plain",2']

@@ -292,8 +292,27 @@ def test_a_file_is_bounded_after_it_is_unpacked():
         read_run(b'{"q1": {"d1": 1.5, "d2": 1}}', most_bytes=200)
 
 
-def test_parquet_is_refused_where_its_size_cannot_be_bounded():
-    with pytest.raises(NdcgError, match="Parquet"):
+def test_parquet_is_bounded_by_what_it_unpacks_to():
+    assert dict(read_run(parquet(), most_bytes=1_000_000)) == dict(read_run(parquet()))
+    many, long = 3_000_000, "d" * 400_000
+    bombs = {
+        "rows": {"query": ["q"] * many, "doc": ["d"] * many, "score": [1.0] * many},
+        "ids": {"query": ["q"] * 5000, "doc": [long] * 5000, "score": [1.0] * 5000},
+    }
+    for columns in bombs.values():
+        held = io.BytesIO()
+        parquet_files.write_table(pa.table(columns), held)
+        content = held.getvalue()
+        assert len(content) < 1_000_000
+        before = pa.total_allocated_bytes()
+        with pytest.raises(NdcgError, match="more than 1,000,000 bytes when unpacked"):
+            read_run(content, most_bytes=10_000_000)
+        assert pa.total_allocated_bytes() - before < 20_000_000
+
+
+def test_parquet_is_refused_where_its_size_cannot_be_bounded(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(NdcgError, match="Without pyarrow, Parquet is not read"):
         read_run(parquet(), most_bytes=1_000_000)
 
 

@@ -20,13 +20,13 @@ def table(label: str, rows: Callable[[], Sequence[Sequence[object]]], name: str)
 
 
 def as_csv(rows: Sequence[Sequence[object]]) -> str:
-    """Return rows as CSV; no name in them can run as a formula in a spreadsheet.
+    r"""Return rows as CSV; no name can run as a formula in a spreadsheet, whatever it takes for a delimiter.
 
     >>> as_csv([["system", "mean"], ["=1+1", 0.5], ["b", None]]).splitlines()
-    ['system,mean', "'=1+1,0.5", 'b,']
+    ['"system","mean"', '"\'=1+1",0.5', '"b",""']
     """
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
 

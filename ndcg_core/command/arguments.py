@@ -70,6 +70,7 @@ def _evaluation(parser: argparse.ArgumentParser) -> None:
 def _comparison(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=True)
     _definition(parser)
+    parser.add_argument("-m", "--measure", action="append", metavar="NAME", help=words.MEASURES_COMPARED)
     parser.add_argument("--baseline", metavar="RUN", help=words.BASELINE)
     parser.add_argument("-c", "--complete", action="store_true", help=words.COMPLETE_PAIRS)
     parser.add_argument("-J", "--judged-only", action="store_true", help=words.JUDGED_ONLY)

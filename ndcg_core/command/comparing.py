@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import cast
 
+from ndcg_core.batch.measures import measure_names
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.evaluating import say_completed
 from ndcg_core.command.printing import Cell, as_csv, as_json, in_columns, printable, say
 from ndcg_core.command.run_names import run_named
 from ndcg_core.command.watching import watched
-from ndcg_core.model.convention import SAME_K, Convention, resolve, signature
+from ndcg_core.model.convention import SAME_K, resolve, signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
 from ndcg_core.systems.choosing import in_order
@@ -35,19 +36,28 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
     if given.complete:
         convention = convention.changed(missing_query=0.0)
     tests = [name for text in given.tests for name in text.split(",")] or ["randomisation"]
-    found = compare(
-        runs, qrels, convention, baseline=baseline, seed=given.seed, tests=tests, judged_only=given.judged_only
-    )
+    how = partial(compare, baseline=baseline, seed=given.seed, tests=tests, judged_only=given.judged_only)
+    names = measure_names(given.measure, convention.k) if given.measure else [None]
+    compared = [how(runs, qrels, convention, measure=name) for name in names]
+    found = compared[0]
     for name, run in runs.items() if given.complete else ():
         say_completed(name, run, qrels)
     if found.left_out:
         say(words.NOT_COMPARED.format(queries=counted(len(found.left_out), "query"), reasons=_reasons(found)))
     if given.format == "csv":
-        records = [{**pair.columns(), **_means_of(pair, found)} for pair in found.pairs]
+        records = [
+            {"measure": each.title, **pair.columns(), **_means_of(pair, each)}
+            for each in compared
+            for pair in each.pairs
+        ]
         print(as_csv(list(records[0]), [[cast("Cell", value) for value in record.values()] for record in records]))
         return
-    said = _verdict(given, runs, qrels, found, convention)
-    print(as_json(_record(said, found)) if given.format == "json" else _text(said, found))
+    said = [_verdict(given, runs, qrels, each) for each in compared]
+    if given.format == "json":
+        records = [_record(verdict, each) for verdict, each in zip(said, compared, strict=True)]
+        print(as_json(records if given.measure else records[0]))
+    else:
+        print("\n\n".join(map(_text, said, compared)))
 
 
 def _reasons(found: Comparison) -> str:
@@ -64,10 +74,11 @@ def _means_of(pair: Pair, found: Comparison) -> dict[str, object]:
     return cells
 
 
-def _verdict(
-    given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels, found: Comparison, convention: Convention
-) -> Verdict:
+def _verdict(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels, found: Comparison) -> Verdict:
     """Return the verdict, held against other definitions where that takes no minutes or is wanted."""
+    if found.measure is not None:
+        return conclude(found, difference=given.difference)
+    convention = found.convention
     few = sum(len(run.docs) for run in runs.values()) <= MOST_ROWS
     if not (few if given.definitions is None else given.definitions):
         if given.definitions is None:
@@ -75,33 +86,22 @@ def _verdict(
         return conclude(found, difference=given.difference)
     named = given.convention if resolve(given.convention).with_k(convention.k) == convention else signature(convention)
     pairs = partial(in_doubt, found)
-    robust = watched(
-        RobustnessSteps(
-            dict(runs),
-            qrels,
-            k=convention.k,
-            ks=(),
-            reference=named,
-            pairs=pairs,
-            judged_only=given.judged_only,
-        )
+    steps = RobustnessSteps(
+        dict(runs), qrels, k=convention.k, ks=(), reference=named, pairs=pairs, judged_only=given.judged_only
     )
+    robust = watched(steps)
     others = {setting.name: compare_under(setting, dict(runs), qrels, found) for setting in doubtful(found, robust)}
     return conclude(found, robust, others, difference=given.difference)
 
 
 def _record(said: Verdict, found: Comparison) -> dict[str, object]:
     means = [
-        {
-            "run": name,
-            "mean": mean,
-            "low": found.intervals[name][0],
-            "high": found.intervals[name][1],
-            "judged": found.judged.get(name),
-        }
+        {"run": name, "mean": mean, "low": low, "high": high, "judged": found.judged.get(name)}
         for name, mean in found.means.items()
+        for low, high in [found.intervals[name]]
     ]
     return {
+        "measure": found.title,
         "verdict": said.record(),
         "definition": signature(found.convention),
         "means": means,
@@ -117,18 +117,13 @@ def _text(said: Verdict, found: Comparison) -> str:
 
 
 def _means(found: Comparison) -> str:
-    at = found.convention.at
     best_first = in_order(found.means)
     rows = [
-        [
-            printable(name),
-            number(found.means[name], sign=False),
-            _interval(found.intervals[name], sign=False),
-            percent(found.judged.get(name)),
-        ]
+        [printable(name), number(found.means[name], sign=False), interval, percent(found.judged.get(name))]
         for name in best_first
+        for interval in [_interval(found.intervals[name], sign=False)]
     ]
-    return in_columns([head.format(at=at, depth=found.judged_depth) for head in words.MEANS_HEADS], rows)
+    return in_columns([head.format(title=found.title, depth=found.judged_depth) for head in words.MEANS_HEADS], rows)
 
 
 def _interval(ends: tuple[float, float], *, sign: bool = True) -> str:

@@ -55,7 +55,7 @@ def several_measures(arguments: Sequence[str]) -> list[str]:
     """
     found: list[str] = []
     rest = list(arguments)
-    while rest and arguments[0] == "eval" and rest[0] != "--":
+    while rest and arguments[0] in ("eval", "compare") and rest[0] != "--":
         argument = rest.pop(0)
         flag, names = _measure_flag(argument)
         found.append(flag or argument)

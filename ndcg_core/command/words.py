@@ -23,6 +23,7 @@ MEASURE = (
     "measures by ir_measures' names or trec_eval's, such as nDCG@10 AP P@5 or ndcg_cut.5,10; default: nDCG. All are "
     "printed in trec_eval's order"
 )
+MEASURES_COMPARED = "measures to compare the runs by, each of its own, named as for `ndcg eval`; default: nDCG"
 COMPLETE_PAIRS = "a query of the qrels that a run lacks counts as 0; default: it counts for no run"
 COMPLETE = "count a query of the qrels that the run lacks as 0, whatever the definition says of it"
 JUDGED_ONLY = "remove unjudged documents from the run first; a negative grade is none, as in trec_eval"
@@ -106,7 +107,7 @@ INTERVAL_ROWS = ("ci95_low", "ci95_high")
 
 NO_DEFINITIONS = "ndcg: other definitions of nDCG were not tried, which takes long here; --definitions tries them"
 TRYING = "\rndcg: trying other definitions: {percent:.0f}%"
-MEANS_HEADS = ("run", "nDCG{at}", "95% interval", "judged@{depth}")
+MEANS_HEADS = ("run", "{title}", "95% interval", "judged@{depth}")
 PAIRS_HEADS = ("pair", "difference", "95% interval{together}", "better/equal/worse", "effect")
 ALL_TOGETHER = ", all together"
 P_OF, HOLM_OF = "p ({test})", "Holm ({test})"

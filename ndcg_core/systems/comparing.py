@@ -12,6 +12,7 @@ import numpy as np
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.doubts import doubts
+from ndcg_core.batch.measures import MeasureName, measure_names, measure_prepared
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.batch.runs.prepared import judged
 from ndcg_core.batch.words import NONE_RELEVANT, NOTHING_JUDGED
@@ -44,6 +45,7 @@ def compare(
     seed: int = 0,
     tests: Collection[str] = TESTS,
     judged_only: bool = False,
+    measure: str | MeasureName | None = None,
 ) -> Comparison:
     """Compare systems query by query: differences, their intervals, and paired tests.
 
@@ -69,6 +71,9 @@ def compare(
         Which of ``"t"``, ``"wilcoxon"`` and ``"randomisation"``; the first two need scipy.
     judged_only : bool
         Whether unjudged documents are taken out of every list first: condensed lists, ``-J`` of trec_eval.
+    measure : str, optional
+        Another measure than nDCG, by a name that :func:`ndcg_core.measure` takes. The convention orders equal scores
+        and says which queries count.
 
     Returns
     -------
@@ -98,10 +103,14 @@ def compare(
     """
     prepared, chosen = systems_of(runs, qrels), resolve(convention, k)
     chosen = condensed(chosen) if judged_only else chosen
+    name = None if measure is None else _one(measure, chosen)
+    if name is not None:
+        chosen = chosen.with_k(name.k)
     how = _How(confidence=confidence, resamples=resamples, seed=seed)
     _check(list(prepared), baseline, tests)
     systems = Systems(prepared)
-    queries, values = systems.queries, at_once(systems.values(chosen))
+    queries, other = systems.queries, name is not None and name.family != "nDCG"
+    values = _measured(systems, name, chosen) if name is not None and other else at_once(systems.values(chosen))
     counts = np.asarray(~np.isnan(values).any(0))
     kept = values[:, counts]
     names = list(prepared)
@@ -118,8 +127,26 @@ def compare(
         **how,
         judged=_judged(systems, chosen, counts),
         pooled=bool((systems.prepared[0].qrels.numbers <= 0).any()),
-        doubts={name: doubts(one.run, one.qrels) for name, one in prepared.items()} if queries else {},
+        doubts={system: doubts(one.run, one.qrels) for system, one in prepared.items()} if queries else {},
+        measure=name if other else None,
     )
+
+
+def _one(measure: str | MeasureName, convention: Convention) -> MeasureName:
+    names = measure_names([measure], convention.k)
+    if len(names) != 1 or names[0].counts:
+        raise words.ONE_MEASURE.error(measure)
+    return names[0]
+
+
+def _measured(systems: Systems, name: MeasureName, convention: Convention) -> np.ndarray:
+    """Return the values of a measure beside nDCG as :meth:`Systems.values` returns those of nDCG."""
+    values = np.full((len(systems), len(systems.queries)), math.nan)
+    places = {query: place for place, query in enumerate(systems.queries)}
+    for system, one in enumerate(systems.prepared):
+        found = measure_prepared(one, [name], convention)
+        values[system, [places[query] for query in found.queries]] = found.values[name]
+    return values
 
 
 def _judged(systems: Systems, convention: Convention, counts: np.ndarray) -> dict[str, float]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
+from ndcg_core.batch.measures import MeasureName
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Printer
 from ndcg_core.plurals import counted
@@ -80,6 +81,8 @@ class Comparison(Records):
     pooled : bool
         Whether the qrels judge documents non-relevant, too. Where they list relevant documents alone, a run of which
         less is judged may only find less.
+    measure : MeasureName or None
+        What is compared beside nDCG; None for nDCG.
     doubts : dict of str to list of str
         What makes one doubt that a run and the qrels belong together.
     """
@@ -99,6 +102,12 @@ class Comparison(Records):
     judged: Mapping[str, float] = field(default_factory=dict)
     pooled: bool = False
     doubts: Mapping[str, list[str]] = field(default_factory=dict)
+    measure: MeasureName | None = None
+
+    @property
+    def title(self) -> str:
+        """What is compared: ``"nDCG@10"``, ``"AP"``."""
+        return f"nDCG{self.convention.at}" if self.measure is None else self.measure.title
 
     @property
     def judged_depth(self) -> int:
@@ -181,7 +190,7 @@ class Comparison(Records):
         return markup.block(
             markup.paragraphs([self._summary]),
             markup.table(
-                [head.format(depth=self.judged_depth) for head in words.MEAN_HEADS],
+                [head.format(title=self.title, depth=self.judged_depth) for head in words.MEAN_HEADS],
                 islice(means, markup.MOST_ROWS),
                 texts=[0],
             ),
@@ -196,7 +205,7 @@ class Comparison(Records):
     @property
     def _summary(self) -> str:
         return words.COMPARISON.format(
-            at=self.convention.at,
+            title=self.title,
             systems=counted(len(self.systems), "system"),
             queries=counted(len(self.queries), "query"),
             left_out=len(self.left_out),

@@ -98,15 +98,8 @@ def decide(
     )
     chosen = resolve(convention, k)
     reference = convention if isinstance(convention, str) else chosen
-    steps = RobustnessSteps(
-        runs,
-        qrels,
-        k=chosen.k,
-        ks=(),
-        reference=reference,
-        pairs=partial(in_doubt, compared),
-        judged_only=judged_only,
-    )
+    pairs = partial(in_doubt, compared)
+    steps = RobustnessSteps(runs, qrels, k=chosen.k, ks=(), reference=reference, pairs=pairs, judged_only=judged_only)
     for _ in steps:
         pass
     robust = steps.result()
@@ -178,6 +171,7 @@ def conclude(
         queries=len(compared.queries),
         pairs=len(compared.pairs),
         at=compared.convention.at,
+        title=compared.title,
         reference=_name(compared, robust),
         baseline=compared.baseline,
         wanted=wanted,

@@ -112,6 +112,8 @@ class Verdict:
         The runs of which less is judged than of the others.
     condensed : bool
         Whether unjudged documents were taken out of the lists.
+    title : str
+        What the means are of: ``"nDCG@10"``, ``"AP"``.
     doubts : dict of str to list of str
         As of a comparison.
     """
@@ -131,6 +133,7 @@ class Verdict:
     uneven: tuple[Uneven, ...] = ()
     condensed: bool = False
     doubts: Mapping[str, list[str]] = field(default_factory=dict)
+    title: str = "nDCG"
 
     @property
     def headline(self) -> str:
@@ -291,7 +294,7 @@ def _numbers(verdict: Verdict) -> dict[str, object]:
     return {
         "best": lead.best,
         "next": lead.next,
-        "at": verdict.at,
+        "title": verdict.title,
         "first": lead.means[0],
         "second": lead.means[1],
         "difference": signed(lead.difference, 3) if verdict.case == "clear" else f"{lead.difference:.3f}",

@@ -20,6 +20,7 @@ SAME_NAME = Refusal(
 )
 SEVERAL = Refusal("systems.several", "{name} must be a sequence", fix="Write a single value in brackets: {name}=[...].")
 TEST = Refusal("systems.test", "Unknown test {got}", fix="Use one of {names}.")
+ONE_MEASURE = Refusal("systems.one-measure", "A comparison is of one measure, a mean over queries")
 TWO_SYSTEMS = Refusal("systems.two-systems", "A comparison needs at least two systems", fix="Add a run.")
 NO_SYSTEM = Refusal("systems.no-system", "At least one run is needed")
 BASELINE = Refusal("systems.baseline", "Unknown baseline {got}", fix="Use one of the systems {names}.")
@@ -64,10 +65,10 @@ NO_SPREAD = "Every query has the same difference, so a t test has no spread to c
 
 # Why a query does not count
 NO_VALUE = "{system} has no value: {reason}"
-NOT_A_NUMBER = "its nDCG is not a number"
+NOT_A_NUMBER = "its value is not a number"
 
 # What a comparison shows
-COMPARISON = "nDCG{at} of {systems} on {queries}. Queries left out: {left_out:,}."
+COMPARISON = "{title} of {systems} on {queries}. Queries left out: {left_out:,}."
 PAIR = (
     "{pair}: mean difference {difference}, {confidence:.0%} interval {low} to {high}{together}; "
     "queries better: {wins:,}, worse: {losses:,}, equal: {ties:,}{p}."
@@ -89,7 +90,7 @@ FEW_QUERIES = (
     "large differences."
 )
 NOTED_PAIR = "{pair}: {note}"
-MEAN_HEADS = ("system", "mean nDCG", "from", "to", "judged@{depth}")
+MEAN_HEADS = ("system", "mean {title}", "from", "to", "judged@{depth}")
 PAIR_HEADS = ("pair", "difference", "from", "to", "better", "equal", "worse", "effect")
 FROM_TO = "In the table of pairs, from and to are the ends of the {confidence:.4g}% interval of the difference"
 TEST_HEADS, HOLM_HEAD, NOTE_HEAD = ("pair", "test", "p"), "p after Holm", "note"
@@ -167,12 +168,12 @@ FEW = (
 )
 FEW_EQUAL = "{count}; below {enough}, intervals hold less often than they say. {best} and {next} have the same mean."
 CLEAR = (
-    "nDCG{at} {first:.3f}; {next} {second:.3f}: {difference} ({confidence:.0%} interval {low} to "
+    "{title} {first:.3f}; {next} {second:.3f}: {difference} ({confidence:.0%} interval {low} to "
     "{high}), p {p}{corrected}, {queries:,} queries."
 )
 UNCLEAR = "{best} leads {next} by {difference} ({low} to {high}), p {p}{corrected}, {queries:,} queries."
 SAME_MEAN = (
-    "{best} and {next} have the same mean nDCG{at}, {first:.3f} (the difference: {low} to {high}), {queries:,} queries."
+    "{best} and {next} have the same mean {title}, {first:.3f} (the difference: {low} to {high}), {queries:,} queries."
 )
 CORRECTED, CORRECTED_BASELINE = ", corrected for all {pairs} pairs", ", corrected for all {pairs} runs against it"
 UNEVEN_HEADLINES = {

@@ -885,6 +885,20 @@ def test_everything_can_be_saved():
     assert set(wanted) <= saved
 
 
+def test_the_means_part_tests_every_measure_between_the_runs():
+    app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "means")
+    app = ran(app.text_input(key="runs_measures").set_value("AP P@5 NumRet"))
+    table = rows(app, "better / equal / worse")
+    for name in ("AP", "P@5"):
+        found = compare(*example_systems(), "trec_eval", k=10, measure=name, tests=())
+        mine = {row[1]: row for row in table if row[0] == name}
+        assert list(mine) == [pair.title for pair in found.pairs]
+        for pair in found.pairs:
+            assert mine[pair.title][2] == signed(pair.difference)
+            assert mine[pair.title][-1] == show_p(pair.together.p, at_least=pair.together.at_least)
+    assert {row[0] for row in table} == {"AP", "P@5"}
+
+
 def test_saved_queries_have_every_run_by_its_name():
     app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN))
     app = added(("third.run", b"q1 Q0 b 1 2 z\nq1 Q0 a 2 1 z\n"), app=app)

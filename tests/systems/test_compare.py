@@ -422,7 +422,7 @@ def test_an_effect_of_a_ten_thousandth_is_the_smallest_that_is_counted():
 def test_a_query_without_a_relevant_document_does_not_count_where_its_ndcg_is_not_a_number():
     runs = {name: {"q1": ["d"], "q2": ["d"]} for name in "ab"}
     found = compare(runs, {"q1": {"d": 1}, "q2": {"d": 0}}, Convention(no_relevant="nan"))
-    assert found.left_out == {"q2": "a has no value: its nDCG is not a number"}
+    assert found.left_out == {"q2": "a has no value: its value is not a number"}
 
 
 def test_a_pair_is_asked_for_in_its_order():

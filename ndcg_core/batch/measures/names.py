@@ -79,7 +79,10 @@ _ELSEWHERE = {
 """What else trec_eval and ir_measures measure, in small letters: none of it is a slip for a measure that is here."""
 _ORDER = {name: place for place, name in enumerate(KINDS)}
 _TREC = {kind.trec: kind for kind in KINDS.values() if kind.trec}
-_ALIASES = {"MAP": "AP", "MRR": "RR", "RPrec": "Rprec", "Recall": "R", "Precision": "P", "NDCG": "nDCG", "ndcg": "nDCG"}
+_ALIASES = {
+    "MAP": "AP", "MRR": "RR", "RPrec": "Rprec", "Recall": "R", "Precision": "P", "NDCG": "nDCG", "ndcg": "nDCG",
+    "precision": "P", "recall": "R", "hit_rate": "Success", "HR": "Success", "hits": "Success", "mrr": "RR",
+}  # fmt: skip
 _CUT = {kind.cut: kind for kind in KINDS.values() if kind.cut}
 _AT = re.compile(r"([A-Za-z_]+)(?:@(\d{1,9}))?")
 _DOTTED = re.compile(r"([A-Za-z_]+)(?:\.(\d{1,9}(?:,\d{1,9})*))?")

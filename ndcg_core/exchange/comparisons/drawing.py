@@ -62,7 +62,7 @@ def drawing(compared: Comparison) -> str:
     drawn.append(
         tag(
             "text",
-            escaped(title.format(at=compared.convention.at, name=labels[against])),
+            escaped(title.format(title=compared.title, name=labels[against])),
             x=middle,
             y=bottom + 38,
             text_anchor="middle",

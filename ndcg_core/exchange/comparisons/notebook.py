@@ -36,7 +36,7 @@ def to_run_notebook(verdict: Verdict, compared: Comparison, qrels: str, runs: Ma
     >>> [cell["cell_type"] for cell in book["cells"]][:3]
     ['markdown', 'markdown', 'code']
     """
-    title = words.TITLE.format(measure=f"nDCG{compared.convention.at}", runs=len(compared.systems))
+    title = words.TITLE.format(measure=compared.title, runs=len(compared.systems))
     drawn = {name: getattr(compared, name) for name in ("baseline", "confidence", "resamples", "seed")}
     tests = tuple(compared.pairs[0].tests)
     deciding, comparing = _unusual(decide, difference=verdict.wanted, **drawn), _unusual(compare, **drawn)

@@ -77,7 +77,7 @@ def to_paper(compared: Comparison, form: str = "latex", verdict: Verdict | None 
     """
     if form not in _FORMS:
         raise words.FORM.unknown(form, _FORMS)
-    heads = [head.format(at=compared.convention.at, depth=compared.judged_depth) for head in words.HEADS]
+    heads = [head.format(title=compared.title, depth=compared.judged_depth) for head in words.HEADS]
     judged = compared.uneven() if verdict is None else verdict.uneven
     return _FORMS[form](_lines(compared), _caption(compared, judged), heads)
 
@@ -128,15 +128,16 @@ def _caption(compared: Comparison, judged: Iterable[Uneven]) -> str:
     first, count = compared.pairs[0], len(compared.pairs)
     marks = words.BEATS if compared.baseline is None else words.BEATS_BASELINE.format(baseline=compared.baseline)
     pairs = words.PAIRS if compared.baseline is None else words.RUNS
+    definition = words.DEFINITION if compared.measure is None else words.ORDERED_BY
     form = words.CAPTION if count > 1 else words.CAPTION_OF_TWO
     return form.format(
-        measure=f"nDCG{compared.convention.at}",
+        measure=compared.title,
         queries=counted(len(compared.queries), "query"),
         marks=marks,
         test=TITLES[first.together.test],
         pairs=pairs.format(count=count),
         judged="".join(f"{each} " for each in judged),
-        definition=words.DEFINITION.format(signature=signature(compared.convention)),
+        definition=definition.format(signature=signature(compared.convention)),
     )
 
 

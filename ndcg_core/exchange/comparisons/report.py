@@ -40,7 +40,7 @@ def to_report(verdict: Verdict, compared: Comparison, robust: Robustness | None 
     >>> page.startswith("<!doctype html>"), "Too few queries to decide." in page
     (True, True)
     """
-    title = words.TITLE.format(measure=f"nDCG{compared.convention.at}", runs=len(compared.systems))
+    title = words.TITLE.format(measure=compared.title, runs=len(compared.systems))
     said = tag("b", escaped(verdict.headline, longest=None)) + " " + escaped(" ".join(verdict.details), longest=None)
     parts = [compared._repr_html_(), *([] if robust is None else [robust._repr_html_()])]
     shown = (tag("h2", escaped(head)) + part for head, part in zip(words.PARTS, parts, strict=False))

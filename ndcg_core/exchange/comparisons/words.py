@@ -5,7 +5,7 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 FORM = Refusal("exchange.paper-form", "Unknown form {got}", fix="Use one of {names}.")
-HEADS = ("run", "nDCG{at}", "95% interval", "judged@{depth}")
+HEADS = ("run", "{title}", "95% interval", "judged@{depth}")
 BEATS = "superscript: the runs that a run beats"
 BEATS_BASELINE = "† better and ‡ worse than the baseline {baseline}"
 LATEX_NEEDS = r"% needs \usepackage{booktabs}"
@@ -13,11 +13,11 @@ CAPTION = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05, corrected
 CAPTION_OF_TWO = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05). {judged}{definition}."
 NO_MEAN = "–"
 PAIRS, RUNS = "{count} pairs", "{count} runs against it"
-DEFINITION = "Definition: {signature}"
+DEFINITION, ORDERED_BY = "Definition: {signature}", "Order of equal scores and averages: {signature}"
 
 TITLE = "{measure} of {runs} runs"
 TITLE_OF_RUN = "{measure} of {run}"
-BELOW_BEST, ABOVE_BASELINE = "nDCG{at} less than {name}", "nDCG{at} more than {name}"
+BELOW_BEST, ABOVE_BASELINE = "{title} less than {name}", "{title} more than {name}"
 DRAWING = "How far each run is from {name}, with an interval that holds for all runs together"
 MADE = "Written by NDCG Lab. Definition: {signature}."
 PARTS = ("Means, pairs and tests", "Under other definitions")

@@ -9,6 +9,7 @@ from functools import partial
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from ndcg_core.batch.measures import MeasureName
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.systems import Comparison, Robustness, RobustnessSteps, Verdict, compare, conclude
 from ndcg_core.systems import Step as Part
@@ -113,11 +114,18 @@ def tested(found: Files, choice: Choice) -> Comparison | None:
     return next((one for one in known if one is not None), None)
 
 
-def _compare(found: Files, choice: Choice, usable: Sequence[File], tests: Collection[str]) -> Comparison:
+def compare_by(found: Files, choice: Choice, name: MeasureName) -> Comparison:
+    """Compare all runs by a measure beside nDCG."""
+    return _compare(found, choice, found.runs, (), name)
+
+
+def _compare(
+    found: Files, choice: Choice, usable: Sequence[File], tests: Collection[str], name: MeasureName | None = None
+) -> Comparison:
     runs, qrels = _tables(found, usable)
     baseline = choice.baseline if choice.baseline in runs else None
     many = draws(len(runs), len(qrels))
-    return compare(runs, qrels, choice.convention, baseline=baseline, resamples=many, tests=tests)
+    return compare(runs, qrels, choice.convention, baseline=baseline, resamples=many, tests=tests, measure=name)
 
 
 def _tables(found: Files, usable: Sequence[File]) -> tuple[dict[str, Run], Qrels]:
@@ -143,14 +151,10 @@ def definitions(found: Files, choice: Choice, usable: Sequence[File], comparison
         return kept
     runs, qrels = _tables(found, usable)
     reference = choice.convention if choice.name == OWN else choice.name
+    pairs = partial(in_doubt, comparison)
     made = Work(
         steps=RobustnessSteps(
-            runs,
-            qrels,
-            k=choice.k,
-            reference=reference,
-            pairs=partial(in_doubt, comparison),
-            judged_only=choice.judged_only,
+            runs, qrels, k=choice.k, reference=reference, pairs=pairs, judged_only=choice.judged_only
         ),
         doubt=partial(doubtful, comparison),
         test=partial(compare_under, runs=runs, qrels=qrels, compared=comparison),

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
-from ndcg_core.batch.measures import Measured, measure_names, measure_prepared
+from ndcg_core.batch.measures import Measured, MeasureName, measure_names, measure_prepared
+from ndcg_core.systems import Comparison
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
-from pages.ui.runs import saving, words, work
+from pages.ui.runs import deciding, saving, significance, words, work
 from pages.ui.runs.choices import Choice
 from pages.ui.runs.collection import Collection
-from pages.ui.runs.work import Refused
+from pages.ui.runs.work import Refused, Step
 from pages.ui.text import show
 
 _NAMES, _LONGEST = "runs_measures", 200
@@ -51,3 +53,15 @@ def draw(found: Collection, choice: Choice) -> None:
         saved.append((file.system, *(means.get(name) for name in names)))
     html.draw("runs_measured", html.table(["", *(name.title for name in names)], rows, cards=True))
     saving.table(words.SAVE_TABLE, lambda: saved, "runs-measures")
+    if len(found.runs) > 1:
+        _draw_tests(found, choice, [name for name in names if not name.counts])
+
+
+def _draw_tests(found: Collection, choice: Choice, names: Sequence[MeasureName]) -> None:
+    """Draw what every two runs differ by in each measure, corrected for all pairs of it."""
+    keys = {name: ("tested", choice.key, choice.baseline, name) for name in names}
+    steps = [Step(key, words.TESTING, partial(deciding.compare_by, found, choice, name)) for name, key in keys.items()]
+    work.do(found, steps, "runs_measures_testing")
+    compared = [one for key in keys.values() if (one := found.found(key, Comparison)) is not None]
+    rows: list[list[Node]] = [[one.title, *significance.pair_row(pair)] for one in compared for pair in one.pairs]
+    html.draw("runs_measures_tested", html.table(words.MEASURES_TESTED, rows, cards=True))

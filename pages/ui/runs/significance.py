@@ -85,12 +85,23 @@ def _all_pairs(compared: Comparison, shared: Mapping[str, float]) -> list[Node]:
     ]
 
 
-def _pair_cells(pair: Compared, tests: list[str]) -> list[Node]:
+def pair_row(pair: Compared) -> list[Node]:
+    """Return what a pair differs by, with the p value that holds for all pairs together."""
+    return [*_difference(pair), _p(pair.together.p, at_least=pair.together.at_least)]
+
+
+def _difference(pair: Compared) -> list[Node]:
     return [
         pair.title,
         signed(pair.difference),
         words.INTERVAL.format(low=signed(pair.together.low), high=signed(pair.together.high)),
         words.WINS.format(wins=pair.wins, ties=pair.ties, losses=pair.losses),
+    ]
+
+
+def _pair_cells(pair: Compared, tests: list[str]) -> list[Node]:
+    return [
+        *_difference(pair),
         words.NOTHING if pair.effect != pair.effect else signed(pair.effect),
         *(_tested(pair, name) for name in tests),
     ]

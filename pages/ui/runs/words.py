@@ -103,6 +103,7 @@ REFUSED = "refused"
 MEANS_FILE = ("system", "convention", "k", "mean", "low", "high", "judged", "queries")
 NOTHING = "–"
 SAVE_MEANS = "Means and tools, CSV"
+MEASURES_TESTED = ("measure", "pair", "difference", "95% interval, all together", "better / equal / worse", "p")
 MEASURES, USUAL_CUTOFF = "Other measures", 10
 USUAL_MEASURES = "P@{k} R@{k} RR@{k} AP@{k} ERR@{k} Judged@{k}"
 TOO_MANY_MEASURES = "At most {most} measures are shown at once."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import TypeVar, overload
 
 from ndcg_core.errors import Refusal
@@ -36,9 +35,7 @@ class Registry(Mapping[str, V]):
 
     """
 
-    def __init__(
-        self, kind: str, entries: Mapping[str, V], unknown: Refusal, aliases: Mapping[str, str] = MappingProxyType({})
-    ) -> None:
+    def __init__(self, kind: str, entries: Mapping[str, V], unknown: Refusal, aliases: Mapping[str, str] = {}) -> None:
         self._kind = kind
         self.entries = dict(entries)
         self._unknown, self._aliases = unknown, aliases

@@ -177,6 +177,7 @@ class Comparison(Records):
             )
             for name, mean in self.means.items()
         )
+        mean_heads = [head.format(title=self.title, depth=self.judged_depth) for head in words.MEAN_HEADS]
         holm = any(test.holm is not None for test in self.pairs[0].tests.values())
         together = words.PAIR_TOGETHER if len(self.pairs) > 1 else ""
         rules = [
@@ -189,11 +190,7 @@ class Comparison(Records):
         tested = islice(_test_rows(self.pairs, holm=holm), 4 * markup.MOST_ROWS)
         return markup.block(
             markup.paragraphs([self._summary]),
-            markup.table(
-                [head.format(title=self.title, depth=self.judged_depth) for head in words.MEAN_HEADS],
-                islice(means, markup.MOST_ROWS),
-                texts=[0],
-            ),
+            markup.table(mean_heads, islice(means, markup.MOST_ROWS), texts=[0]),
             markup.table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), markup.MOST_ROWS), texts=[0]),
             markup.table(heads, tested, texts=[0, 1, len(heads) - 1]),
             markup.paragraphs(rules),

@@ -20,15 +20,10 @@ class Uneven(NamedTuple):
 
     Attributes
     ----------
-    system : str
-    share : float
-        Which part of its first documents is judged.
-    others : (float, float)
-        The lowest and the highest share of the runs that are judged about alike.
-    depth : int
-        How many documents of each query are looked at.
-    other : str
-        The system that it is held against: the best of the others.
+    system, other : str
+        The run, and the one that it is held against: the best of the others.
+    share, others : float, (float, float)
+        Which part of its first ``depth`` documents is judged; the lowest and the highest share of the others.
     low, high : float
         Its lead over that one in the worst and the best of the judgments that were tried; NaN where none was.
     """

@@ -138,17 +138,13 @@ class Verdict:
     @property
     def headline(self) -> str:
         """The first sentence."""
-        if self.unmatched:
-            return words.NOTHING_DECIDED.format(systems=", ".join(self.unmatched))
+        unmatched = [name for name, notes in self.doubts.items() if UNMATCHED in notes]
+        if unmatched:
+            return words.NOTHING_DECIDED.format(systems=", ".join(unmatched))
         if all(each.safe for each in self.uneven):
             return self._headline
         form = words.UNEVEN_HEADLINES[self.case == "clear"]
         return form.format(headline=self._headline.removesuffix("."))
-
-    @property
-    def unmatched(self) -> list[str]:
-        """The systems whose documents the qrels never name, so that nothing is known of them."""
-        return [name for name, notes in self.doubts.items() if UNMATCHED in notes]
 
     @property
     def _headline(self) -> str:

@@ -18,6 +18,7 @@ from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, engines, explain, ndcg
 from ndcg_core.model import topic as topics
+from ndcg_core.model.convention import resolve
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import pipeline
@@ -339,8 +340,19 @@ def test_the_core_follows_every_convention_and_its_program_prints_the_value(topi
 
 
 def test_the_core_answers_for_a_gain_table():
-    answer = engines["core"].native(LISTS["plain"], Convention(gain={0: 0, 1: 1, 2: 5, 3: 9}))
+    answer = engines["core"].matched(LISTS["plain"], Convention(gain={0: 0, 1: 1, 2: 5, 3: 9}))
     assert answer.value == ndcg(LISTS["plain"], Convention(gain={0: 0, 1: 1, 2: 5, 3: 9}))
+
+
+@pytest.mark.parametrize("k", [2, None])
+@pytest.mark.parametrize("written", ["nDCG gain=linear", "sklearn", "nDCG discount=reciprocal", "nDCG"])
+def test_the_cores_default_keeps_nothing_of_the_settings_but_the_cutoff(written, k):
+    convention = resolve(written, k)
+    answer = engines["core"].native(LISTS["missing documents"], convention)
+    expected, set_so = (ndcg(LISTS["missing documents"], each, k=k) for each in (Convention(), convention))
+    assert answer.value == expected
+    assert answer.convention == Convention(k=k)
+    assert bool(answer.differs_by) == (abs(expected - set_so) > 1e-9)
 
 
 @pytest.mark.parametrize(
@@ -349,7 +361,7 @@ def test_the_core_answers_for_a_gain_table():
     ids=["gain", "built-in gain", "discount", "built-in discount"],
 )
 def test_the_core_says_that_a_function_cannot_be_printed(own):
-    answer = engines["core"].native(LISTS["plain"], Convention.from_choices(**own))
+    answer = engines["core"].matched(LISTS["plain"], Convention.from_choices(**own))
     assert answer.value is None
     assert "function of your own" in answer.reason
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import partial
 
 from ndcg_core.errors import NdcgError
@@ -15,7 +16,7 @@ from ndcg_core.model.topic import Topic
 
 
 class CoreEngine:
-    """Follows every convention, so that both its answers are the same."""
+    """Follows every convention; by default, that of a user who changes nothing but the cutoff."""
 
     name = "core"
     title = "ndcg_core"
@@ -25,6 +26,14 @@ class CoreEngine:
         """Do nothing: the core is there."""
 
     def native(self, topic: Topic, convention: Convention) -> EngineAnswer:
+        """Return the value of the default at this k."""
+        own = Convention(k=convention.k)
+        answer = self.matched(topic, own)
+        if answer.value is None or own == convention:
+            return answer
+        return replace(answer, differs_by=question(topic, convention).differing_fields(own))
+
+    def matched(self, topic: Topic, convention: Convention) -> EngineAnswer:
         """Return the convention's own value."""
         if has_own_function(convention):
             return EngineAnswer(reason=str(words.OWN_FUNCTION.error()), convention=convention)
@@ -33,8 +42,6 @@ class CoreEngine:
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=convention)
         return EngineAnswer(value, convention=convention, write_call=partial(_program, topic, convention))
-
-    matched = native
 
 
 def _ranking(topic: Topic) -> str:

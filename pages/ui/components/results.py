@@ -52,13 +52,16 @@ def defaults(answers: Answers) -> dict[str, float | None]:
 def engines(state: BoardState, answers: Answers) -> list[Node]:
     """Return one line for each engine, and the choices that the board has no control for."""
     rows = [(row.engine, _default(row.default), _matched(row.matched)) for row in answers]
+    k = state.explanation.convention.k
+    cutoff = words.WHOLE_LIST if k is None else words.CUT_AT.format(k=k)
+    heads = [head.format(cutoff=cutoff) for head in words.ENGINES]
     settings = [
         describe(name, value)
         for name, value in state.convention.choices().items()
         if name not in ("gain", "discount", "k", *controls.QUIET)
     ]
     further = tag("p", tag("small", words.FURTHER.format(settings="; ".join(settings))), cls="further")
-    return [tag("div", html.table(words.ENGINES, rows), cls="engines"), *([further] if settings else [])]
+    return [tag("div", html.table(heads, rows), cls="engines"), *([further] if settings else [])]
 
 
 def numbers(state: BoardState, *further: Node, brief: bool = False) -> Node:

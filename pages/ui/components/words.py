@@ -92,7 +92,8 @@ SAVE_BOARD_CHART = "Save the chart beside the board as {format}"
 
 # ---- the results ----
 
-ENGINES = ("engine", "library default", "with your settings")
+ENGINES = ("engine", "library default, {cutoff}", "with your settings, {cutoff}")
+WHOLE_LIST, CUT_AT = "no cutoff", "k = {k}"
 REPRODUCED = " (not run here: reproduced)"
 """After the answer of a library that is not installed: its convention gives it."""
 SAME, DIFFERENT = " ✓ same", " ≠ {differences}"

@@ -102,7 +102,7 @@ def compared(
     if len(usable) < 2:
         return None
     key = ("compared", choice.key, choice.baseline, tests)
-    step = Step(key, words.TESTING, partial(_compare, found, choice, usable, tests))
+    step = Step(key, words.TESTING, partial(compare_by, found, choice, usable, tests))
     if not work.do(found, [step], "runs_comparing"):
         return None
     return found.found(key, Comparison) or found.found(key, Refused)
@@ -114,14 +114,10 @@ def tested(found: Files, choice: Choice) -> Comparison | None:
     return next((one for one in known if one is not None), None)
 
 
-def compare_by(found: Files, choice: Choice, name: MeasureName) -> Comparison:
-    """Compare all runs by a measure beside nDCG."""
-    return _compare(found, choice, found.runs, (), name)
-
-
-def _compare(
+def compare_by(
     found: Files, choice: Choice, usable: Sequence[File], tests: Collection[str], name: MeasureName | None = None
 ) -> Comparison:
+    """Compare the systems by nDCG, or by the measure of this name."""
     runs, qrels = _tables(found, usable)
     baseline = choice.baseline if choice.baseline in runs else None
     many = draws(len(runs), len(qrels))

@@ -60,7 +60,8 @@ def draw(found: Collection, choice: Choice) -> None:
 def _draw_tests(found: Collection, choice: Choice, names: Sequence[MeasureName]) -> None:
     """Draw what every two runs differ by in each measure, corrected for all pairs of it."""
     keys = {name: ("tested", choice.key, choice.baseline, name) for name in names}
-    steps = [Step(key, words.TESTING, partial(deciding.compare_by, found, choice, name)) for name, key in keys.items()]
+    compare_by = partial(deciding.compare_by, found, choice, found.runs, ())
+    steps = [Step(key, words.TESTING, partial(compare_by, name)) for name, key in keys.items()]
     work.do(found, steps, "runs_measures_testing")
     compared = [one for key in keys.values() if (one := found.found(key, Comparison)) is not None]
     rows: list[list[Node]] = [[one.title, *significance.pair_row(pair)] for one in compared for pair in one.pairs]

@@ -265,9 +265,7 @@ def _from_line(line: str) -> Convention:
 
 
 def condensed(convention: Convention) -> Convention:
-    """Return a convention that takes unjudged documents out of the list first.
-
-    A negative grade is no judgment, as with trec_eval's ``-J``.
+    """Return a convention that takes unjudged documents out first, and those of negative grades: trec_eval's ``-J``.
 
     >>> signature(condensed(Convention(k=10)))
     'nDCG@10 unjudged=skip negative=mask'

@@ -16,9 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 45_945,
-    "lines of scripts and styles": 6_722,
-    "lines of tests": 38_380,
+    "lines of product Python": 46_685,
+    "lines of scripts and styles": 6_741,
+    "lines of tests": 39_805,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

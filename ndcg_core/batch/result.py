@@ -205,8 +205,9 @@ class Results(dict[str, Result]):
 
     @property
     def notes(self) -> list[str]:
-        """The notes of the results, each once."""
-        return list(dict.fromkeys(note for result in self.values() for note in result.notes))
+        """What every result notes: at a cutoff of 1 alone, ids that match may not show."""
+        noted = [result.notes for result in self.values()]
+        return [note for note in dict.fromkeys(chain.from_iterable(noted)) if all(note in notes for notes in noted)]
 
     def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
         """What IPython writes where there is no HTML."""

@@ -138,8 +138,7 @@ class Verdict:
     @property
     def headline(self) -> str:
         """The first sentence."""
-        unmatched = [name for name, notes in self.doubts.items() if UNMATCHED in notes]
-        if unmatched:
+        if unmatched := [name for name, notes in self.doubts.items() if UNMATCHED in notes]:
             return words.NOTHING_DECIDED.format(systems=", ".join(unmatched))
         if all(each.safe for each in self.uneven):
             return self._headline

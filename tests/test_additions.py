@@ -43,7 +43,7 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.controls import parse_choice
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components.chart import weight_rows
-from pages.ui.state import link
+from pages.ui.state import course, link
 from tests.exchange.test_notebook import printed_here
 from tests.exchange.test_notebook import read as read_notebook
 from tests.exchange.test_programs import run
@@ -288,6 +288,18 @@ value: ndcg
 """
 
 
+@pytest.fixture
+def forgotten_places():
+    """Empty what the course keeps of its steps, before and after a test that adds one."""
+    kept = (course.places, course._named)
+    for each in kept:
+        each.cache_clear()
+    yield
+    for each in kept:
+        each.cache_clear()
+
+
+@pytest.mark.usefixtures("forgotten_places")
 def test_a_lesson_takes_one_file(monkeypatch, tmp_path):
     for file in lessons.folder.glob("*.md"):
         shutil.copy(file, tmp_path)

@@ -19,7 +19,7 @@ from ndcg_core.batch.runs import Ids, Qrels, Run
 from ndcg_core.batch.runs.ids import LONGEST
 from ndcg_core.batch.words import LONG_ID
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.numbers import real
+from ndcg_core.model.numbers import added_up, real
 from ndcg_core.plurals import counted
 from ndcg_core.run_files import rank_eval, words
 from ndcg_core.run_files.numerals import float_of
@@ -305,7 +305,7 @@ def _arrow(
     try:
         file = parquet.ParquetFile(pa.BufferReader(reader.read()))
         sizes = [file.metadata.row_group(place).total_byte_size for place in range(file.metadata.num_row_groups)]
-        whole = most is None or sum(sizes) <= most
+        whole = most is None or added_up(sizes) <= most
         batches, size = [], 0
         for batch in file.iter_batches(_AT_ONCE if most is None else _FEW) if whole else ():
             size += batch.nbytes

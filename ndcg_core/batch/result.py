@@ -96,7 +96,7 @@ class Result:
         ['No document down to the cutoff is judged. Are the ids of the run those of the qrels?']
         """
         alike = len({*self.per_query.values()}) == 1 and bool(self.details)
-        unmatched = alike and not any(found.judged for found in self.details.values())
+        unmatched = alike and not any(one.judged or one.relevant_retrieved for one in self.details.values())
         swapped = self.find_swapped is not None and self.find_swapped()
         return [note for note, holds in ((words.UNMATCHED, unmatched), (words.LOOK_SWAPPED, swapped)) if holds]
 

@@ -88,6 +88,13 @@ def test_qrels_given_for_the_run_are_asked_about(columns):
     assert f"a: {LOOK_SWAPPED}" in decide({"a": run, "b": run}, qrels, k=10).details
 
 
+def test_a_run_that_has_its_judged_documents_below_the_cutoff_is_not_asked_about():
+    run, qrels = {"q": ["x", "a"]}, {"q": {"a": 1}}
+    assert evaluate(run, qrels, "trec_eval", k=1).notes == []
+    assert measure(run, qrels, "P@1").notes == []
+    assert compare({"a": run, "b": run}, qrels, "trec_eval", k=1, tests=()).doubts == {"a": [], "b": []}
+
+
 def test_the_small_case():
     assert str(evaluate(*SMALL)).endswith(LOOK_SWAPPED)
     assert evaluate(*reversed(SMALL)).notes == []

@@ -245,6 +245,8 @@ def answering(function: Function, form: str, k: int | str | None, seconds: float
         try:
             replace(tool, seconds=_FIRST * seconds)(tool.probe)
         except TooSlowError:
+            if found:  # it answers in another form
+                return
             raise
         except Exception as problem:  # noqa: BLE001 - the function may raise anything
             problems.append(problem)
@@ -402,13 +404,19 @@ def ask(
             )
         if _fits_only_short_lists(asked):  # it may have a cutoff of its own
             asked = at_another_cutoff(asked) or asked
-    return _result(asked, name or form, deterministic=deterministic)
+    return _result(_or_at_a_cutoff(asked), name or form, deterministic=deterministic)
 
 
 def _fits_only_short_lists(asked: Identification) -> bool:
     """Return whether no definition that cuts nowhere, and no other measure, gives all answers."""
     named = asked.names and asked.reading.without != "long"
     return asked.cutoffs == (None,) and not named and not asked.rivals
+
+
+def _or_at_a_cutoff(asked: Identification) -> Identification:
+    """Return the state at the cutoff at which a definition is the very measure that gives the answers, as at 1."""
+    other = None if asked.survivors or not asked.rivals else at_another_cutoff(asked)
+    return asked if other is None or not other.rivals or other.refuting is not None else other
 
 
 def _long(asked: Identification) -> TrialList | None:

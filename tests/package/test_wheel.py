@@ -146,7 +146,7 @@ def test_the_library_computes_with_numpy_alone(alone, tmp_path):
     expected = (ROOT / "tests/support/data/trec_eval/out.test.aq").read_text()
     assert [*command.stdout.split()] in [line.split() for line in expected.splitlines()]
     compared = run(alone / "ndcg", "compare", *files_of, data / "results.test", "--format", "csv", cwd=tmp_path)
-    assert compared.stdout.startswith("first,second,difference")
+    assert compared.stdout.startswith('"measure","first","second","difference"')
     assert not compared.stderr
     examples = "from ndcg_core.teaching.examples import examples; from ndcg_core.teaching.lessons import lessons"
     run(

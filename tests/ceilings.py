@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 46_690,
+    "lines of product Python": 46_705,
     "lines of scripts and styles": 6_741,
     "lines of tests": 39_815,
     "lines with Any": 56,

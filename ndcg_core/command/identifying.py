@@ -18,22 +18,22 @@ from ndcg_core.command.printing import printable, say
 from ndcg_core.command.running import run_bounded
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification import AveragingQuestions, DataSet, Identification, TrialList, card, decided, verdict
+from ndcg_core.identification.calling import CUTOFFS, LONGEST_WAIT
 from ndcg_core.identification.departures import departure
-from ndcg_core.identification.functions import CUTOFFS, ask, with_averaging
+from ndcg_core.identification.functions import ask, with_averaging
 from ndcg_core.identification.words import FEATURES, TREC_FILES
 from ndcg_core.identification.written_lists import as_table, as_trec
 
 _NUMBER = re.compile(r"(?<![\w.])[-+]?(?:\d+\.?\d*(?:[eE][-+]?\d+)?|nan)(?![\w.])", re.IGNORECASE)
 REFUSABLE = (*FEATURES, words.CUTOFF_REFUSED, words.ERROR_PRINTED)
 """What a person may type for a list that the tool does not take."""
-_MOST_SECONDS = 3600
 
 
 def identify_tool(given: argparse.Namespace) -> bool:
     """Print which nDCG a program or a person's tool computes; return whether any definition fits."""
     k, tool = given.k, given.tool[1:] if given.tool[:1] == ["--"] else given.tool
-    if not 0 < given.seconds <= _MOST_SECONDS:
-        raise InputError(words.TOOL_TIME.format(most=_MOST_SECONDS, seconds=f"{given.seconds:g}"))
+    if not 0 < given.seconds <= LONGEST_WAIT:
+        raise InputError(words.TOOL_TIME.format(most=f"{LONGEST_WAIT:g}", seconds=f"{given.seconds:g}"))
     if given.interactive == bool(tool):
         raise InputError(words.TOOL_OR_PERSON)
     if given.interactive:

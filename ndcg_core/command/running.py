@@ -14,7 +14,7 @@ from typing import IO, NamedTuple
 
 from ndcg_core.command import words
 from ndcg_core.command.files import InputError
-from ndcg_core.identification.functions import TooSlowError
+from ndcg_core.identification.calling import TooSlowError
 
 _KEPT = 100_000  # bytes at the end of what a program prints
 _PIECE = 10_000

@@ -30,7 +30,7 @@ from typing import NamedTuple, cast
 
 from ndcg_core.identification import words
 from ndcg_core.identification.choosing import best_list
-from ndcg_core.identification.evidence import Digits, Step, grouped, surviving, without_chance
+from ndcg_core.identification.evidence import FEWEST, Digits, Step, grouped, surviving, without_chance
 from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses, opened, outcomes
 from ndcg_core.identification.lists import EDGES, FORMS, LARGEST_CUTOFF, Feature, TrialList, trial_lists
 from ndcg_core.identification.other_measures import Rival, fitting
@@ -42,8 +42,6 @@ CONFIRMING = 2
 """How many further lists confirm a definition."""
 PARTING = 4
 """How many answers show where a tool departs from all definitions."""
-FEWEST = 3
-"""How many answers a verdict needs."""
 _APART = 0.01  # more than two decimals hide
 _HIDING = EDGES | {"empty", "ties", "unjudged", "short"}
 LARGEST_ANSWER = 1_000_000

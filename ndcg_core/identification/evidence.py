@@ -15,6 +15,8 @@ EXACT = 2e-6
 """How far a number of a tool that does not round may be off: some keep 32 bits."""
 CHANCE = 0.2
 """An order by chance is no longer considered where a fixed order fits and chance would fit less often than this."""
+FEWEST = 3
+"""How many answers a verdict needs, and how many name another measure."""
 _EVALUATIONS = 2500  # of a definition on a list
 
 

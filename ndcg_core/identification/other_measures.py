@@ -8,14 +8,12 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ndcg_core.identification import words
-from ndcg_core.identification.evidence import Digits, Step, fits
+from ndcg_core.identification.evidence import FEWEST, Digits, Step, fits
 from ndcg_core.identification.lists import EDGES, MOST_DOCUMENTS, TrialList
 from ndcg_core.model.convention import Convention
 from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, Judged, Measure, judged_list
 from ndcg_core.scoring.measures import dcg
 
-FEWEST = 3
-"""How many answers, with more than one number among them, are enough to name a measure."""
 _OWN_CUTOFFS = (None, *range(1, MOST_DOCUMENTS), 10)
 
 
@@ -62,7 +60,7 @@ def fitting(cutoffs: tuple[int | None, ...], answers: Sequence[Step], digits: Di
 
 
 def is_told(answers: Sequence[Step]) -> bool:
-    """Return whether so many answers name a measure."""
+    """Return whether so many answers, with more than one number among them, name a measure."""
     numbers = {step.number for step in answers if not math.isnan(step.number)}
     return len(answers) >= FEWEST and len(numbers) > 1
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Literal
 
 from ndcg_core.identification import words
-from ndcg_core.identification.asking import FEWEST, Identification
-from ndcg_core.identification.evidence import Step, fits, grouped, share
+from ndcg_core.identification.asking import Identification
+from ndcg_core.identification.evidence import FEWEST, Step, fits, grouped, share
 from ndcg_core.identification.hypotheses import Hypothesis, commonest, hypotheses, lattice_choices, opened, outcomes
 from ndcg_core.identification.lists import EDGES, FORMS, NEED_OF, TrialList, trial_lists
 from ndcg_core.identification.other_measures import is_told

@@ -77,7 +77,7 @@ SAME_DEFINITION = "The same definition: {names}."
 SAME_AS_CALLED = "The same numbers, as called with {form}: {names}."
 NO_NAME = "No library in the catalogue computes it."
 DECIDES_NOTHING = (
-    "These answers decide nothing: {names} would give them, and so would a tool that always prints the same."
+    "These answers do not tell definitions apart: {names} give them, and so does a tool that always prints one number."
 )
 DECIDES_LITTLE = "These answers decide too little: {names} would give them, whatever their discount."
 MANY = "{count} definitions"
@@ -127,6 +127,7 @@ SAME_HERE = "It differs only in unusual lists."
 
 # A function
 FUNCTION = Refusal("identification.function", "Expected a function that returns an nDCG")
+SECONDS = Refusal("identification.seconds", "The seconds for a list must be a number above 0 and at most {most}")
 SHAPE = Refusal("identification.shape", "Unknown form of a function {got}", fix="Use one of {names}.")
 NO_ANSWER = Refusal(
     "identification.no-answer",

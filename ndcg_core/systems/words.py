@@ -190,11 +190,11 @@ UP_TO = " to "
 NOTHING_DECIDED = "Nothing can be decided about {systems}: no document of the lists is judged."
 CONDENSED = "Unjudged documents were left out of every list."
 NEEDS = "To see a true {wanted:g} four times in five takes about {needed:,} queries."
-OTHERWISE = "Common definitions choosing otherwise: {count} of {tried}{noise}."
+OTHERWISE = "Common definitions under which another run leads: {count} of {tried}{noise}."
 BASELINE_FIRST = "Common definitions that rank {baseline} above {best}: {count} of {tried}{noise}."
 TOLD_APART = "Common definitions that give them different means: {count} of {tried}."
 IN_NOISE = {True: ", within noise", False: ", all within noise"}
-UNJUDGED_TURN = "Unjudged documents could turn it."
+UNJUDGED_TURN = "Judging the unjudged documents could change which run leads."
 DEPENDS_ON = (
     "{best} leads {other} by {difference:.3f} under {reference}; {other} leads {best} {back} under {clear} of {tried} "
     "common definitions, on {queries:,} queries."

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.identification.calling import Called, Function, answering
 from ndcg_core.identification.evidence import fits
-from ndcg_core.identification.functions import Called, Function, answering
 from ndcg_core.identification.hypotheses import Hypothesis, lattice_choices, outcomes, value, values_of
 from ndcg_core.identification.lists import EDGES, TrialList, trial_lists
 from ndcg_core.identification.verdicts import clause

@@ -272,15 +272,20 @@ def test_an_answer_reaches_the_class_once(taught, visit) -> None:
     fits_phone(page)
 
 
+def answer_unheard(page: Page) -> None:
+    """Type an answer that does not reach the server."""
+    chip(page, SAY["not_sent"])
+    page.route("**/answer", lambda route: route.abort())
+    type_in(page, "0.700")
+    chip(page, SAY["not_saved"])
+
+
 @pytest.mark.full
 def test_an_answer_that_waits_outlives_the_page(taught, joined) -> None:
     its = taught(NUMBER)
     its.go(1)
     page = joined(its)
-    chip(page, SAY["not_sent"])
-    page.route("**/answer", lambda route: route.abort())
-    type_in(page, "0.700")
-    chip(page, SAY["not_saved"])
+    answer_unheard(page)
     page.unroute_all()
     page.reload()
     chip(page, SAY["saved"])
@@ -291,10 +296,7 @@ def test_an_answer_that_came_too_late_is_called_that(taught, joined) -> None:
     its = taught(NUMBER)
     its.go(1)
     page = joined(its)
-    chip(page, SAY["not_sent"])
-    page.route("**/answer", lambda route: route.abort())
-    type_in(page, "0.700")
-    chip(page, SAY["not_saved"])
+    answer_unheard(page)
     its.go(2)
     expect(page.locator(".said")).to_have_text(SAY["not_saved"])
     page.unroute_all()

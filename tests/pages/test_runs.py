@@ -23,7 +23,7 @@ from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.systems.overlap import overlap
 from ndcg_core.systems.significance import show_p
-from ndcg_core.systems.words import ASSUMES
+from ndcg_core.systems.words import ASSUMES, UNJUDGED_TURN
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
@@ -543,7 +543,7 @@ def test_queries_that_a_run_lacks_are_said_beside_the_decision():
 def test_the_same_run_twice_turns_on_nothing():
     unjudged = SMALL_RUN.replace(b" b ", b" u ")
     app = added(("qrels.txt", SMALL_QRELS), ("one.run", unjudged), ("two.run", unjudged))
-    assert "Unjudged documents could turn it" not in text(app)
+    assert UNJUDGED_TURN not in text(app)
 
 
 def test_the_chosen_definition_differs_in_nothing_from_itself():

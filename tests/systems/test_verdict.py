@@ -405,14 +405,14 @@ def test_a_definition_that_is_not_sure_turns_nothing():
     found = decide(runs, qrels, "trec_eval", k=10)
     assert found.case == "clear"
     assert found.otherwise.clear == 0
-    assert re.search(r"Common definitions choosing otherwise: \d+ of \d+", found.sentence)
+    assert re.search(r"Common definitions under which another run leads: \d+ of \d+", found.sentence)
 
 
 def test_a_lead_under_every_definition_has_no_noise():
     runs = {name: ranked([docs] * 30) for name, docs in (("all", list(JUDGED)), ("none", [*"abcdefghij", "low1"]))}
     found = decide(runs, judged(30), "trec_eval", k=10)
     assert found.case == "clear"
-    assert f"Common definitions choosing otherwise: 0 of {found.otherwise.tried}." in found.sentence
+    assert f"Common definitions under which another run leads: 0 of {found.otherwise.tried}." in found.sentence
 
 
 # ---- with a baseline ----

@@ -6,18 +6,17 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.identification import Identification, Verdict, card, departure
+from ndcg_core.identification.verdicts import KNOWN
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.state import link
 from pages.ui.text import plain
 from pages.ui.which import left, means, words
 
-_UNKNOWN = ("none", "nothing")
-
 
 def is_known(state: Identification) -> bool:
     """Whether there is a definition, so that several queries can be asked about."""
     found = left.conclusion(state)
-    return state.form == "run" and found is not None and found.kind not in _UNKNOWN
+    return state.form == "run" and found is not None and found.kind in KNOWN
 
 
 def draw(state: Identification) -> None:
@@ -29,7 +28,7 @@ def draw(state: Identification) -> None:
         st.markdown(f"**{plain(found.sentence)}**")
         if found.kind == "none":
             _draw_parting(state, found)
-        if found.kind in _UNKNOWN:
+        if found.kind not in KNOWN:
             return
         tool = st.text_input(words.TOOL, key="which_tool", placeholder=words.TOOL_EXAMPLE, max_chars=60)
         st.caption(plain(words.CARD))

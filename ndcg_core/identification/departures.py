@@ -156,14 +156,19 @@ def at_another_cutoff(asked: Identification) -> Identification | None:
     if len(asked.cutoffs) > 1 or len(numbers) < 2:
         return None
     for k in _fitting_cutoffs(asked):
-        steps = tuple(replace(step, given=replace(step.given, k=k)) for step in asked.steps)
         try:
-            other = replace(asked, cutoffs=(k,), steps=steps)
+            other = at_cutoff(asked, k)
             if k != asked.cutoffs[0] and other.survivors and (other.names or _is_long(asked.answers[-1].given)):
                 return other
         except NdcgError:
             continue
     return None
+
+
+def at_cutoff(asked: Identification, k: int | None) -> Identification:
+    """Return the same questions and answers at one cutoff."""
+    steps = tuple(replace(step, given=replace(step.given, k=k)) for step in asked.steps)
+    return replace(asked, cutoffs=(k,), steps=steps)
 
 
 def _fitting_cutoffs(asked: Identification) -> list[int | None]:

@@ -11,7 +11,7 @@ from ndcg_core.identification import words
 from ndcg_core.identification.asking import Identification
 from ndcg_core.identification.averages import AveragingQuestions, DataSet, ask_means
 from ndcg_core.identification.calling import MOST_SECONDS, PROBE, Function, TooSlowError, answering, message_of
-from ndcg_core.identification.departures import at_another_cutoff, departure
+from ndcg_core.identification.departures import at_another_cutoff, at_cutoff, departure
 from ndcg_core.identification.evidence import EXACT, FEWEST
 from ndcg_core.identification.lists import TrialList, long_list
 from ndcg_core.identification.other_measures import is_told
@@ -177,9 +177,17 @@ def ask(
     name: str = "",
 ) -> Identified:
     """Ask a tool list after list, each list twice, until nothing more can be learned."""
-    found = decimals == "find out"
     asked = Identification(form, cutoffs, None if isinstance(decimals, str) else decimals)
-    deterministic = True
+    asked, deterministic = _asked_on(tool, asked, decimals == "find out")
+    if deterministic and not asked.survivors and asked.rivals and (other := at_another_cutoff(asked)) is not None:
+        # at 1, a definition may be the very measure that gives the answers
+        other, deterministic = _asked_on(tool, other, decimals == "find out")
+        asked = other if other.survivors and verdict(other).kind in KNOWN else at_cutoff(other, asked.cutoffs[0])
+    return _result(asked, name or form, deterministic=deterministic)
+
+
+def _asked_on(tool: Tool, asked: Identification, finds_decimals: bool) -> tuple[Identification, bool]:
+    """Return the state after all further lists, and whether the tool gave the same number for the same list."""
     while (given := asked.next or _long(asked)) is not None:
         try:
             first, second = tool(given), tool(given)
@@ -189,30 +197,24 @@ def ask(
                 break
             continue
         asked = asked.answered(first, given=given)
-        if not _same(first, second):
-            deterministic = False
+        same = _same(first, second)
+        if not same:
             asked = asked.again(second)
-            if "ties" not in given.features:
-                break
-        if found:
+        if finds_decimals:
             asked = replace(
                 asked, decimals=_decimals([step.answer for step in asked.answers if step.answer is not None])
             )
+        if not same and "ties" not in given.features:
+            break
         if _fits_only_short_lists(asked):  # it may have a cutoff of its own
             asked = at_another_cutoff(asked) or asked
-    return _result(_or_at_a_cutoff(asked), name or form, deterministic=deterministic)
+    return asked, not any(step.more for step in asked.answers)
 
 
 def _fits_only_short_lists(asked: Identification) -> bool:
     """Return whether no definition that cuts nowhere, and no other measure, gives all answers."""
     named = asked.names and asked.reading.without != "long"
     return asked.cutoffs == (None,) and not named and not asked.rivals
-
-
-def _or_at_a_cutoff(asked: Identification) -> Identification:
-    """Return the state at the cutoff at which a definition is the very measure that gives the answers, as at 1."""
-    other = None if asked.survivors or not asked.rivals else at_another_cutoff(asked)
-    return asked if other is None or not other.rivals or other.refuting is not None else other
 
 
 def _long(asked: Identification) -> TrialList | None:

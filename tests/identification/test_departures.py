@@ -124,7 +124,7 @@ def test_a_cutoff_inside_a_function_is_found(name, k):
     assert name in found.equal_to
     assert found.asked.cutoffs == (k,)
     if name == "sentence_transformers" and k == 1:  # it has 1 for every list whose first document is relevant
-        assert "The answers are those of precision or success, too." in found.verdict.sentence
+        assert "The answers are those of precision or reciprocal rank, too." in found.verdict.sentence
 
 
 def test_a_typed_answer_for_another_cutoff_is_told():

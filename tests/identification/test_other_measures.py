@@ -62,6 +62,13 @@ def test_another_measure_is_told_and_never_named_as_a_definition(name, k):
     assert "This is" not in str(found)
 
 
+@pytest.mark.full
+@pytest.mark.parametrize("name", ["precision", "DCG (gain: grade)", "DCG (gain: 2^grade - 1)"])
+def test_what_a_measure_is_at_1_is_what_it_is_called(name):
+    found = identify(lambda grades, scores: MEASURES[name](grades, scores, 1), form="scores")
+    assert f"answers are those of {name}" in str(found).replace("The answers", "answers")
+
+
 @pytest.mark.parametrize("cutoff", everyday([2], [2, 3]))
 def test_a_measure_that_takes_a_cutoff_is_told(cutoff):
     found = identify(MEASURES["reciprocal rank"], form="scores")

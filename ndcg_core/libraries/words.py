@@ -11,6 +11,9 @@ OPTIONAL_ENGINE = Refusal("libraries.optional-engine", "Unknown optional engine 
 NOT_INSTALLED = Refusal("libraries.not-installed", "{title} is not installed", fix="To install it: {installation}.")
 LIBRARY_REFUSES = Refusal("libraries.library-refuses", "{title} refuses this list: {message}")
 NO_NUMBER = Refusal("libraries.no-number", "{title} returns {value}, which is not a finite number")
+NOT_ASKED = Refusal(
+    "libraries.not-asked", "{title} is not run here: the catalogue says what it computes as it comes, and no more"
+)
 OWN_FUNCTION = Refusal("libraries.own-function", "A function of your own cannot be written into a program here")
 
 # What a library does not accept.
@@ -28,6 +31,15 @@ FLOAT_GRADES = Refusal(
     "libraries.float-grades", "{title} stores grades as 32-bit numbers, and a grade of this list does not fit"
 )
 NEGATIVE_GRADES = Refusal("libraries.negative-grades", "{title} refuses negative grades")
+
+# What a tool does by its own rules: in a word, and where that makes its number another one; else as the choice says it.
+ELSEWHERE_SAME = "the same"
+ELSEWHERE_MARKS = {("ideal_pool", "judged"): "all", ("ideal_pool", "ranked"): "found"}
+ELSEWHERE_REASONS = {
+    ("gain", "linear"): "the grade itself",
+    ("ideal_pool", "judged"): "what was never found is in the best order",
+    ("ideal_pool", "ranked"): "what was never found is not in the best order",
+}
 
 # Why a library cannot compute what the convention asks for.
 DISCOUNT = Refusal("libraries.discount", "{title} discounts only by {formulas}")

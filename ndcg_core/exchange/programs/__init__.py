@@ -115,8 +115,7 @@ def _engine_programs(engine: Engine, topic: Topic, convention: Convention) -> It
 
 
 def _program(engine: Engine, answer: EngineAnswer, *, follows: bool) -> Program:
-    value = answer.reproduced if answer.value is None else answer.value
-    values, reason = ({}, answer.reason) if value is None else ({"nDCG": value}, "")
+    values, reason = ({}, answer.reason) if answer.number is None else ({"nDCG": answer.number}, "")
     return Program(
         engine.name, engine.title, answer.call, values, reason, follows, answer.differs_by, answer.convention
     )

@@ -118,7 +118,7 @@ class LibraryEngine(ABC):
             answer = self._answer(self.default_input(topic, convention.k), topic, own)
         except NdcgError as refusal:
             return EngineAnswer(reason=str(refusal), convention=own)
-        if own is None or (answer.value is None and answer.reproduced is None):
+        if own is None or answer.number is None:
             return answer
         if own.ties == "random" and topic.has_ties:  # no convention of ours shuffles as the library does
             return replace(answer, differs_by=("ties",))

@@ -41,6 +41,11 @@ class EngineAnswer:
     write_call: Callable[[], str] = str
     reproduced: float | None = None
 
+    @property
+    def number(self) -> float | None:
+        """What the library answers, or what its convention says that it would; None where there is neither."""
+        return self.reproduced if self.value is None else self.value
+
     @cached_property
     def call(self) -> str:
         """A whole program that prints the value, run or reproduced, and nothing else; empty where there is neither."""

@@ -33,12 +33,18 @@ _STYLE = f"""<style>
 :is(.stTextInput, .stNumberInput, .stSelectbox) input, .stTextArea textarea {{ font-size: var(--type-s1);
   line-height: 1.4; }}
 [data-testid="stPopoverButton"] > div {{ max-width: calc(100% + 5px); }}
-.st-key-head strong {{ font-size: var(--type-l2); margin-right: 0.75rem; }}
+/* The product's name stands beside its mark: Streamlit's logo is a picture alone. */
+:is([data-testid="stToolbar"], [data-testid="stSidebarHeader"]) div:has(> [data-testid$="Logo"]) {{ gap: 0.5rem; }}
+:has(> [data-testid="stHeaderLogo"])::after {{ content: "{words.APP}"; align-self: center; font-weight: 700;
+  white-space: nowrap; }}
+/* The button for a list of one's own stands beside the first sentence. */
+[data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ height: 0; margin-bottom: -1rem; z-index: 6; }}
+.st-key-head {{ align-items: end; position: relative; top: 1.6rem; }}
+.st-key-head button {{ min-height: 2rem; padding: 0 0.625rem; }}
 @media (max-width: 640px) {{
-  .st-key-head {{ gap: 0 0.5rem; }}
-  .st-key-head strong {{ display: block; font-size: var(--type-l1); }}
+  [data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ height: auto; margin-bottom: 0; }}
+  .st-key-head {{ align-items: start; top: 0; }}
 }}
-.st-key-head button {{ min-height: 1.8rem; padding: 0 0.625rem; }}
 :is([data-testid="stBaseButton-primary"], [data-testid="stBaseLinkButton-primary"]):not(:disabled),
   [data-testid="stBaseLinkButton-primary"] *, [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 /* The playground's board says in its own words that the server does not answer. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.components import board, list_text, locked, projector, reconnect, workbench
-from pages.ui.playground import answer, room, tabs, words
+from pages.ui.playground import answer, room, tabs
 from pages.ui.state.session import current_session
 
 
@@ -24,18 +24,10 @@ def play() -> None:
             tabs.draw(session)
 
 
-def draw_head() -> None:
-    """Draw what the page is for, where a newcomer begins, and a field for a list of one's own."""
-    with st.container(horizontal=True, vertical_alignment="center", key="head"):
-        st.markdown(words.OPENING, width="content")
-        st.page_link("lessons.py", label=words.FIRST_LESSON)
-        list_text.draw_own(current_session())
-
-
 if current_session().locked:
-    st.markdown(words.OPENING)
     locked.draw(current_session())
 else:
     reconnect.ask_for_the_page()
-    draw_head()
+    with st.container(key="head"):
+        list_text.draw_own(current_session())
     play()

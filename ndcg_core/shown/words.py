@@ -33,3 +33,13 @@ HEADS = (
 )  # fmt: skip
 RANKS_LEFT_OUT = "The first {shown} of {count:,} ranks are shown; the sums hold every rank that counts."
 EXPLANATION = "<Explanation: nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}, {ranked} ranked>"
+
+# Why nDCG is not 1
+IS_BEST = "This is the best order possible."
+NO_BEST = "No judged document is worth anything, so there is no best order to compare with."
+ABOVE_BEST = "{total} above the ideal list: under this definition it is not the best order possible."
+SHORT = "{total} short of the best."
+SHORT_BECAUSE = "{total} short of the best: {parts}."
+TOO_LOW = "{part} because good ones stand too low"
+NEVER_FOUND = ("{part} because one was never found", "{part} because {count} were never found")
+ELSEWHERE = "{part} because the ideal list is longer"

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 
+from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.scoring.measures import moves_up
+from ndcg_core.scoring.moving import cut_moves_alone
 from ndcg_core.shown.explanation import Explanation, Row
+from ndcg_core.shown.products import brief, product
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget import picture_contents, words
 from ndcg_core.widget.state import controls
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.widget.state.json_types import JsonObject, json_number
 from ndcg_core.widget.state.workspace import Workspace
 from ndcg_core.widget.texts import show, signed
 
@@ -22,10 +26,11 @@ def options() -> JsonObject:
     return {**controls.standing(), "rare": controls.rare(), "examples": titles}
 
 
-def contents(work: Workspace, *, link: str = "", choices: bool = True) -> JsonObject:
+def contents(work: Workspace, *, link: str = "", choices: bool = True, figure: bool = False) -> JsonObject:
     """Return what the board shows: the state, what each card earns, and how far Python has read its operations.
 
-    The ``link`` is what the browser writes into the address bar; empty for a board that has none.
+    The ``link`` is what the browser writes into the address bar; empty for a board that has none. On a board that is a
+    ``figure``, the rows are the bars of a chart, beside those of the best order.
     """
     state, example = work.state, work.state.example
     explanation = state.explanation
@@ -35,7 +40,8 @@ def contents(work: Workspace, *, link: str = "", choices: bool = True) -> JsonOb
         "notice": "" if work.refused and choices else work.notice,
         "link": link,
         "state": _state(state),
-        "cards": _cards(state),
+        "cards": _rows(state) if figure else _cards(state),
+        "figure": _best(explanation, state) if figure else None,
         "cutoff": _cutoff(state),
         "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
         "can_undo": bool(work.past),
@@ -86,6 +92,91 @@ def _cards(state: BoardState) -> dict[str, JsonObject]:
     return cards
 
 
+def _rows(state: BoardState) -> dict[str, JsonObject]:
+    """What each card says where its bars lie in its row."""
+    explanation = state.explanation
+    rows = {str(row.doc): row for row in explanation.rows if row.doc is not None}
+    cards = _cards(state)
+    for doc in state.documents:
+        if doc in rows:
+            cards[doc] = {**cards.get(doc, {}), **_row(rows[doc], cards[doc], state)}
+        elif doc in state.aside:
+            missed = _missed(explanation, doc)
+            cards[doc] = {"discounted": "", "terms": missed, "missed": missed}
+    return cards
+
+
+def _row(row: Row, card: JsonObject, state: BoardState) -> JsonObject:
+    top, printed = picture_contents.highest_gain(state.explanation), product(row.gain, row.weight, row.discounted)
+    worth = printed.gain if row.judged or row.gain else words.SCRIPT["unknown_worth"]
+    term = words.SCRIPT["row_term"].format(gain=worth, weight=printed.weight)
+    return {
+        "full": f"{card['terms']} = {card['discounted']}" if row.counts and row.judged else card["terms"],
+        "terms": term if row.counts else words.SCRIPT["row_below"],
+        "discounted": printed.earned if row.counts else "",
+        "bars": [_share(row.gain, top), _share(row.discounted, top)],
+        "because": _because(row, state),
+        "unjudged": not row.judged,
+    }
+
+
+def _because(row: Row, state: BoardState) -> str:
+    """Where a row's two numbers come from: both formulas with its grade and its rank."""
+    convention = state.explanation.convention
+    worth, weight = brief(row.gain), show(row.weight).rstrip("0").rstrip(".")
+    if row.grade is None:
+        return ""
+    if brief(convention.gain_form(row.grade)) == worth:
+        worth = _worked(convention.gain_form.formula, "grade", f"{row.grade:g}", worth)
+    named = convention.discount
+    formula = DISCOUNTS[named].formula if isinstance(named, str) else convention.discount_form.formula
+    weight = _worked(formula, "rank", str(row.rank), weight)
+    return words.BECAUSE.format(worth=worth, weight=weight)
+
+
+_ARITHMETIC = re.compile(r"(?:[\d\s.+*/^()-]|log2|sqrt|grade|rank)+")
+
+
+def _worked(formula: str, name: str, value: str, result: str) -> str:
+    """Return a formula with a value in the place of its name, and what it gives; the result alone for one in words.
+
+    >>> _worked("2^grade - 1", "grade", "3", "7"), _worked("grade", "grade", "3", "3"), _worked("own", "rank", "2", "1")
+    ('2^3 - 1 = 7', '3', '1')
+    """
+    filled = re.sub(rf"\b{name}\b", value, formula)
+    return result if filled == result or not _ARITHMETIC.fullmatch(formula) else f"{filled} = {result}"
+
+
+def _missed(explanation: Explanation, doc: str) -> str:
+    """At which ranks of the best order a document that was never found may stand."""
+    gains = dict(zip(map(str, explanation.ideal.docs), explanation.ideal.gains, strict=True))
+    if doc not in gains:
+        return words.MISSED_NOWHERE
+    ranks = [rank for rank, gain in enumerate(explanation.ideal.gains, 1) if gain == gains[doc]]
+    if len(ranks) > 2:
+        return words.MISSED_AT_RANKS.format(first=ranks[0], last=ranks[-1])
+    return words.MISSED_AT.format(ranks=words.OR.join(map(str, ranks)))
+
+
+def _best(explanation: Explanation, state: BoardState) -> JsonObject:
+    """What the best order earns at each rank, beside the bars of the list, and whether a cutoff changes that alone."""
+    top = picture_contents.highest_gain(explanation)
+    return {
+        "cuts": cut_moves_alone(explanation),
+        "best": [
+            {
+                "title": state.name(name) if (name := str(row.ideal_doc)) in state.documents else name,
+                "printed": product(row.ideal_gain, row.weight, row.ideal_discounted).earned,
+                "earned": json_number(row.ideal_discounted),
+                "counts": row.ideal_counts,
+                "bars": [_share(row.ideal_gain, top), _share(row.ideal_discounted, top)],
+            }
+            for row in explanation.rows
+            if row.ideal_doc is not None
+        ],
+    }
+
+
 def shown_cards(explanation: Explanation, most: int, top: float, marks: Mapping[str, str]) -> list[JsonObject]:
     """Return the cards of the first ranks of a list that is only looked at: what each earns and lost against the ideal.
 
@@ -132,4 +223,8 @@ def _cutoff(state: BoardState) -> JsonObject | None:
         return None
     counted = {row.doc for row in explanation.rows if row.counts}
     ranks = [rank for rank, doc in enumerate(state.ranked, 1) if doc in counted]
-    return {"after": ranks[-1] if ranks else 0, "label": words.CUTOFF.format(k=explanation.k)}
+    return {
+        "after": ranks[-1] if ranks else 0,
+        "k": explanation.k,
+        "label": words.CUTOFF.format(k=explanation.k),
+    }

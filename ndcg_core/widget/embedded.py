@@ -19,6 +19,7 @@ from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.shown import colours
+from ndcg_core.shown import words as shown_words
 from ndcg_core.shown.svg import svg
 from ndcg_core.widget import files, words
 from ndcg_core.widget.bundle import bundle, needed
@@ -32,7 +33,7 @@ SCRIPT, PAGE = "ndcg-board.js", "embed.html"
 """The names of the two files."""
 ENTRY = "embed"
 """The script that needs all the others."""
-_FOLDERS = (files.SHARED, files.BOARD, files.PICTURE, files.ALONE, files.EMBED)
+_FOLDERS = (files.SHARED, files.BOARD, files.FIGURE, files.PICTURE, files.ALONE, files.EMBED)
 _NAMED = re.compile(r"\bwords\.(\w+)")
 _PLAIN_NAME = re.compile(r"[^\s=;\[\]{}]+")
 _HIGH, _FRAME_HIGH, _CARD_HIGH = 420, 60, 56  # pixels: of the picture and the tools; of a frame; of a card
@@ -63,7 +64,7 @@ def scripts(styles: Callable[[str], str] = str) -> dict[str, str]:
 def _words(used: list[str]) -> Mapping[str, str]:
     """The words of these scripts: all but those that others alone name."""
     here = set(_NAMED.findall("\n".join(used)))
-    folders = (files.SHARED, files.BOARD, files.PICTURE)
+    folders = (files.SHARED, files.BOARD, files.FIGURE, files.PICTURE)
     elsewhere = set(_NAMED.findall("\n".join(files.scripts(folders).values()))) - here
     return {name: sentence for name, sentence in words.SCRIPT.items() if name not in elsewhere}
 
@@ -94,15 +95,31 @@ def _core() -> JsonObject:
         "roots": {f"{part:g}": 2.0**part for part in (0, 0.25, 0.5, 0.75)},
         "stages": STAGES,
         "labels": {name: state_words.LABELS[name] for name in ("gain", "discount", "k")},
+        "leads": state_words.LEADS,
         "said": _said(),
     }
 
 
-def _said() -> Mapping[str, str]:
+def _said() -> JsonObject:
     """The sentences that Python writes elsewhere, with the placeholders of the scripts."""
+    why = {
+        "best": shown_words.IS_BEST,
+        "none": shown_words.NO_BEST,
+        "above": shown_words.ABOVE_BEST,
+        "short": shown_words.SHORT,
+        "because": shown_words.SHORT_BECAUSE,
+        "low": shown_words.TOO_LOW,
+        "never": shown_words.NEVER_FOUND,
+        "elsewhere": shown_words.ELSEWHERE,
+    }
     sentences = {
         "cutoff": words.CUTOFF,
         "in_ideal": words.IN_IDEAL,
+        "missed_at": words.MISSED_AT,
+        "missed_at_ranks": words.MISSED_AT_RANKS,
+        "missed_nowhere": words.MISSED_NOWHERE,
+        "or": words.OR,
+        "count": state_words.COUNT,
         "nowhere": words.NOWHERE,
         "all": state_words.ALL,
         "k_help": state_words.HELPS["k"],
@@ -126,7 +143,7 @@ def _said() -> Mapping[str, str]:
         "worst_order": state_words.WORST_ORDER,
         "chosen": state_words.CHOSEN,
     }
-    return {name: sentence.replace(":g}", "}") for name, sentence in sentences.items()}
+    return {"why": why, **{name: sentence.replace(":g}", "}") for name, sentence in sentences.items()}}
 
 
 # ---- a list on a page ----

@@ -9,7 +9,7 @@ from pathlib import Path
 from ndcg_core.shown import colours
 
 SHARED = Path(__file__).parent / "scripts"
-BOARD, PICTURE = SHARED / "board", SHARED / "picture"
+BOARD, PICTURE, FIGURE = SHARED / "board", SHARED / "picture", SHARED / "figure"
 ALONE, NOTEBOOK, EMBED = SHARED / "alone", SHARED / "notebook", SHARED / "embed"
 """What boards need outside the app, with next to nothing in the place of what they do not; and those two boards."""
 

@@ -32,7 +32,7 @@ _ENTRY = "notebook"
 @cache
 def script() -> str:
     """Return the app's scripts of the board and the picture, with their words and styles, as one script."""
-    folders = (files.SHARED, files.BOARD, files.PICTURE, files.ALONE, files.NOTEBOOK)
+    folders = (files.SHARED, files.BOARD, files.FIGURE, files.PICTURE, files.ALONE, files.NOTEBOOK)
     values = {
         "words": words.SCRIPT,
         "colours": colours.SCRIPT,
@@ -143,8 +143,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         self._titles.update(state.titles)
         self.topic, self.convention, self.explanation = topic, state.convention, self._explained(topic)
         self.contents = {
-            "board": board_contents.contents(self._work),
-            "picture": picture_contents.contents(state, self._work.nonce, curves=True, task={"cut": True}, chance=True),
+            "board": board_contents.contents(self._work, figure=True),
+            "result": picture_contents.result(state, self._work.nonce),
         }
 
     def _explained(self, topic: Topic) -> Explanation:

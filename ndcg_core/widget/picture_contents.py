@@ -12,6 +12,7 @@ from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, judged_list
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
 from ndcg_core.scoring.scale import order_scale, random_order
 from ndcg_core.shown.explanation import Explanation, Row
+from ndcg_core.shown.shortfall import why
 from ndcg_core.widget import words
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import BoardState
@@ -30,8 +31,6 @@ def contents(
     *,
     stage: Stage = "all",
     quiet: bool = False,
-    curves: bool = False,
-    engines: Mapping[str, float | None] | None = None,
     task: PictureTask | None = None,
     overlay: JsonObject | None = None,
     chance: bool = False,
@@ -41,8 +40,7 @@ def contents(
 
     A ``stage`` shows a part of it: the grades as bars, the gains, with their sum, the weights of the ranks, what the
     discount leaves of the gains, with its sum, and all with the ideal list. A ``quiet`` picture has no numbers, because
-    a reader is to find them. A ``task`` is what a reader does in it. With ``curves``, the running sums and nDCG at
-    every cutoff stand below, with ``engines``, what each engine answers by its defaults, on a number line. An
+    a reader is to find them. A ``task`` is what a reader does in it. An
     ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. With ``chance``, the scale has a mark at
     what a random order of the same documents gives, and with ``worst`` at what the worst order gives. A board with the
     same ``list_id`` moves the picture's bars while a card is in the air.
@@ -55,15 +53,28 @@ def contents(
         "quiet": quiet,
         "task": task,
         "cuts": cut_moves_alone(explanation),
-        "engines": None
-        if engines is None
-        else [
-            {"name": name, "value": None if value is None else json_number(value)} for name, value in engines.items()
-        ],
-        "curve": [json_number(value) for value in explanation.curve] if curves else None,
         "overlay": overlay,
         "chance": json_number(random_order(explanation.topic, explanation.convention)) if chance else None,
         "worst": json_number(order_scale(explanation.topic, explanation.convention).worst) if worst else None,
+    }
+
+
+def result(state: BoardState, list_id: str = "") -> JsonObject:
+    """Return what stands beside the rows of a list: nDCG as a division, why it is not 1, both sums, and every cutoff.
+
+    A board with the same ``list_id`` changes it while a card is in the air.
+    """
+    explanation = state.explanation
+    return {
+        **{
+            name: value
+            for name, value in _lists(explanation, explanation.rows, _naming(state)).items()
+            if name in _OF_LISTS
+        },
+        "list": list_id,
+        "why": why(explanation),
+        "curve": [json_number(value) for value in explanation.curve],
+        "chance": json_number(random_order(explanation.topic, explanation.convention)),
     }
 
 
@@ -151,8 +162,6 @@ def _lists(explanation: Explanation, rows: Sequence[Row], named: _Naming) -> dic
         "stage": "all",
         "quiet": False,
         "cuts": False,
-        "engines": None,
-        "curve": None,
         "overlay": None,
         "chance": None,
         "worst": None,

@@ -23,6 +23,11 @@ SKIPPED = "skipped"
 SCORE = "score {score:g}"
 
 NO_DOCUMENT = "nothing"
+BECAUSE = "{worth}, {weight}"
+MISSED_AT = "in the best order at rank {ranks}; drag it in to see what it would add"
+MISSED_AT_RANKS = "in the best order at one of the ranks {first} to {last}; drag it in to see what it would add"
+MISSED_NOWHERE = "not in this definition’s best order"
+OR = " or "
 
 # ---- a board on any page ----
 
@@ -61,6 +66,32 @@ SCRIPT = {
     "order": "Order",
     "rarer": "More for: {label}",
     "meaning": "{formula}: {text}",
+    # a row of the figure
+    "head_rank": "rank",
+    "head_list": "result, in the order of the search",
+    "head_grade": "judge’s grade",
+    "head_own": "this list",
+    "head_best": "best order",
+    "head_pale": "pale: what the rank takes off",
+    "head_terms": "worth × weight = earned",
+    "row_term": "{gain} × {weight} =",
+    "row_below": "does not count",
+    "unknown_worth": "?",
+    "row_aside": "Good, but never found by the search",
+    "best_label": "{earned} {title}",
+    "drag_me": "↑ drag me to the top",
+    "fewer": "One rank less counts",
+    "further": "One rank more counts",
+    "cut_line": "k = {k}: below this line nothing counts",
+    "cut_all": "drag this line up: below it nothing counts",
+    "cut_none": "every rank counts",
+    # the result
+    "ndcg_means": "normalized discounted cumulative gain",
+    "picture_brief": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}.",
+    "changes": "{arrow} {change}",
+    "earned_stack": "earned",
+    "best_stack": "best possible",
+    "curve_of": "if only the top k counted",
     # a card
     "handle_help": "Drag, or press Space and use the arrow keys",
     "handle_role": "draggable document",
@@ -115,18 +146,6 @@ SCRIPT = {
     "away": "The server does not answer. Your moves are kept on this page and sent when it is back.",
     "reload": "Reload",
     "reload_help": "Reload the page; the list stays as it is",
-    # the first minute
-    "minute_question": "Which is better, A or B?",
-    "minute_skip": "Skip",
-    "minute_tallest": "A’s tallest bar is only at rank {rank}. ",
-    "minute_reply": (
-        "{lead}B is the best list possible: 1. A reaches {ndcg} of it. That is nDCG. Now drag card {rank} up."
-    ),
-    "minute_drag": "↑ drag me up",
-    "minute_missed": "The dashed bar was never found.",
-    "minute_lesson": "Lesson 1",
-    "minute_own": "A",
-    "minute_ideal": "B",
     # the picture
     "this_list": "this list",
     "ideal_list": "ideal list",

@@ -4,17 +4,18 @@ APP = "NDCG Lab"
 TITLE = "{page} · NDCG Lab"
 """The browser's title of a page."""
 PAGES = {
-    "playground": "Playground",
-    "lessons": "Lessons",
-    "libraries": "Libraries",
-    "which": "Which nDCG?",
+    "playground": "Play",
+    "lessons": "Learn",
+    "check": "Check a number",
+    "libraries": "Compare tools",
     "runs": "Runs",
-    "check": "Check an answer",
-    "grade": "Grade a class",
+    "teach": "Teach",
+    "which": "Which nDCG?",
     "classroom": "Class",
+    "grade": "Grade",
     "worksheet": "Worksheet",
 }
 """The title of each page by the name of its file, in the order of the navigation."""
-UNLISTED = ("which", "worksheet", "classroom")
-"""The pages that others lead to; a newcomer's first screen has few things to see."""
+UNLISTED = ("which", "classroom", "grade", "worksheet")
+"""The pages that *Compare tools* and *Teach* lead to."""
 LOST = "The server does not answer. This page tries again until it does."

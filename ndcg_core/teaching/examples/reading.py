@@ -14,7 +14,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching import words
 
-LONGEST = {"title": 48, "snippet": 90, "story": 320, "source": 200}
+LONGEST = {"title": 48, "snippet": 90, "opening": 130, "task": 120, "story": 320, "source": 200}
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,8 @@ class Example:
         The name of its file.
     title, story, source : str
         What a reader sees: a name, a sentence, and where the list comes from.
+    opening, task : str
+        What was searched, between ``**``, and who graded it; and what to try.
     documents : tuple of Document
         All its documents.
     ranking : tuple of str
@@ -68,6 +70,8 @@ class Example:
 
     id: str
     title: str
+    opening: str
+    task: str
     story: str
     source: str
     documents: tuple[Document, ...]
@@ -180,6 +184,8 @@ class _ExampleReader:
         return Example(
             id=name,
             title=self.text("title", self.raw["title"]),
+            opening=self.text("opening", self.raw["opening"]),
+            task=self.text("task", self.raw["task"]),
             story=self.text("story", self.raw["story"]),
             source=self.text("source", self.raw["source"]),
             documents=documents,

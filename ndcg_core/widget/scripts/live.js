@@ -26,25 +26,28 @@ function isSameSet(docs, others) {
   return docs.length === known.size && docs.every((doc) => known.has(doc));
 }
 
-/** A number with four decimals, as Python writes it: of two equally near texts, the one with the even last digit. */
-export function shown(number) {
-  if (Number.isNaN(number)) return "–";
+/** A number with four decimals or other ones, as Python writes it: of two equally near texts, the one with the even last digit. */
+export function shown(number, decimals = 4) {
+  if (Number.isNaN(number) || number === null) return "–";
   if (Math.abs(number) >= 1e6) return large(number);
-  const halfway = Number.isInteger(number * 32) && Math.abs(number * 32) % 2 === 1; // no other number lies halfway
-  if (!halfway) return number.toFixed(4);
-  const down = Math.floor(number * 10_000);
-  return ((down % 2 === 0 ? down : down + 1) / 10_000).toFixed(4);
+  const parts = number * 2 ** (decimals + 1);
+  const halfway = Number.isInteger(parts) && Math.abs(parts) % 2 === 1; // no other number lies halfway
+  if (!halfway) return number.toFixed(decimals);
+  const down = Math.floor(number * 10 ** decimals);
+  return ((down % 2 === 0 ? down : down + 1) / 10 ** decimals).toFixed(decimals);
+}
+
+/** A term as a row prints it: the fewest decimals of the weight, from two to four, with which it multiplies as printed. */
+export function product(gain, weight, earned) {
+  const [printedGain, printedEarned] = [Number.isInteger(gain) && Math.abs(gain) < 1e6 ? String(gain) : shown(gain, 2), shown(earned, 2)];
+  const fits = (places) => shown(Number(printedGain) * Number(shown(weight, places)), 2) === printedEarned;
+  return { gain: printedGain, weight: shown(weight, [2, 3].find(fits) ?? 4), earned: printedEarned };
 }
 
 /** A number too large for decimals: six digits and a power of ten. */
 function large(number) {
   const [digits, power] = number.toExponential(5).split("e");
   return `${Number(digits)}e${power[0]}${power.slice(1).padStart(2, "0")}`;
-}
-
-/** A number with fewer decimals, where all of them would not help. */
-export function brief(number, decimals) {
-  return Number.isFinite(number) && Math.abs(number) < 1e6 ? number.toFixed(decimals) : shown(number);
 }
 
 /** A change with its sign, which is shown for none, too. */

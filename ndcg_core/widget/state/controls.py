@@ -53,18 +53,32 @@ class Control(TypedDict):
     min: NotRequired[float]
     step: NotRequired[float]
     empty: NotRequired[str]
+    lead: NotRequired[str]
+    tail: NotRequired[str]
+    most: NotRequired[int]
     help: NotRequired[str]
     options: NotRequired[list[tuple[FieldValue, str]]]
     note: NotRequired[dict[str, str]]
 
 
-def standing() -> dict[str, list[tuple[FieldValue, str]]]:
+Option = tuple[FieldValue, str] | tuple[FieldValue, str, str]
+"""A value with its title, and the formula that a button shows instead if it has one."""
+
+
+def standing() -> dict[str, list[Option]]:
     """Return the options of every control that has options; they never change, so the browser gets them once."""
+    gains = {name: gain.formula for name, gain in GAINS.items()} | words.GAIN_BUTTONS
+    discounts = {name: named.formula for name, named in DISCOUNTS.items()}
     return {
-        "gain": list(gain_titles().items()),
-        "discount": list(discount_titles().items()),
-        **{name: _options(name) for name in QUIET},
+        "gain": [_with_formula(option, gains) for option in gain_titles().items()],
+        "discount": [_with_formula(option, discounts) for option in discount_titles().items()],
+        **{name: [*_options(name)] for name in QUIET},
     }
+
+
+def _with_formula(option: tuple[str, str], formulas: Mapping[str, str]) -> Option:
+    name, title = option
+    return (name, title, formulas[name].replace("-", "−")) if name in formulas else option
 
 
 def _options(name: str) -> list[tuple[FieldValue, str]]:
@@ -83,7 +97,7 @@ class Notes:
 def contents(state: BoardState, notes: Notes) -> JsonObject:
     """Return every control with its value and its line; options only where they differ from :func:`standing`."""
     choices = state.convention
-    main = (_gain(choices), _discount(choices), _cutoff(choices))
+    main = (_gain(choices), _discount(choices), _cutoff(choices, len(state.ranked)))
     return {
         "main": [{**control, "note": _note(state, notes, control["name"])} for control in main],
         "quiet": [_quiet(state, notes, name) for name in QUIET],
@@ -92,7 +106,13 @@ def contents(state: BoardState, notes: Notes) -> JsonObject:
 
 def _gain(choices: Convention) -> Control:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
-    shown: Control = {"name": "gain", "label": words.LABELS["gain"], "kind": "radio", "value": kind}
+    shown: Control = {
+        "name": "gain",
+        "label": words.LABELS["gain"],
+        "kind": "radio",
+        "value": kind,
+        "lead": words.LEADS["gain"],
+    }
     if kind == TABLE:
         written = ", ".join(f"{grade:g}={gain:g}" for grade, gain in choices.gain_form.link())
         shown["field"] = {**_field("gain_table", "text", written)}
@@ -111,7 +131,13 @@ _BUTTONS = {"weights": OWN, "jk": "jk2002"}
 def _discount(choices: Convention) -> Control:
     form = choices.discount_form
     kind = choices.discount if isinstance(choices.discount, str) else _BUTTONS.get(form.code, "")
-    shown: Control = {"name": "discount", "label": words.LABELS["discount"], "kind": "radio", "value": kind}
+    shown: Control = {
+        "name": "discount",
+        "label": words.LABELS["discount"],
+        "kind": "radio",
+        "value": kind,
+        "lead": words.LEADS["discount"],
+    }
     if kind == "jk2002":
         shown["field"] = {**_field("discount_base", "number", form.numbers()[0]), "min": 1.1, "step": "any"}
     elif kind == OWN:
@@ -119,8 +145,16 @@ def _discount(choices: Convention) -> Control:
     return shown
 
 
-def _cutoff(choices: Convention) -> Control:
-    return {**_field("k", "number", choices.k), "min": 1, "step": 1, "empty": words.ALL}
+def _cutoff(choices: Convention, ranks: int) -> Control:
+    return {
+        **_field("k", "count", choices.k),
+        "min": 1,
+        "step": 1,
+        "empty": words.ALL,
+        "most": ranks,
+        "lead": words.LEADS["k"],
+        "tail": words.COUNT,
+    }
 
 
 def _quiet(state: BoardState, notes: Notes, name: str) -> Control:

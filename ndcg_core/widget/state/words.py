@@ -48,6 +48,10 @@ LABELS = {
     "negative": "Negative grades",
     "no_relevant": "No relevant document",
 }
+LEADS = {"gain": "a grade is worth", "discount": "a rank weighs", "k": "only the top"}
+COUNT = "count"
+GAIN_BUTTONS = {"linear": "the grade"}
+"""The formula of a gain in words, where it has none."""
 HELPS = {
     "gain_table": "For example 0=0, 1=1, 2=3, 3=7. Every grade in use needs a gain.",
     "discount_base": "Ranks below b are not discounted.",
@@ -92,4 +96,6 @@ REMOVED = "{name} removed"
 ORDERED = "new order"
 SHUFFLED, IDEAL_ORDER, WORST_ORDER, RESET = "shuffled", "ideal order", "worst order", "reset"
 OPENED = "example: {title}"
+EXAMPLE_CHOICE = "example"
+"""What a step of the history that opens an example was chosen with."""
 SET_IN_PYTHON = "set in Python"

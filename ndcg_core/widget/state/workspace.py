@@ -155,4 +155,4 @@ class Workspace:
     def _open(self, name: object) -> None:
         if not isinstance(name, str) or name not in examples:
             raise words.EXAMPLE.error(name)
-        self.put(from_example(examples[name]), words.OPENED.format(title=examples[name].title))
+        self.put(from_example(examples[name]), words.OPENED.format(title=examples[name].title), words.EXAMPLE_CHOICE)

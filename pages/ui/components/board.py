@@ -14,6 +14,7 @@ from pages.ui.state import link
 from pages.ui.state.session import Session
 
 assets.register(files.BOARD)
+assets.register(files.FIGURE)
 assets.generate("options.js", lambda: assets.module(board_contents.options()))
 
 KEY = "board"
@@ -43,7 +44,7 @@ def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[
     assets.component("board", '<div class="board"></div>')(key=key, data=data, on_ops_change=assets.ignore)
 
 
-def contents(session: Session, *, linked: bool = True, choices: bool = True) -> JsonObject:
-    """Return what the board shows; a ``linked`` board keeps the list in the address bar."""
+def contents(session: Session, *, linked: bool = True, choices: bool = True, figure: bool = False) -> JsonObject:
+    """Return what the board shows; a ``linked`` board keeps the list in the address bar, a ``figure`` has bars."""
     address = link.encode(session.state) if linked else ""
-    return board_contents.contents(session, link=address, choices=choices)
+    return board_contents.contents(session, link=address, choices=choices, figure=figure)

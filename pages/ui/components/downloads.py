@@ -49,12 +49,16 @@ def binary_file(label: str, write: Callable[[], bytes], file: str, kind: str, *,
 
 
 def code(state: BoardState) -> None:
-    """Draw every program of the list under the number that it prints, or the reason why there is none."""
-    st.markdown(words.PROGRAMS)
-    for program in programs(state.topic(), state.explanation.convention, titles=state.titles):
-        st.markdown(words.PROGRAM.format(title=program.title, settings=_settings(program), result=_result(program)))
-        if program.source:
-            st.code(program.source, language=None, wrap_lines=True)  # its colours for Python are too pale to read
+    """Draw a choice of programs, and the chosen one under the number that it prints, or why there is none."""
+    found = programs(state.topic(), state.explanation.convention, titles=state.titles)
+    named = {words.PROGRAM.format(title=program.title, settings=_settings(program)): program for program in found}
+    chosen = st.segmented_control(
+        words.PROGRAMS, [*named], default=next(iter(named)), key="program", required=True, persist_state="session"
+    )
+    program = named.get(chosen) or found[0]
+    st.markdown(words.PRINTS.format(result=_result(program)) if program.source else _result(program))
+    if program.source:
+        st.code(program.source, language=None, wrap_lines=True)  # its colours for Python are too pale to read
 
 
 def _settings(program: Program) -> str:

@@ -87,30 +87,32 @@ CHARTS = {
     "judged": "How much of the first k documents is judged, for each system",
 }
 """What a screen reader says of each chart."""
+SAVE = "Save"
 SAVE_CHART = "Save this chart as {format}"
-SAVE_BOARD_CHART = "Save the chart beside the board as {format}"
 
 # ---- the results ----
 
-ENGINES = ("engine", "library default, {cutoff}", "with your settings, {cutoff}")
-WHOLE_LIST, CUT_AT = "no cutoff", "k = {k}"
-REPRODUCED = " (not run here: reproduced)"
-"""After the answer of a library that is not installed: its convention gives it."""
-SAME, DIFFERENT = " ✓ same", " ≠ {differences}"
-_DIFFERENCE = "{field} {value}"
-_DIFFERENCES = {
-    "gain": "{value} gain",
-    "discount": "{value} discount",
-    "ties": "ties: {value}",
-    "decimals": "decimals: {value}",
-    "no_relevant": "{value} without a relevant document",
-}
-_POOLS = {
-    "judged": "ideal of all judged documents",
-    "ranked": "ideal of the ranking alone",
-    "top_k": "ideal of the first k alone",
-}
+ELSEWHERE = "The same list elsewhere"
+WITH_RULES, AS_IT_COMES = "with these rules", "as it comes, {cutoff}"
+WHOLE_LIST, CUT_AT = "every rank", "top {k}"
+TOOL_NAMES = {"catboost": "CatBoost"}
+"""Tools whose makers write them otherwise than their packages."""
+FROM_CATALOGUE = "{name} is not run here: the catalogue says what it computes."
+WITHOUT_K = "without a cutoff {value}"
+NO_ANSWER = "–"
+ALL_AGREE = "With these rules, all that are run here agree."
+NOT_ALL_AGREE = "With these rules, they do not all agree."
+NOTHING_PARTS = "As they come, no choice of theirs makes a difference on this list."
+CHOICES_PART = (
+    "As they come, one choice makes the difference: {parts}.",
+    "As they come, {count} choices make the numbers: {parts}.",
+)
+NUMBERS = {2: "two", 3: "three", 4: "four"}
+PARTS = {"ideal_pool": "whether the best order has what was never found"}
+OR = " or "
 NO_CHANGE = "no changes yet"
+OWN_OPENING = "**Your list** has {documents}, graded from {low} to {high}."
+OWN_TASK = "Drag the best to the top. nDCG says how close you are to the best possible order: 1 is perfect."
 UP, DOWN = "▲ {change}", "▼ {change}"
 FURTHER = "This list's convention has further settings: {settings}."
 EXPLANATION = (
@@ -140,7 +142,7 @@ NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
 
 NOTEBOOK = "Take this as a notebook"
 PROGRAMS = "Each of these runs as it is and prints the number beside its name."
-PROGRAM = "**{title}**, {settings}: {result}"
+PROGRAM, PRINTS = "{title}, {settings}", "prints {result}"
 RANK_BY_RANK, MATCHED, DEFAULT = "rank by rank", "with your settings", "library default"
 RESULT, RESULT_WITH_SUMS = "{ndcg}", "{ndcg} ({sums})"
 ASK_THE_CLASS = "Ask the class"
@@ -151,7 +153,7 @@ WORKSHEET, ITS_SOLUTION = "Print as a worksheet", "Its solution"
 TABLE_HEAD = "**Table of qrels.** Top to bottom is the ranking; an empty grade means “not judged”."
 USE_TABLE = "Use this table"
 PASTE_HEAD = "**Paste a list**: lines of `doc grade`, CSV with a header, TREC lines, or a Python list and dict."
-OWN_LIST = "Use my own list"
+OWN_LIST = "Paste my list"
 OWN_LIST_HEAD = (
     "Grades in the order of your list, `2 0 3 1 1`, or a line of `doc grade` for each document. A line that begins "
     "with a hyphen was not retrieved. CSV with a header, TREC lines and Python work too."
@@ -189,17 +191,6 @@ def convention_title(name: str) -> str:
     """
     entry = conventions[name]
     return _CONVENTION.format(name=name, library=entry.library, version=entry.version)
-
-
-def difference(field: str, value: object) -> str:
-    """Return a library's own choice in a few words.
-
-    >>> difference("ideal_pool", "ranked"), difference("gain", "linear"), difference("min_documents", 2)
-    ('ideal of the ranking alone', 'linear gain', 'min documents 2')
-    """
-    if field == "ideal_pool":
-        return _POOLS[str(value)]
-    return _DIFFERENCES.get(field, _DIFFERENCE).format(field=field.replace("_", " "), value=value)
 
 
 # ---- a lesson by keys ----

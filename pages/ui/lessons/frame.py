@@ -17,7 +17,7 @@ _STYLE = """<style>
 .st-key-lesson_text p, .st-key-lesson_text li, .st-key-lesson_question p, .st-key-lesson_question li {
   font-size: var(--type-m); line-height: 1.6; }
 .stMarkdown .katex-display > .katex { text-align: left; }
-.stMarkdown .katex-display { margin: 0.5rem 0 1rem; font-size: var(--type-l1); }
+.stMarkdown .katex-display { margin: 0.5rem 0 1rem; font-size: var(--type-m); }
 .stMarkdown :not(.katex-display) > .katex { white-space: nowrap; display: inline-block; }
 .st-key-lesson_title { flex-wrap: nowrap; }
 .st-key-lesson_grid { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); column-gap: 2rem;

@@ -39,7 +39,7 @@ body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_pr
 [class*="st-key-lesson_feedback_"]:has(*) { position: fixed; inset: auto 0 3.75rem 0; z-index: 5; max-height: 33dvh;
   overflow-y: auto; padding: 0.5rem 1rem; background: var(--lab-paper); border-top: 2px solid #8888; }
 :is([class*="st-key-lesson_picture"], [class*="st-key-lesson_measures"], .st-key-lesson_list) { zoom: 2.14;
-  --type-s3: 11.3px; --type-s2: 11.3px;
+  --type-s2: 11.3px;
   --type-s1: 12px; --type-m: 12.5px;
   --lab-extra: none; --lab-touch: 1.5rem; }
 .st-key-lesson_list [class*="st-key-lesson_picture"] { zoom: 1; }

@@ -4,7 +4,7 @@ const LOOK = 50; // milliseconds between two looks at what Streamlit has drawn
 const DRAWN = 300; // milliseconds, in which the board that takes over has drawn what was done
 const ENDED = "[data-test-script-state=notRunning] .stMain:not(:has(.st-key-board)) :is(.stMarkdown, .stException)";
 const [first, app] = ["first", "root"].map((id) => document.getElementById(id));
-const place = first?.querySelector("header + div").shadowRoot;
+const place = first?.querySelector("div > div").shadowRoot;
 
 const { default: workbench } = await import("./workbench.js").catch(() => ({})); // Streamlit's component asks again
 
@@ -16,7 +16,7 @@ async function open() {
   let done = [];
   const letGo = workbench({ parentElement: place, data, setStateValue: (name, { ops }) => { if (name === "ops") done = ops; } });
   const isPressed = watchPointer();
-  const isBusy = () => isPressed() || place.querySelector(".lifted, .pulses");
+  const isBusy = () => isPressed() || place.querySelector(".lifted");
   await until(() => isStyled(place));
   first.hidden = false;
   app.inert = true; // nobody meets two boards
@@ -35,9 +35,6 @@ async function open() {
 /** Tell the other board what was done here; what is open or typed here is so there. */
 async function handOver(root, done) {
   if (!root) return; // Streamlit shows something else
-  const { minute = "over" } = place.querySelector(".sums").dataset;
-  const said = [...(place.querySelector(".reply")?.cloneNode(true).childNodes ?? [])];
-  document.dispatchEvent(new CustomEvent("lab-minute", { detail: { phase: minute, said } }));
   document.dispatchEvent(new CustomEvent("lab-take", { detail: done }));
   if (done.length) await pause(DRAWN);
   const [from, to] = [place, root].map((box) => [...box.querySelectorAll("input:not([type=radio]), details")]);

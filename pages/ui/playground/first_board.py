@@ -5,7 +5,6 @@ The playground's own scripts and styles draw it, so that nothing moves when Stre
 
 from __future__ import annotations
 
-import html
 import json
 import tomllib
 from pathlib import Path
@@ -14,7 +13,6 @@ from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui import look
 from pages.ui import words as app_words
 from pages.ui.components import assets, board, workbench
-from pages.ui.playground import words
 from pages.ui.state.session import Session, first_state
 
 TITLE = app_words.PAGES["playground"]
@@ -29,15 +27,8 @@ _STYLE = """<style>
     color: var(--st-text-color); background: var(--st-background-color); font: 400 var(--type-m) / 1.6 var(--st-font); }
   #first[hidden] { display: none; }
   #first > div { padding: %(margins)s; }
-  #first header { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1rem; min-height: 2.025rem;
-    margin-bottom: 1rem; }
-  #first header * { margin: 0; }
-  #first strong { font-size: var(--type-l2); font-weight: 600; margin-right: 0.75rem; }
-  #first a { color: inherit; font-size: var(--type-s1); text-decoration: none; padding: 0 0.5rem; }
   @media (max-width: 640px) {
     #first > div { padding: %(phone)s; }
-    #first strong { display: block; font-size: var(--type-l1); }
-    #first a { line-height: 2.75rem; }
   }
 </style>"""
 
@@ -49,7 +40,6 @@ def head() -> str:
 
 def body(font: str) -> str:
     """Return the list, hidden until its script has drawn it; ``font`` is the address of the letters."""
-    _, strong, rest = words.OPENING.split("**")
     contents = json.dumps(_contents()).replace("<", "\\u003c")
     styles = "".join(f'<link rel="stylesheet" href="./{address}">' for address in workbench.styles())
     style = _STYLE % {
@@ -61,8 +51,6 @@ def body(font: str) -> str:
     }
     return (
         f'<main id="first" hidden>{style}<div>'
-        f"<header><p><strong>{html.escape(strong)}</strong>{html.escape(rest)}</p>"
-        f'<a href="lessons">{html.escape(words.FIRST_LESSON)}</a></header>'
         f'<div><template shadowrootmode="open">{styles}{workbench.HTML}</template></div></div>'
         f'<script type="application/json" id="first-contents">{contents}</script></main>'
         f'<script type="module" async src="./{_address()}"></script>'
@@ -72,7 +60,7 @@ def body(font: str) -> str:
 def _contents() -> JsonObject:
     """What the workbench shows: a list without an address, which is written once Streamlit has read its own."""
     session = Session(first_state())
-    return {**workbench.contents(session, ""), "board": board.contents(session, linked=False)}
+    return {**workbench.contents(session, ""), "board": board.contents(session, linked=False, figure=True)}
 
 
 def _address() -> str:

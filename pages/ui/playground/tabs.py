@@ -12,11 +12,21 @@ import streamlit as st
 from ndcg_core.io import to_csv
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import ask_the_class, chart, downloads, html, list_text, projector, save_chart, steering
+from pages.ui.components import (
+    ask_the_class,
+    chart,
+    downloads,
+    html,
+    list_text,
+    projector,
+    save_chart,
+    steering,
+    worksheet_links,
+)
 from pages.ui.components.html import tag
 from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
-from pages.ui.components.words import SAVE_BOARD_CHART, SAVE_CHART
+from pages.ui.components.words import SAVE_CHART
 from pages.ui.playground import embedding, words
 from pages.ui.state import link
 from pages.ui.state.session import Session
@@ -55,17 +65,10 @@ def _draw_table(state: BoardState) -> None:
     )
     with st.expander(words.COPY_TABLE):
         st.code(for_a_spreadsheet(shown), language=None)
-
-
-def _draw_curves(state: BoardState) -> None:
-    running, curve, weights = st.columns(3)
+    running, weights = st.columns(2)
     with running:
         chart.draw_running(state)
         save_chart.draw("running", SAVE_CHART)
-        save_chart.draw("positions", SAVE_BOARD_CHART)
-    with curve:
-        chart.draw_curve(state)
-        save_chart.draw("curve", SAVE_CHART)
     with weights:
         chart.draw_weights(state)
         save_chart.draw("weights", SAVE_CHART)
@@ -94,8 +97,8 @@ def link_of(state: BoardState) -> str:
 _TABS: dict[str, Callable[[Session], None]] = {
     words.FORMULA: lambda session: html.show("formula", formula(session)),
     words.TABLE: lambda session: _draw_table(session.state),
-    words.CURVES: lambda session: _draw_curves(session.state),
     words.CODE: lambda session: _draw_code(session.state),
     words.TEXT: list_text.draw,
     words.LINK: lambda session: _draw_link(session.state),
+    words.PRINT: lambda session: worksheet_links.draw({"s": link.encode(session.state)}),
 }

@@ -1,9 +1,7 @@
 """The sentences of the playground."""
 
-OPENING = "**nDCG: how good is a ranked list?** From 0 to 1; 1: no better list was possible."
-FIRST_LESSON = "New to nDCG? Lesson 1"
 TABS = "Below the list"
-FORMULA, TABLE, CURVES, CODE, TEXT, LINK = "Formula", "Table", "Curves", "Code", "Edit as text", "Share and project"
+FORMULA, TABLE, CODE, TEXT, LINK, PRINT = "How it is computed", "Table", "Code", "Edit as text", "Share", "Print"
 DOWNLOAD_TABLE, COPY_TABLE = "Download as CSV", "Copy the table"
 PRESENTER = "Presenter view"
 EMBED = "Embed this list"

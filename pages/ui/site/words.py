@@ -58,6 +58,10 @@ PAGES = {
     "which": ("Which nDCG does your tool compute? Type what it prints for a few small lists.", "definitions/index"),
     "runs": ("Evaluate your own runs by nDCG, with intervals, tests, and every definition.", "guides/your-own-runs"),
     "check": ("Your nDCG is wrong? From the list and the number to the mistake that made it.", "mistakes/index"),
+    "teach": (
+        "Teach nDCG: ask a class on its phones, grade its homework, make exercises and worksheets.",
+        "guides/serve-a-class",
+    ),
     "grade": ("Grade a class: each answer with its marks and the mistake that made it.", "guides/moodle"),
     "classroom": ("Ask a class about nDCG: phones join by a code, answers come together.", "guides/serve-a-class"),
     "worksheet": ("An exercise in nDCG on paper, and its solution on another sheet.", "guides/moodle"),

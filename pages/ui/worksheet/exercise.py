@@ -31,7 +31,7 @@ _STYLE = """<style>
 @media print {
   .st-key-worksheet_links { display: none !important; }
   .st-key-worksheet { max-width: none; }
-  .st-key-worksheet h2 { padding: 0 0 0.375rem; font-size: var(--type-l3); }
+  .st-key-worksheet h2 { padding: 0 0 0.375rem; font-size: var(--type-l1); }
   [class*="st-key-worksheet_question"] { break-inside: avoid; }
 }
 </style>"""

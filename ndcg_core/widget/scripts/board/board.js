@@ -11,12 +11,14 @@
 //   show, draw, drawNow   show a state; draw all that is known; draw it now if it is still waiting
 //   isClosed           whether a zone is not shown
 //   sums               what the order that is shown earns, where the browser can know it
+//   cut                the rank after which the cutoff's line is held; 0 while nobody drags it (cut_line.js)
 //   say, sayWhenSettled   what a screen reader reads aloud, now or once Python has answered
 
 import { makeCards } from "./cards.js";
 import colours from "./colours.js";
 import { makeConnectionNotice } from "./connection.js";
 import { makeControls } from "./controls.js";
+import { makeCutLine } from "./cut_line.js";
 import { makeDrag } from "./drag.js";
 import { filled, make, makeButton, setText } from "./elements.js";
 import { makeFold } from "./folds.js";
@@ -39,9 +41,9 @@ export default function (component) {
 }
 
 function makeBoard(frame) {
-  frame.style.setProperty("--own", colours.own); // of the bars on the cards
+  for (const name of ["own", "ideal"]) frame.style.setProperty(`--${name}`, colours[name]); // of the bars on the cards
   frame.replaceChildren(); // a board that was put away and comes back finds here what it drew before
-  const board = { frame, root: frame.getRootNode(), state: null, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums, isClosed };
+  const board = { frame, root: frame.getRootNode(), state: null, cut: 0, protocol: makeProtocol(), issue, show, draw, drawNow, say, sayWhenSettled, sums, isClosed };
   board.cards = makeCards(board);
   board.moving = makeMoving(board);
   board.grab = makeDrag(board);
@@ -50,6 +52,8 @@ function makeBoard(frame) {
   const { protocol, zones } = board;
   const controls = makeControls(issue);
   const bar = makeBar(issue);
+  const cutLine = makeCutLine(board);
+  const heads = makeHeads();
   const notice = make("p", "notice");
   notice.setAttribute("role", "status");
   const live = make("div", "live");
@@ -59,6 +63,7 @@ function makeBoard(frame) {
   const tools = make("div", "tools");
   tools.append(controls.choices, controls.box, bar.box);
   frame.append(tools, connection.box, zones.ranked.box, zones.aside.box, form, notice, live);
+  zones.ranked.box.prepend(heads);
   keepLetters(frame);
   const stopListening = listenForUndo(board);
   const stopPointed = listen("lab-pointed", point, frame);
@@ -86,7 +91,8 @@ function makeBoard(frame) {
     for (const [name, zone] of Object.entries(zones)) board.cards.place(zone.list, state[name]);
     board.cards.forgetRemoved();
     board.cards.update(settled);
-    if (!settled) tell();
+    cutLine.show();
+    if (!settled || board.cut) tell();
   }
 
   /** Whether a zone is not shown, so that no card goes there. */
@@ -97,14 +103,17 @@ function makeBoard(frame) {
   /** The sums of the order that is shown, as far as a move of cards is all that Python has not answered. */
   function sums() {
     const { data, pending } = protocol;
-    return pending.every(({ op }) => op === "move") ? sumsOf(data.live, board.state.ranked) : null;
+    if (!pending.every(({ op }) => op === "move")) return null;
+    if (!board.cut) return sumsOf(data.live, board.state.ranked);
+    return data.figure.cuts ? sumsOf({ ...data.live, ...cutLine.best() }, board.state.ranked) : null;
   }
 
   /** Say what the board holds, and keep the score in step with it. */
   function tell() {
     const found = sums();
-    sayHeld(frame, { list: protocol.data.nonce, sums: found, waits: !found });
-    if (found) bar.score(filled(words.score, { at: protocol.data.at, value: shown(found.ndcg) }));
+    const cut = found && board.cut ? { k: board.cut, idcg: cutLine.best().idcg } : {};
+    sayHeld(frame, { list: protocol.data.nonce, sums: found && { ...found, ...cut }, waits: !found });
+    if (found) bar.score(filled(words.score, { at: board.cut ? `@${board.cut}` : protocol.data.at, value: shown(found.ndcg) }));
   }
 
   function point(doc) {
@@ -117,12 +126,15 @@ function makeBoard(frame) {
     const { data, pending } = protocol;
     const settled = pending.length === 0;
     const focused = board.root.activeElement;
+    if (settled) board.cut = cutLine.held();
+    arrange(Boolean(data.figure));
     show(protocol.state(), settled);
     for (const [name, zone] of Object.entries(zones)) zone.empty.hidden = board.state[name].length > 0;
     setText(zones.aside.hint, " " + data.aside_hint);
     setText(notice, data.notice);
     bar.show(data, settled);
     frame.dataset.hides = (data.hides ?? []).join(" ");
+    for (const [name, more] of [["many", 8], ["long", 20]]) frame.classList.toggle(name, board.state.ranked.length > more);
     controls.choices.hidden = controls.box.hidden = !data.choices;
     if (data.choices && form.parentNode === frame) controls.rest.append(form);
     if (settled && data.choices) controls.show(data.choices, data.examples);
@@ -134,6 +146,18 @@ function makeBoard(frame) {
       unspoken = "";
     }
     if (focused && focused.isConnected && board.root.activeElement !== focused) focused.focus({ preventScroll: true });
+  }
+
+  /** On a figure, the rules of the score stand below its rows, or where the page has a place for them. */
+  function arrange(figure) {
+    if (frame.classList.contains("figure") === figure && frame.dataset.arranged) return;
+    frame.dataset.arranged = "yes";
+    frame.classList.toggle("figure", figure);
+    if (!figure) return;
+    const place = frame.parentElement?.querySelector(":scope > .rules");
+    if (place) place.replaceChildren(controls.choices);
+    else frame.insertBefore(controls.choices, notice);
+    zones.aside.title.textContent = words.row_aside;
   }
 
   function drawNow() {
@@ -154,6 +178,7 @@ function makeBoard(frame) {
     stopPointed();
     stopCut();
     stopTake();
+    cutLine.leave();
     connection.leave();
     protocol.leave();
     clearTimeout(drawing);
@@ -189,15 +214,26 @@ function makeBar(issue) {
 
 function makeZone(name, hint) {
   const box = make("section", "zone " + name);
-  const head = make("h3", "", words[name]);
-  const note = make("small", "", " " + hint);
-  head.append(note);
+  const head = make("h3");
+  const [title, note] = [make("span", "", words[name]), make("small", "", " " + hint)];
+  head.append(title, note);
   const list = make("ol", "list");
   list.dataset.zone = name;
   list.setAttribute("aria-label", words[name]);
   const empty = make("p", "empty", words[name + "_empty"]);
   box.append(head, list, empty);
-  return { box, list, empty, hint: note };
+  return { box, title, list, empty, hint: note };
+}
+
+/** What stands over the columns of the rows. */
+function makeHeads() {
+  const heads = make("div", "heads");
+  const [list, legend] = [make("div", "of-list"), make("div", "of-bars")];
+  list.append(make("span", "of-rank", words.head_rank), make("span", "of-title", words.head_list), make("span", "", words.head_grade));
+  legend.append(make("span", "key own", words.head_own), make("span", "key ideal", words.head_best), make("span", "soft", words.head_pale));
+  heads.append(list, legend, make("div", "of-terms", words.head_terms));
+  heads.setAttribute("aria-hidden", "true"); // each card says all of it
+  return heads;
 }
 
 function makeAddForm(issue) {

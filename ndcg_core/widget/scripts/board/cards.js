@@ -3,8 +3,10 @@
 import { filled, make, makeButton, setText } from "./elements.js";
 import { makeChip } from "./folds.js";
 import { MOST_GRADES_OFFERED, gradeOf, titleOf, zoneOf } from "./state.js";
-import { pointsAt, shown } from "./live.js";
+import { pointsAt, product, shown } from "./live.js";
 import words from "./words.js";
+
+const FULL = 0.62; // of the room beside a row is the longest bar; a text stands behind it
 
 /** The cards of a board; `board` is described in board.js. */
 export function makeCards(board) {
@@ -21,7 +23,7 @@ export function makeCards(board) {
 
   function makeCard(doc) {
     const elements = { ...makeFace(board, doc), ...makeMenu(board, doc) };
-    elements.card.append(elements.more);
+    elements.face.append(elements.more);
     cards.set(doc, elements);
     return elements;
   }
@@ -38,7 +40,7 @@ export function makeCards(board) {
   function update(settled) {
     const scale = JSON.stringify(board.state.scale);
     const { data } = board.protocol;
-    const sums = settled ? null : board.sums();
+    const sums = settled && !board.cut ? null : board.sums();
     const faces = sums ? liveFaces(sums, data) : data.cards;
     for (const zone of ["ranked", "aside"]) {
       board.state[zone].forEach((doc, at) => updateCard(board, cards.get(doc), { doc, zone, at, settled, scale, faces }));
@@ -62,12 +64,12 @@ export function makeParts() {
   const [rank, text, title, snippet] = [make("span", "rank"), make("div", "text"), make("div", "title"), make("div", "snippet")];
   text.append(title, snippet);
   const grades = make("div", "grades");
-  const [earn, discounted, terms] = [make("div", "earn"), make("b"), make("small")];
-  earn.append(discounted, terms);
+  const [earn, discounted, terms, because] = [make("div", "earn"), make("b"), make("small"), make("span", "because")];
+  earn.append(discounted, terms, because);
   const bars = make("div", "bars");
   bars.append(make("i", "pale"), make("i", "solid"));
   pointsAt(card, () => card.dataset.id);
-  return { card, rank, text, title, snippet, grades, earn, discounted, terms, bars };
+  return { card, rank, text, title, snippet, grades, earn, discounted, terms, because, bars };
 }
 
 function makeFace(board, doc) {
@@ -85,8 +87,11 @@ function makeFace(board, doc) {
   const up = makeButton("step", "▲", "", () => board.moving.step(doc, -1));
   const down = makeButton("step", "▼", "", () => board.moving.step(doc, 1));
   steps.append(up, gain, down);
-  card.append(handle, rank, text, grades, earn, steps, bars);
-  return { ...parts, handle, up, gain, down, scale: "", radios: new Map(), field: null, aim: makeChip(grades) };
+  const [face, best, label] = [make("div", "face"), make("div", "best"), make("span", "best-name")];
+  best.append(make("i", "pale"), make("i", "solid"), label);
+  face.append(handle, rank, text, grades, steps);
+  card.append(face, bars, best, earn);
+  return { ...parts, face, best, label, handle, up, gain, down, scale: "", radios: new Map(), field: null, aim: makeChip(grades) };
 }
 
 function makeMenu(board, doc) {
@@ -161,20 +166,40 @@ function makeGradeField(board, doc) {
 // ---- what a card shows ----
 
 /** What each card shows while another order is tried: the terms that the browser added up. */
-function liveFaces({ terms }, { live, cutoff, cards }) {
+function liveFaces({ terms }, { live, cards, figure }) {
   const faces = {};
   for (const [doc, rank] of Object.entries(live.ideal_ranks)) {
-    faces[doc] = { discounted: "", terms: filled(words.ideal_rank, { rank }) };
+    faces[doc] = { discounted: "", terms: (figure && cards[doc]?.missed) || filled(words.ideal_rank, { rank }) };
   }
   for (const { doc, gain, earned, counts, weight } of terms) {
-    const judged = cards[doc]?.terms !== words.not_judged_term;
-    faces[doc] = {
+    faces[doc] = figure ? rowFace({ doc, gain, earned, counts, weight }, live, cards) : {
       discounted: shown(counts ? earned : 0),
-      terms: !counts ? filled(words.below_k, { k: live.cutoff }) : judged || gain ? filled(words.term, { gain: shown(gain), weight: shown(weight) }) : words.not_judged_term,
+      terms: !counts ? filled(words.below_k, { k: live.cutoff }) : cards[doc]?.terms !== words.not_judged_term || gain ? filled(words.term, { gain: shown(gain), weight: shown(weight) }) : words.not_judged_term,
       bars: [gain / live.top, counts ? earned / live.top : 0],
     };
   }
   return faces;
+}
+
+/** What a row of the figure says. */
+function rowFace({ doc, gain, earned, counts, weight }, live, cards) {
+  const printed = product(gain, weight, earned);
+  const worth = cards[doc]?.unjudged && !gain ? words.unknown_worth : printed.gain;
+  return {
+    discounted: counts ? printed.earned : "",
+    terms: counts ? filled(words.row_term, { gain: worth, weight: printed.weight }) : words.row_below,
+    bars: [gain / live.top, earned / live.top],
+  };
+}
+
+/** What the best order earns at a rank, with its number where it is another than the list's. */
+function showBest({ best, label }, at, board, face) {
+  const { figure } = board.protocol.data;
+  const other = at === null ? null : figure?.best[at];
+  const counts = other && (board.cut ? at < board.cut : other.counts);
+  showBars(best, counts && other.bars);
+  setText(label, counts && other.printed !== face.discounted ? filled(words.best_label, { earned: other.printed, title: other.title }) : "");
+  label.style.left = counts ? `calc(${Math.max(0, Math.min(other.bars[0], 1)) * FULL * 100}% + 8px)` : "";
 }
 
 function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
@@ -191,7 +216,10 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
   setText(elements.rank, ranked ? (settled && face.rank) || String(at + 1) : "–");
   setText(elements.discounted, oneLine(board) ? shortened(face.discounted) : face.discounted ?? "");
   setText(elements.terms, face.terms ?? "");
-  showBars(elements.bars, ranked && face.bars);
+  showBars(elements.bars, ranked && face.bars, board.protocol.data.figure ? FULL : 1);
+  showBest(elements, ranked ? at : null, board, face);
+  elements.earn.title = (settled && face.full) || "";
+  setText(elements.because, (settled && face.because) || "");
   setText(elements.gain, settled && face.up ? face.up : "");
   elements.up.title = face.up ? filled(words.one_up_gives, { change: face.up }) : words.one_up;
   elements.up.disabled = ranked && at === 0;
@@ -212,16 +240,20 @@ function shortened(earned) {
   return earned && Number.isFinite(Number(earned)) ? Number(earned).toFixed(2) : earned ?? "";
 }
 
-export function showBars(bars, shares) {
+/** Bars of these shares of `full`, which is how much of the room the longest may take. */
+export function showBars(bars, shares, full = FULL) {
   bars.hidden = !shares;
   const widths = shares || [0, 0];
-  for (const [at, share] of widths.entries()) bars.children[at].style.width = `${Math.max(0, Math.min(share, 1)) * 100}%`;
+  for (const [at, share] of widths.entries()) bars.children[at].style.width = `${Math.max(0, Math.min(share, 1)) * full * 100}%`;
 }
 
 function updateGrade(board, { card, grades, radios, field, aim }, doc, title) {
   const grade = gradeOf(board.state, doc);
   aim([...radios.keys()].indexOf(grade), radios.size);
   card.dataset.grade = grade === null ? "?" : grade;
+  const shade = grade > 0 ? grade / Math.max(...board.state.scale) : 0;
+  card.dataset.shade = shade >= 1 ? "full" : shade > 0 ? "part" : "none";
+  card.style.setProperty("--shade", `${Math.round(shade * 40)}%`);
   grades.setAttribute("aria-label", filled(words.grades, { title }));
   grades.inert = Boolean(board.protocol.data.hides?.includes("grades"));
   if (field) field.setAttribute("aria-label", filled(words.grade_field, { title }));
@@ -233,7 +265,8 @@ function updateGrade(board, { card, grades, radios, field, aim }, doc, title) {
 
 /** The card's look: not judged, tied, below the cutoff, the last above it, in the air. */
 function updateMark(board, { card, tie }, { doc, ranked, at }) {
-  const { state, protocol: { data: { cutoff } } } = board;
+  const { state, protocol: { data } } = board;
+  const cutoff = board.cut ? { after: board.cut, label: "" } : data.cutoff;
   const tied = ranked && at > 0 && state.ties.includes(at + 1);
   const marks = {
     below: ranked && cutoff && at >= cutoff.after,

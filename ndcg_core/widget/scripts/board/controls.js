@@ -60,7 +60,7 @@ function inWords(control) {
 
 function makeControl(control, send) {
   const box = make("div", "control " + control.name);
-  const pick = { radio: makeRadios, select: makeSelect, number: makeField, text: makeField }[control.kind](
+  const pick = { radio: makeRadios, select: makeSelect, number: makeField, text: makeField, count: makeCount }[control.kind](
     control.label, (value) => send(control.name, value));
   const extra = make("div", "extra");
   const note = make("p", "note");
@@ -106,33 +106,42 @@ function makeRadios(label, send) {
   const box = make("div", "radios");
   box.setAttribute("role", "radiogroup");
   box.setAttribute("aria-label", label);
-  box.append(make("span", "label", label));
+  const [named, lead] = [make("span", "label", label), make("span", "lead")];
+  box.append(named, lead);
   const name = "control-" + ++names;
   const [faces, rarer] = [make("div", "faces"), makeFold("rarer", "")];
   rarer.summary.setAttribute("aria-label", filled(words.rarer, { label }));
   faces.append(rarer.box);
   box.append(faces);
   const radios = new Map();
-  const add = (kind, title, isRare) => {
-    const [face, radio] = [make("label"), make("input")];
+  const add = (kind, title, formula, isRare) => {
+    const [face, radio, shown] = [make("label"), make("input"), make("span")];
     radio.type = "radio";
     radio.name = name;
     radio.addEventListener("change", () => send(kind));
-    face.append(radio, make("span", "", title));
+    shown.append(...raised(formula ?? title));
+    if (formula) radio.setAttribute("aria-label", `${formula}, ${title}`);
+    face.append(radio, shown);
     if (isRare) rarer.menu.append(face);
     else faces.insertBefore(face, rarer.box);
     radios.set(kind, radio);
   };
   return {
     box,
-    show({ options, rare, value }) {
-      for (const [kind, title] of options) if (!radios.has(kind)) add(kind, title, rare.includes(kind));
+    show({ options, rare, value, lead: words_ = "" }) {
+      setText(lead, words_);
+      for (const [kind, title, formula] of options) if (!radios.has(kind)) add(kind, title, words_ && formula, rare.includes(kind));
       if (radios.has(value)) radios.get(value).checked = true;
       const folded = rare.includes(value) ? options.find(([kind]) => kind === value)?.[1] : "";
       setText(rarer.summary, `${folded ?? ""} ▾`.trim()); // a rare choice is written on the fold
       rarer.summary.classList.toggle("chosen", Boolean(folded));
     },
   };
+}
+
+/** A formula with its exponents raised. */
+function raised(formula) {
+  return formula.split(/\^(\w+)/).map((part, at) => (at % 2 ? make("sup", "", part) : part));
 }
 
 function makeSelect(label, send) {
@@ -155,8 +164,8 @@ function makeSelect(label, send) {
 
 function makeField(label, send) {
   const box = make("label", "field");
-  const input = make("input");
-  box.append(make("span", "label", label), input);
+  const [input, lead, tail] = [make("input"), make("span", "lead"), make("span", "tail")];
+  box.append(make("span", "label", label), lead, input, tail);
   let written = null;
   const value = () => (input.type !== "number" ? input.value : input.value === "" ? null : Number(input.value));
   input.addEventListener("change", () => {
@@ -164,16 +173,45 @@ function makeField(label, send) {
     else send(value());
   });
   return {
-    box,
+    box, input,
     show(fresh) {
       input.type = fresh.kind;
       for (const name of ["min", "step"]) if (name in fresh) input.setAttribute(name, fresh[name]);
       input.placeholder = fresh.empty || "";
       box.title = fresh.help || "";
+      setText(lead, fresh.lead ?? "");
+      setText(tail, fresh.tail ?? "");
       const now = fresh.value === null ? "" : String(fresh.value);
       if (now === written) return; // what is being typed, or was refused, stays
       written = now;
       input.value = now;
+    },
+  };
+}
+
+/** A whole number with a button on either side; empty is all of `most`. */
+function makeCount(label, send) {
+  const { box, input, show } = makeField(label, send);
+  let [now, most] = [null, 1];
+  const step = (by) => send(Math.max(1, (now ?? most) + by));
+  const button = (text, name, by) => {
+    const made = make("button", "count", text);
+    made.type = "button";
+    made.setAttribute("aria-label", name);
+    made.addEventListener("click", (event) => { event.preventDefault(); step(by); });
+    return made;
+  };
+  const around = make("span", "counts");
+  const [less, more] = [button("−", words.fewer, -1), button("+", words.further, 1)];
+  input.replaceWith(around);
+  around.append(less, input, more);
+  return {
+    box,
+    show(fresh) {
+      [now, most] = [fresh.value, fresh.most];
+      show({ ...fresh, kind: "number" });
+      less.disabled = (now ?? most) <= 1;
+      more.disabled = now === null;
     },
   };
 }

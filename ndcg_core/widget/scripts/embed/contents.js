@@ -2,8 +2,8 @@
 
 import core from "./core.js";
 import { filled } from "./elements.js";
-import { byChance, chosen, curve, explain, factorsOf, gainOf, known, movesUp, weightAt } from "./explained.js";
-import { shown } from "./live.js";
+import { byChance, chosen, curve, explain, factorsOf, gainOf, known, movesUp, shortfall, weightAt } from "./explained.js";
+import { product, shown } from "./live.js";
 import { gradeOf, titleOf } from "./state.js";
 import words from "./words.js";
 
@@ -18,8 +18,8 @@ export function boardOf({ state, past, future, acked, notice, refused }) {
   return {
     nonce: "", ack: acked, notice: refused ? "" : notice, link: "", hides: HIDES,
     state: { documents, ranked, aside, grades, scale, ties },
-    cards: cardsOf(state, found),
-    cutoff: k === null || k >= ranked.length ? null : { after: k, label: filled(core.said.cutoff, { k }) },
+    cards: cardsOf(state, found), figure: figureOf(state, found),
+    cutoff: k === null || k >= ranked.length ? null : { after: k, k, label: filled(core.said.cutoff, { k }) },
     aside_hint: chosen(state.convention, "ideal_pool") === "judged" ? core.said.in_ideal : core.said.nowhere,
     can_undo: past.length > 0, can_redo: future.length > 0,
     score: filled(words.score, { at, value: shown(ndcg) }), at,
@@ -29,20 +29,58 @@ export function boardOf({ state, past, future, acked, notice, refused }) {
   };
 }
 
-/** What the picture shows. */
+/** What the picture of a part of the computation shows. */
 export function pictureOf(state, stage) {
   const found = explain(state);
+  return { ...listsOf(state, found), stage, quiet: false, task: { cut: true }, overlay: null, worst: null, cuts: cutsAlone(state, found), chance: byChance(state, found) };
+}
+
+/** What stands beside the rows. */
+export function resultOf(state) {
+  const found = explain(state);
+  return { ...listsOf(state, found), why: whyOf(state, found), curve: curve(state, found).map(known), chance: byChance(state, found) };
+}
+
+function listsOf(state, found) {
   const retrieved = new Set(state.ranked);
   const named = (term) => ({ ...term, title: titleOf(state, term.doc), grade: gradeOf(state, term.doc) });
-  const { convention } = state;
   return {
-    list: "", stage, quiet: false, task: { cut: true }, engines: null, overlay: null, worst: null,
+    list: "",
     ranks: found.ranks.map((term, at) => ({ ...named(term), weight: weightAt(state, at) })),
     ideal: found.ideal.map((term) => ({ ...named(term), retrieved: retrieved.has(term.doc) })),
     dcg: found.dcg, idcg: found.idcg, ndcg: known(found.ndcg), at: found.at, cutoff: found.k,
-    cuts: isUsual(convention, "ideal_cut", "short_list") && chosen(convention, "ideal_pool") !== "top_k" && found.idcg > 0,
-    curve: stage === "all" ? curve(state, found).map(known) : null,
-    chance: byChance(state, found),
+  };
+}
+
+/** Whether another cutoff changes what counts, and nothing else. */
+function cutsAlone({ convention }, { idcg }) {
+  return isUsual(convention, "ideal_cut", "short_list") && chosen(convention, "ideal_pool") !== "top_k" && idcg > 0;
+}
+
+/** Why nDCG is not 1, as the core says it. */
+function whyOf(state, found) {
+  const { total, order, missed, count } = shortfall(state, found);
+  const { why } = core.said;
+  if (Number.isNaN(total) || !(found.idcg > 0)) return why.none;
+  if (Math.abs(total) < 1e-9) return why.best;
+  if (total < 0) return filled(why.above, { total: shown(-total, 2) });
+  const whole = shown(total, 2);
+  if (Math.min(order, missed) <= -1e-9 || total >= LARGEST) return filled(why.short, { total: whole });
+  const low = shown(order, 2);
+  const rest = shown(Number(whole) - Number(low), 2);
+  const never = count ? why.never[count > 1 ? 1 : 0] : why.elsewhere;
+  const parts = [...(Number(low) ? [filled(why.low, { part: low })] : []), ...(Number(rest) ? [filled(never, { part: rest, count })] : [])];
+  return parts.length ? filled(why.because, { total: whole, parts: parts.join(", ") }) : filled(why.short, { total: whole });
+}
+
+/** What the best order earns at each rank. */
+function figureOf(state, found) {
+  const top = highestGain(found);
+  return {
+    cuts: cutsAlone(state, found),
+    best: found.ideal.map(({ doc, gain, earned, counts }, at) => ({
+      title: titleOf(state, doc), printed: product(gain, weightAt(state, at), earned).earned, earned, counts, bars: [gain / top, earned / top],
+    })),
   };
 }
 
@@ -58,21 +96,29 @@ function highestGain({ ranks, ideal }) {
 function cardsOf(state, found) {
   const top = highestGain(found);
   const ups = movesUp(state, found);
-  const ranked = found.ranks.map(({ doc, gain, earned, counts }, at) => [doc, {
-    rank: String(at + 1),
-    discounted: shown(counts ? earned : 0),
-    terms: termOf(state, found.k, doc, gain, counts, at),
-    up: ups[at] === null ? "" : signed(ups[at]),
-    bars: [gain / top, counts ? earned / top : 0],
-  }]);
-  const missed = found.ideal.map(({ doc }, at) => [doc, { discounted: "", terms: filled(words.ideal_rank, { rank: at + 1 }) }]);
-  return Object.fromEntries([...ranked, ...missed.filter(([doc]) => state.aside.includes(doc))]); // whatever a document is called
+  const ranked = found.ranks.map(({ doc, gain, earned, counts }, at) => {
+    const printed = product(gain, weightAt(state, at), earned);
+    const unjudged = gradeOf(state, doc) === null;
+    return [doc, {
+      rank: String(at + 1), unjudged,
+      discounted: counts ? printed.earned : "",
+      terms: counts ? filled(words.row_term, { gain: unjudged && !gain ? words.unknown_worth : printed.gain, weight: printed.weight }) : words.row_below,
+      up: ups[at] === null ? "" : signed(ups[at]),
+      bars: [gain / top, earned / top],
+    }];
+  });
+  const missed = state.aside.map((doc) => [doc, missedOf(found, doc)]);
+  return Object.fromEntries([...ranked, ...missed]); // whatever a document is called
 }
 
-function termOf(state, k, doc, gain, counts, at) {
-  if (!counts) return filled(words.below_k, { k });
-  if (gradeOf(state, doc) === null && !gain) return words.not_judged_term;
-  return filled(words.term, { gain: shown(gain), weight: shown(weightAt(state, at)) });
+/** At which ranks of the best order a document that was never found may stand. */
+function missedOf({ ideal }, doc) {
+  const own = ideal.find((term) => term.doc === doc);
+  const ranks = own ? ideal.flatMap(({ gain }, at) => (gain === own.gain ? [at + 1] : [])) : [];
+  const { said } = core;
+  const terms = !own ? said.missed_nowhere
+    : ranks.length > 2 ? filled(said.missed_at_ranks, { first: ranks[0], last: ranks[ranks.length - 1] }) : filled(said.missed_at, { ranks: ranks.join(said.or) });
+  return { discounted: "", terms, missed: terms };
 }
 
 function signed(change) {
@@ -98,10 +144,10 @@ function liveOf(state, found) {
   };
 }
 
-function controlsOf({ convention }, refused, reason) {
+function controlsOf({ convention, ranked }, refused, reason) {
   const note = (name) => (refused === name ? { refused: reason } : {});
   return [
-    ...["gain", "discount"].map((name) => ({ name, label: core.labels[name], kind: "radio", value: chosen(convention, name), note: note(name) })),
-    { name: "k", label: core.labels.k, kind: "number", value: convention.k, min: 1, step: 1, empty: core.said.all, help: core.said.k_help, note: note("k") },
+    ...["gain", "discount"].map((name) => ({ name, label: core.labels[name], kind: "radio", value: chosen(convention, name), lead: core.leads[name], note: note(name) })),
+    { name: "k", label: core.labels.k, kind: "count", value: convention.k, min: 1, step: 1, most: ranked.length, empty: core.said.all, help: core.said.k_help, lead: core.leads.k, tail: core.said.count, note: note("k") },
   ];
 }

@@ -6,12 +6,13 @@
 
 import { NAMES, listOf, signature } from "./attributes.js";
 import board from "./board.js";
-import { boardOf, pictureOf } from "./contents.js";
+import { boardOf, pictureOf, resultOf } from "./contents.js";
 import core from "./core.js";
 import { filled, make } from "./elements.js";
 import { explain, known } from "./explained.js";
 import picture from "./picture.js";
 import { beyond } from "./reach.js";
+import result from "./result.js";
 import styles from "./styles.js";
 import { whenColoured } from "./themes.js";
 import words from "./words.js";
@@ -101,7 +102,7 @@ class NdcgBoard extends HTMLElement {
     this.#frame.replaceChildren();
     this.#work = reason ? null : makeWorkspace(state);
     if (reason) this.#frame.append(make("p", "beyond", reason), document.createElement("slot"));
-    else this.#frame.append(make("div", "board"), make("div", "picture"));
+    else this.#frame.append(make("div", "board"), make("div", stage === "all" ? "result" : "picture"));
     const link = this.#link();
     if (link) this.#frame.append(link);
     this.#draw();
@@ -112,7 +113,9 @@ class NdcgBoard extends HTMLElement {
     this.#colour();
     if (!this.#work || !this.isConnected) return;
     const component = { parentElement: this.shadowRoot, setStateValue: (name, message) => this.#receive(name, message) };
-    picture({ ...component, data: pictureOf(this.#work.state, this.getAttribute("stage") || "all") });
+    const stage = this.getAttribute("stage") || "all";
+    if (stage === "all") result({ ...component, data: resultOf(this.#work.state) });
+    else picture({ ...component, data: pictureOf(this.#work.state, stage) });
     board({ ...component, data: boardOf(this.#work) });
   }
 

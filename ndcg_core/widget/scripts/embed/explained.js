@@ -122,6 +122,16 @@ export function byChance(state, { k, ranks, idcg }) {
   return known(ratio(state, dcg, idcg));
 }
 
+/** By how much DCG is below IDCG: what a better order of the same documents adds, and what the ideal list has beyond that. */
+export function shortfall(state, { k, ranks, ideal, dcg, idcg }) {
+  const factors = factorsOf(state);
+  const own = ranks.map(({ gain }) => gain).sort((one, other) => other - one);
+  const reached = own.slice(0, k ?? own.length).reduce((sum, gain, at) => sum + gain / factors[at], 0);
+  const retrieved = new Set(state.ranked);
+  const count = ideal.filter(({ doc, gain, counts }) => counts && gain > 0 && !retrieved.has(doc)).length;
+  return { total: idcg - dcg, order: reached - dcg, missed: idcg - reached, count };
+}
+
 /** A number, or null where there is none. */
 export function known(number) {
   return Number.isFinite(number) ? number : null;

@@ -2,7 +2,7 @@
 
 import board from "./board.js";
 import { make } from "./elements.js";
-import picture from "./picture.js";
+import result from "./result.js";
 import styles from "./styles.js";
 import { whenColoured } from "./themes.js";
 
@@ -21,7 +21,7 @@ export function render({ model, el }) {
     if (!contents?.board) return;
     for (const still of document.querySelectorAll(`[data-ndcg-still="${CSS.escape(contents.board.nonce)}"]`)) still.remove();
     const component = { parentElement: root, setStateValue };
-    letGo = [picture({ ...component, data: contents.picture }), board({ ...component, data: contents.board })];
+    letGo = [result({ ...component, data: contents.result }), board({ ...component, data: contents.board })];
   };
   const stopWatching = whenColoured(host, draw);
   model.on("change:contents", draw);
@@ -41,7 +41,7 @@ function makeFrame() {
   const frame = make("div", "alone");
   frame.dataset.alone = "";
   const cards = make("div", "board");
-  frame.append(cards, make("div", "picture"));
+  frame.append(cards, make("div", "result"));
   root.append(style, frame);
   return { host, root };
 }

@@ -1,7 +1,7 @@
 // Where everything in the picture lies: from both lists and their sums to rectangles, lines and texts. It knows no screen.
 
 import { filled } from "./elements.js";
-import { brief, shown, tick } from "./live.js";
+import { shown, tick } from "./live.js";
 import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
 import { goalLines, guessOf, pickMarks } from "./tasks.js";
 import words from "./words.js";
@@ -61,7 +61,7 @@ export function layout(whole, width, colours) {
       ...barsOf("own", picture.ranks, stage, slot, area, heights, colours),
       ...(stage.ideal ? barsOf("ideal", picture.ideal, stage, slot, area, heights, colours) : []),
     ],
-    stacks: stacks ? stacksOf(picture, places, area, colours, { slot, heights }) : [],
+    stacks: stacks ? stacksOf(picture, places, area, colours) : [],
     ...labelled([
       ...scaleNames(stage, area, places, colours),
       ...rankTexts(ranks, slot, area, colours),
@@ -157,10 +157,9 @@ function stackScale({ dcg, idcg, most: known, overlay, task }, { top, bottom }) 
 }
 
 /** What each list earns, one term on the other, from rank 1 at the bottom. */
-function stacksOf(picture, where, area, colours, waiting) {
+function stacksOf(picture, where, area, colours) {
   const places = stackPlaces(where);
   const { at } = stackScale(picture, area);
-  if (picture.asks === "ask") return barsToStack(picture, waiting, area, colours);
   return [["own", picture.ranks], ["ideal", picture.ideal]].slice(0, where.stage.stacks).flatMap(([name, terms]) => {
     let below = 0;
     const rest = picture.rest?.[name] > 0 ? [{ earned: picture.rest[name], counts: true }] : []; // of the ranks that are not shown
@@ -175,24 +174,9 @@ function stacksOf(picture, where, area, colours, waiting) {
   });
 }
 
-/** The parts of the stacks as they lie in the bars, so that they slide from there once the question is answered. */
-function barsToStack(picture, { slot, heights: { at } }, { left }, colours) {
-  const wide = Math.max(1, slot * 0.38);
-  return [["own", picture.ranks], ["ideal", picture.ideal]].flatMap(([name, terms]) => terms.flatMap(({ doc, counts, earned }, index) => {
-    if (!counts || !(earned > 0)) return [];
-    const middle = left + slot * (index + 0.5);
-    return [{
-      key: `${name} ${doc ?? ""}`, tag: "rect", class: `${name} stacked`, "data-doc": doc ?? "", x: name === "own" ? middle - wide - 0.5 : middle + 0.5, width: wide,
-      y: at(earned), height: at(0) - at(earned), fill: colours[name], "fill-opacity": 1, stroke: colours.ground, "stroke-width": 0,
-    }];
-  }));
-}
-
 /** The names and numbers of both sums, and the ratio on a scale from 0 to 1 beside them. */
 function sumTexts(picture, where, area, { text, accent, line }) {
   const { dcg, idcg, ndcg, at: cut, quiet } = picture;
-  const asks = picture.asks === "ask"; // a reader is to say which list is better
-  const said = picture.curve ? brief : shown; // all digits stand beside the playground's picture
   const places = stackPlaces(where);
   const { at } = stackScale(picture, area);
   const label = (key, x, y, size, words_, weight = "normal") => ({
@@ -201,11 +185,10 @@ function sumTexts(picture, where, area, { text, accent, line }) {
   const shownCut = places.wide < NARROW ? "" : cut; // on a phone both names stand side by side without it
   const names = [["own", where.stage.sum ?? `DCG${shownCut}`, dcg], ["ideal", `IDCG${shownCut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
     const middle = places[name] + places.wide / 2;
-    const number = asks ? "·" : quiet ? "" : value === null ? "–" : said(value, 2);
-    if (asks) return [label(`${name} name`, middle, area.bottom + 16, 14, words[`minute_${name}`], "bold"), label(`${name} value`, middle, at(0) - 5, 11.2, number, "bold")];
+    const number = quiet ? "" : shown(value);
     return [label(`${name} name`, middle, area.bottom + 16, 11.2, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.2, number, "bold")];
   });
-  if (quiet || asks || picture.ratio === false || where.stage.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
+  if (quiet || picture.ratio === false || where.stage.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
   const top = at(idcg);
   const scale = places.scale;
   const rule = (key, y1, y2, x1, x2, stroke, dashes = "none") => ({
@@ -220,7 +203,7 @@ function sumTexts(picture, where, area, { text, accent, line }) {
     })),
     ...orderMarks(picture, at, scale, share, area, text),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),
-    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: said(ndcg, 3) },
+    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: shown(ndcg) },
   ];
 }
 
@@ -241,7 +224,7 @@ function markOf(name, picture, at, scale, share, { top, bottom }, others, fill) 
   const room = first > at(picture.idcg) + 14 && first + ROW < bottom - 8 && taken.every((row) => Math.abs(row - first) >= ROW && Math.abs(row - first - ROW) >= ROW);
   return [
     { key: name, tag: "path", class: "chance", d: name === "worst" ? "M0 -1.2 H-8 V1.2 H0 Z" : "M0 0 L-8 -4.5 L-8 4.5 Z", transform: `translate(${scale} ${y})`, fill },
-    ...[name === "worst" ? words.worst_mark : words.chance_mark, brief(value, 2)].map((words_, row) => ({
+    ...[name === "worst" ? words.worst_mark : words.chance_mark, shown(value, 2)].map((words_, row) => ({
       key: `${name} ${row}`, tag: "text", x: scale + 5, y: first + ROW * row, "font-size": 11.2, fill, text: room ? words_ : "",
     })),
   ];

@@ -5,12 +5,10 @@
 
 import { answering } from "./answering.js";
 import colours from "./colours.js";
-import { curves } from "./curves.js";
 import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
 import { cutHandle, guessHandle } from "./handles.js";
 import { listen, sayCut, sayPointed, shown } from "./live.js";
-import { numberLine } from "./number_line.js";
 import { nameOf } from "./overlay.js";
 import { addHatch, onPaper } from "./paper.js";
 import { filled } from "./elements.js";
@@ -24,13 +22,6 @@ const GAP = 16;
 const TALL = 0.4; // of the screen's height: a taller picture does not stay in sight while the rest scrolls
 const MOTION = "lab-motion"; // in the browser's own storage
 const pictures = lifecycle(makePicture);
-let newest = null; // the picture that was drawn last, for a button that saves it
-
-/** The drawing on this page, or nothing. */
-export function pictureDrawn() {
-  return newest && newest.isConnected ? newest : null;
-}
-
 export default function ({ parentElement, data, setStateValue }) {
   const [picture, letGo] = pictures(parentElement.querySelector(".picture"));
   picture.show(data, setStateValue);
@@ -38,7 +29,7 @@ export default function ({ parentElement, data, setStateValue }) {
 }
 
 function makePicture(box) {
-  const { drawing: sheet, svg, layers, task, small, engines, showKey } = makeFrame(box);
+  const { drawing: sheet, svg, layers, task, showKey } = makeFrame(box);
   const stopHeld = listen("lab-held", hold, box);
   const stopPointed = listen("lab-pointed", point, box);
   const high = new Map(); // the parts that stay in sight where they are low enough, and their heights
@@ -78,7 +69,6 @@ function makePicture(box) {
     box.classList.remove("waits");
     send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice
     held = null;
-    newest = svg;
     palette = data.paper ? onPaper(paletteOf(box)) : paletteOf(box);
     box.classList.toggle("paper", Boolean(data.paper));
     if (data.paper) addHatch(svg);
@@ -145,7 +135,7 @@ function makePicture(box) {
     svg.setAttribute("width", drawing.width);
     svg.setAttribute("height", drawing.height);
     svg.setAttribute("font-family", palette.font);
-    const whole = data.stage === "all" && !data.quiet && data.asks !== "ask";
+    const whole = data.stage === "all" && !data.quiet;
     const byChance = whole && typeof data.chance === "number" ? [filled(words.chance_is, { value: number(data.chance) })] : [];
     svg.setAttribute("aria-label", [data.overlay ? nameOf(data) : whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
@@ -157,26 +147,6 @@ function makePicture(box) {
     placeGuess(drawing.guess?.handle ?? null);
     placeCut(drawing.cut);
     answers.draw(drawing.geometry, ownWidth, palette);
-    drawCurves(picture);
-    drawEngines(picture);
-  }
-
-  function drawCurves(picture) {
-    small.style.display = data.curve ? "" : "none"; // an SVG has no hidden
-    if (!data.curve) return;
-    const drawing = curves(picture, width, palette);
-    dress(small, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": palette.font });
-    patch(small, drawing.elements);
-    small.classList.toggle("held", held !== null); // nDCG at every cutoff waits for the drop
-  }
-
-  function drawEngines(picture) {
-    engines.style.display = data.engines ? "" : "none";
-    if (!data.engines) return;
-    const drawing = numberLine(picture, width, palette);
-    dress(engines, { viewBox: `0 0 ${drawing.width} ${drawing.height}`, width: drawing.width, height: drawing.height, "font-family": palette.font });
-    patch(engines, drawing.elements);
-    engines.classList.toggle("held", held !== null); // the engines answer the drop
   }
 
   function named(terms) {
@@ -190,7 +160,7 @@ function makePicture(box) {
     const bars = [...svg.querySelectorAll("[data-doc]")];
     for (const bar of bars) bar.classList.toggle("pointed", bar.dataset.doc === doc);
     // the others step back, unless what is pointed at has no bar to be seen
-    box.classList.toggle("pointing", Boolean(data?.curve) && doc !== rested && bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
+    box.classList.toggle("pointing", Boolean(data?.fades) && doc !== rested && bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
   }
 
   /** A bar of the ideal list that is new in a picture comes from the same document's bar in the list, or grows from nothing. */
@@ -251,13 +221,9 @@ function makeFrame(box) {
   }
   const note = document.createElement("span");
   note.className = "meaning";
-  const showKey = ({ stage, overlay, paper, asks }) => {
+  const showKey = ({ stage, overlay, paper }) => {
     const part = { grades: words.key_grades, gain: words.key_gain, cg: words.key_gain, weights: words.key_weights }[stage];
     note.textContent = part ?? (paper ? words.paper_key : words.picture_key);
-    for (const name of ["own", "ideal"]) {
-      const [plain, letter] = [{ own: words.this_list, ideal: words.ideal_list }[name], words[`minute_${name}`]];
-      head.querySelector(`.${name}`).textContent = asks === "ask" ? letter : asks ? `${letter}: ${plain}` : plain;
-    }
     head.querySelector(".ideal").hidden = !["sums", "all"].includes(stage);
     head.querySelector(".answer").hidden = !overlay;
   };
@@ -268,13 +234,11 @@ function makeFrame(box) {
   );
   const made = (name) => svg.insertBefore(create("g", { class: name }), layers.places);
   const task = { lifted: made("task"), answers: made("task-answers") };
-  const small = create("svg", { class: "curves", role: "img", "aria-label": words.curves });
-  const engines = create("svg", { class: "engines", role: "img", "aria-label": words.engines_line });
   const drawing = document.createElement("div");
   drawing.className = "drawing";
-  drawing.append(head, svg, small, engines);
+  drawing.append(head, svg);
   box.replaceChildren(drawing);
-  return { drawing, svg, layers, task, small, engines, showKey };
+  return { drawing, svg, layers, task, showKey };
 }
 
 function makeMotionSwitch(box) {

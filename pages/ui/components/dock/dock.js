@@ -3,7 +3,7 @@
 
 import { filled } from "./elements.js";
 import { lifecycle } from "./lifecycle.js";
-import { brief, listen, signed } from "./live.js";
+import { listen, shown, signed } from "./live.js";
 import words from "./words.js";
 
 const RESTING = ".st-key-lesson_back, .st-key-lesson_next";
@@ -47,7 +47,7 @@ function makeDock(box) {
 
   function draw() {
     const value = sums ? sums.ndcg : data.ndcg;
-    now.textContent = filled(words.score, { at: data.at, value: value === null ? "–" : brief(value, DECIMALS) });
+    now.textContent = filled(words.score, { at: data.at, value: shown(value, DECIMALS) });
     change.textContent = (lifted || sums) && value !== null && data.ndcg !== null ? signed(value - data.ndcg, DECIMALS) : "";
   }
 

@@ -1,11 +1,13 @@
 // Saves the SVG of a chart on this page as a file, or painted onto a canvas as a PNG of twice the size.
 
 import { drawing } from "./chart.js";
-import { pictureDrawn } from "./picture.js";
 
 export default function ({ parentElement: root, data }) {
-  const row = root.querySelector(".row");
-  if (row.childElementCount) return;
+  const menu = root.querySelector(".save");
+  if (menu.childElementCount) return;
+  const summary = document.createElement("summary");
+  summary.textContent = data.menu;
+  menu.append(summary);
   for (const [label, save] of [[data.svg, saveSvg], [data.png, savePng]]) {
     const button = document.createElement("button");
     button.type = "button";
@@ -13,13 +15,14 @@ export default function ({ parentElement: root, data }) {
     button.addEventListener("click", () => {
       const picture = svgOf(data.chart);
       if (picture) save(picture, data.chart);
+      menu.open = false;
     });
-    row.append(button);
+    menu.append(button);
   }
 }
 
 function svgOf(chart) {
-  const shown = chart === "positions" ? pictureDrawn() : drawing(chart);
+  const shown = drawing(chart);
   if (!shown) return null;
   const copy = shown.cloneNode(true);
   keepWidths(shown, copy);

@@ -1,4 +1,4 @@
-"""The playground's screen: the board, and beside it the numbers, the picture and the engines.
+"""The playground's screen: what the list is about, its rows, nDCG beside them, the rules, and the same list elsewhere.
 
 They are one component, so that an answer arrives as one message and is drawn at once.
 """
@@ -9,19 +9,19 @@ from pathlib import Path
 
 from ndcg_core.widget import picture_contents
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import assets, board, picture, results
+from pages.ui.components import assets, board
+from pages.ui.components.workbench import elsewhere, opening
 from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
 
 ENDPOINT = "lab/answer"
 """Where the browser sends operations straight to the server."""
-HTML = f"""<div class="workbench"><div class="board"></div>
-<div class="beside"><div class="sums"><div class="html-tree"></div></div>{picture.HTML}
-<div class="answers"><div class="html-tree"></div></div></div></div>"""
+HTML = """<div class="workbench"><div class="say"></div><div class="board"></div><div class="result"></div>
+<div class="rules"></div><div class="answers"><div class="html-tree"></div></div></div>"""
 
 
-COMPONENT, _PARTS = "workbench", ("board", "html", "picture", "projected")
+COMPONENT, _PARTS = "workbench", ("board", "rows", "result", "html", "projected")
 """Its name, and the parts whose styles it has."""
 _PROJECTED: tuple[board.Detail, ...] = ("line", "up", "more", "add", "hint", "terms")
 """What the cards leave out for the last row."""
@@ -31,7 +31,11 @@ def draw(session: Session, endpoint: str, *, presents: bool = False) -> None:
     """Draw everything that a drag changes and that is in view from the start; ``presents`` it on a projector."""
     shown = contents(session, endpoint)
     if presents:
-        shown = {**shown, "presents": True, "board": {**board.contents(session), "hides": list(_PROJECTED)}}
+        shown = {
+            **shown,
+            "presents": True,
+            "board": {**board.contents(session, figure=True), "hides": list(_PROJECTED)},
+        }
     assets.component(COMPONENT, HTML, *_PARTS)(key=board.KEY, data=shown, on_ops_change=assets.ignore)
 
 
@@ -42,20 +46,12 @@ def styles() -> list[str]:
 
 def contents(session: Session, endpoint: str) -> JsonObject:
     """Return what the workbench shows; ``endpoint`` is where operations go, empty if each needs a run of the script."""
-    answers = results.answers(session.state)
     return {
         "part": "workbench",
         **session.stamp,
         "endpoint": endpoint,
-        "board": board.contents(session),
-        "sums": {"nodes": results.sums(session)},
-        "picture": picture_contents.contents(
-            session.state,
-            session.nonce,
-            curves=True,
-            engines=results.defaults(answers),
-            task={"cut": True},
-            chance=True,
-        ),
-        "answers": {"nodes": results.engines(session.state, answers)},
+        "say": opening.contents(session),
+        "board": board.contents(session, figure=True),
+        "result": picture_contents.result(session.state, session.nonce),
+        "answers": {"nodes": elsewhere.nodes(session.state)},
     }

@@ -1,17 +1,16 @@
-// The board with the numbers, the picture and the engines beside it; each draws itself, as it does where it stands alone.
+// The playground's screen: each part draws itself, as it does where it stands alone.
 
 import board from "./board.js";
 import colours from "./colours.js";
-import { makeFirstMinute } from "./first_minute.js";
+import { makeDirect } from "./direct_requests.js";
 import html from "./html.js";
 import { lifecycle } from "./lifecycle.js";
-import { brief, listen, sayAnswered, shown } from "./live.js";
+import { listen, sayAnswered } from "./live.js";
 import { newest } from "./newest.js";
-import picture from "./picture.js";
-import { makeDirect } from "./direct_requests.js";
+import { makeOpening } from "./opening.js";
+import result from "./result.js";
 
 const workbenches = lifecycle(makeWorkbench);
-const numbers = lifecycle(makeNumbers);
 
 export default function (component) {
   const [workbench, letGo] = workbenches(component.parentElement);
@@ -21,13 +20,17 @@ export default function (component) {
 
 function makeWorkbench(root) {
   const direct = makeDirect(answered, (message) => run("ops", message));
+  const frame = root.querySelector(".workbench");
   let component = null; // as Streamlit gave it last
   let left = false;
   let sent = null; // the last message
   let parts = []; // how to let go of each
-  let drawn = null; // what was drawn last
-  for (const name of ["own", "ideal"]) root.querySelector(".workbench").style.setProperty(`--${name}`, colours[name]);
-  const minute = makeFirstMinute(root.querySelector(".workbench"), root.querySelector(".sums"), () => draw(drawn));
+  for (const name of ["own", "ideal"]) frame.style.setProperty(`--${name}`, colours[name]);
+  const opening = makeOpening(root.querySelector(".say"));
+  const answers = root.querySelector(".answers");
+  const stop = listen("lab-held", ({ list, sums, waits }) => { // the tools' answers wait for the drop
+    if (list === component?.data.list) answers.classList.toggle("waits", waits || sums !== null);
+  }, root.querySelector(".board"));
 
   function receive(given) {
     component = given;
@@ -35,22 +38,18 @@ function makeWorkbench(root) {
   }
 
   function draw(data) {
-    drawn = data;
-    root.querySelector(".workbench").classList.toggle("presents", Boolean(data.presents));
-    const asks = minute.follow(data);
-    const [sums, answers] = [root.querySelector(".sums"), root.querySelector(".beside > .answers")];
+    frame.classList.toggle("presents", Boolean(data.presents));
     const send = (name, message) => {
       if (name === "ops") sent = message;
       if (name === "ops" && data.endpoint && direct.isOpen(message.nonce)) direct.send(data.endpoint, message);
       else run(name, message);
     };
     const given = { ...component, setStateValue: send };
-    html({ ...given, parentElement: sums, data: data.sums });
-    const [live, letNumbersGo] = numbers(sums);
-    live.follow(data.picture.list, answers);
+    opening.show(data.say, data.result);
     html({ ...given, parentElement: answers, data: data.answers });
-    const letPictureGo = picture({ ...given, data: { ...data.picture, asks } });
-    parts = [board({ ...given, data: data.board }), letPictureGo, letNumbersGo];
+    const letResultGo = result({ ...given, data: data.result });
+    parts = [board({ ...given, data: data.board }), letResultGo];
+    opening.point(data);
     catchUp(data);
   }
 
@@ -74,32 +73,10 @@ function makeWorkbench(root) {
 
   function leave() {
     left = true;
-    minute.leave();
+    stop();
+    opening.leave();
     for (const letGo of parts) letGo();
   }
 
   return { receive, leave };
-}
-
-/** nDCG and DCG follow the card in the air; IDCG does not change meanwhile. A card that is put back leaves Python's. */
-function makeNumbers(box) {
-  let [list, engines, answered] = [null, null, []];
-  const texts = () => [...box.querySelectorAll(".number .value > span")].slice(0, 4).map((value) => value.firstChild);
-  const write = (numbers) => texts().forEach((text, at) => {
-    if (text.data !== numbers[at]) text.data = numbers[at];
-  });
-  box.addEventListener("click", (event) => { if (event.target.closest(".value")) box.classList.toggle("all-digits"); });
-  const leave = listen("lab-held", ({ list: held, sums, waits }) => {
-    if (held !== list) return;
-    box.classList.toggle("waits", waits);
-    engines.classList.toggle("waits", waits || sums !== null); // the engines' answers wait for the drop
-    write(sums ? [brief(sums.ndcg, 3), shown(sums.ndcg), brief(sums.dcg, 2), shown(sums.dcg)] : answered);
-  });
-
-  /** Remember what Python answered for this list, which is drawn by now. */
-  function follow(name, answers) {
-    [list, engines, answered] = [name, answers, texts().map(({ data }) => data)];
-  }
-
-  return { follow, leave };
 }

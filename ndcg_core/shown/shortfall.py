@@ -1,0 +1,90 @@
+"""Why a list has no nDCG of 1: what its order costs, and what was never found."""
+
+from __future__ import annotations
+
+import math
+from itertools import islice
+from typing import NamedTuple
+
+from ndcg_core.model.numbers import added_up
+from ndcg_core.shown import words
+from ndcg_core.shown.explanation import Explanation
+from ndcg_core.shown.products import brief
+
+_EQUAL = 1e-9
+
+
+class Shortfall(NamedTuple):
+    """By how much DCG is below IDCG, in two parts.
+
+    Attributes
+    ----------
+    total : float
+        IDCG minus DCG; NaN where there is none.
+    order : float
+        How much more the best order of the ranking's own documents earns.
+    missed : float
+        How much more the ideal list earns than that; below 0 where the definition's ideal list is not the best order.
+    missed_count : int
+        How many documents of the ideal list, as far as it counts, were not retrieved and gain something.
+
+    """
+
+    total: float
+    order: float
+    missed: float
+    missed_count: int
+
+
+def shortfall(explanation: Explanation) -> Shortfall:
+    """Return why a list's DCG is below its IDCG.
+
+    >>> from ndcg_core import Convention, Topic, explain
+    >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d3": 3, "d4": 2})
+    >>> found = shortfall(explain(topic, Convention(gain="linear", k=2)))
+    >>> [round(number, 4) for number in found]
+    [3.2619, 2.6309, 0.6309, 1]
+    """
+    counted = explanation.counted
+    weights = explanation.convention.discount_form.weights(max(counted, 1))[:counted]
+    own = sorted(explanation.ranked.gains, reverse=True)
+    reached = added_up(gain * weight for gain, weight in zip(own, weights, strict=False))
+    retrieved = {*explanation.ranked.docs}
+    missed = [
+        doc
+        for doc, gain in islice(
+            zip(explanation.ideal.docs, explanation.ideal.gains, strict=True), explanation.ideal_length
+        )
+        if doc not in retrieved and gain > 0
+    ]
+    return Shortfall(
+        explanation.idcg - explanation.dcg, reached - explanation.dcg, explanation.idcg - reached, len(missed)
+    )
+
+
+def why(explanation: Explanation) -> str:
+    """Return in a sentence why nDCG is not 1; its printed parts add up.
+
+    >>> from ndcg_core import Convention, Topic, explain
+    >>> why(explain(Topic(["d1", "d2", "d3"], {"d1": 1, "d3": 3, "d4": 2}), Convention(gain="linear", k=2)))
+    '3.26 short of the best: 2.63 because good ones stand too low, 0.63 because one was never found.'
+    >>> why(explain(Topic(["d1"], {"d1": 1})))
+    'This is the best order possible.'
+    """
+    found = shortfall(explanation)
+    if math.isnan(found.total) or not explanation.idcg > 0:
+        return words.NO_BEST
+    if abs(found.total) < _EQUAL:
+        return words.IS_BEST
+    if found.total < 0:
+        return words.ABOVE_BEST.format(total=brief(-found.total, whole=False))
+    total = brief(found.total, whole=False)
+    parts_are_known = min(found.order, found.missed) > -_EQUAL and found.total < 1e6
+    if not parts_are_known:
+        return words.SHORT.format(total=total)
+    order = f"{found.order:.2f}"
+    missed = f"{float(total) - float(order):.2f}"
+    never = words.NEVER_FOUND[found.missed_count > 1] if found.missed_count else words.ELSEWHERE
+    parts = [words.TOO_LOW.format(part=order)] if float(order) else []
+    parts += [never.format(part=missed, count=found.missed_count)] if float(missed) else []
+    return words.SHORT_BECAUSE.format(total=total, parts=", ".join(parts)) if parts else words.SHORT.format(total=total)

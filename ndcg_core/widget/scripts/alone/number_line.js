@@ -1,3 +1,0 @@
-// A board that stands alone asks no other engine.
-
-export const numberLine = () => ({});

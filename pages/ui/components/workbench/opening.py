@@ -1,0 +1,38 @@
+"""What the list is about, in a sentence; and what to do, which becomes what the last change did."""
+
+from __future__ import annotations
+
+from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.widget.state.words import EXAMPLE_CHOICE
+from ndcg_core.widget.state.workspace import Workspace
+from pages.ui.components import words
+from pages.ui.text import counted, signed
+
+
+def contents(work: Workspace) -> JsonObject:
+    """Return the sentence, with what was searched between ``**``, and the line below it."""
+    state = work.state
+    example = examples.get(state.example)
+    own = words.OWN_OPENING.format(
+        documents=counted(len(state.documents), "document"), low=f"{state.scale[0]:g}", high=f"{state.scale[-1]:g}"
+    )
+    return {
+        "opening": own if example is None else example.opening,
+        "task": words.OWN_TASK if example is None else example.task,
+        "change": _change(work),
+        "refusal": state.refusal,
+    }
+
+
+def _change(work: Workspace) -> str:
+    """How nDCG changed with the last step, and which step it was; empty for a list that was just opened."""
+    last = work.past[-1] if work.past else None
+    if last is None or last.choice == EXAMPLE_CHOICE:
+        return ""
+    change = work.state.explanation.ndcg - last.ndcg
+    if change != change:
+        return last.description
+    sign = signed(change)
+    pattern = {"+": words.UP, "−": words.DOWN}.get(sign[0], "{change}")
+    return f"{pattern.format(change=sign)}: {last.description}"

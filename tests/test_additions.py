@@ -162,7 +162,7 @@ def test_it_can_be_chosen_on_the_board(added):
     _, new = added
     offered = controls.standing()
     for name, value in new.items():
-        assert value in [option for option, _ in offered[name]]
+        assert value in [option for option, *_ in offered[name]]
         assert parse_choice(SOUP, {"field": name, "value": value})[1] == value
     assert not {*new.values()} & {name for names in controls.rare().values() for name in names}
     if "discount" in new:

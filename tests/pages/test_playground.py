@@ -12,7 +12,7 @@ from ndcg_core.exchange.programs import programs
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components.words import MEANINGS
-from pages.ui.playground.words import LINK
+from pages.ui.playground.words import CODE, LINK, PRINT, TABLE, TEXT
 from pages.ui.state import link
 from pages.ui.text import show
 from tests.pages.trees import parts, words
@@ -31,7 +31,13 @@ def part(app: AppTest, cls: str) -> str:
 
 
 def answer(app: AppTest) -> list[str]:
-    return [words(node) for paper in papers(app) for node in parts(paper, "value")]
+    """nDCG, DCG and IDCG."""
+    shown = next(data for data in components(app) if "why" in data)
+    return [show(shown[name]) for name in ("ndcg", "dcg", "idcg")]
+
+
+def said(app: AppTest) -> dict:
+    return next(data for data in components(app) if "opening" in data)
 
 
 def chose(app: AppTest, field: str, value: object) -> AppTest:
@@ -67,10 +73,14 @@ def test_the_first_screen_shows_the_first_example_and_its_numbers():
     topic, convention = SOUP.topic(), SOUP.convention
     assert answer(app)[0] == show(ndcg(topic, convention))
     assert tuple(board(app)["state"]["ranked"]) == SOUP.ranked
-    table = part(app, "engines")
-    assert "catboost" in table
-    assert show(ndcg(topic, "sklearn", k=convention.k)) in table
-    assert "linear gain, ideal of the ranking alone" in table
+    table = part(app, "elsewhere")
+    for name in ("scikit-learn", "CatBoost", "LightGBM", "trec_eval"):
+        assert name in table
+    for name in ("sklearn", "catboost_base", "lightgbm", "trec_eval"):
+        assert show(ndcg(topic, name, k=convention.k)) in table
+    assert "as it comes, top 5" in table
+    assert "whether the best order has what was never found" in part(app, "said")
+    assert said(app)["opening"] == examples["soup"].opening
 
 
 def test_a_drag_reaches_every_number():
@@ -79,7 +89,7 @@ def test_a_drag_reaches_every_number():
     assert board(app)["state"]["ranked"] == order
     assert board(app)["ack"] == 1
     assert answer(app)[0] == show(ndcg(link.decode(board(app)["link"]).topic(), SOUP.convention))
-    assert "rank 3 → rank 1" in part(app, "change")
+    assert "rank 3 → rank 1" in said(app)["change"]
 
 
 def test_undo_and_redo_arrive_in_order_with_moves():
@@ -138,7 +148,8 @@ def test_every_example_opens_and_every_tab_draws(name):
     app = sent(opened(), {"op": "open", "example": name})
     assert board(app)["examples"]["story"] == examples[name].story
     assert answer(app)[0] == show(ndcg(examples[name].topic, examples[name].convention))
-    for tab in ("Table", "Curves", "Code", "Edit as text", LINK):
+    assert (said(app)["task"], said(app)["change"]) == (examples[name].task, "")
+    for tab in (TABLE, CODE, TEXT, LINK, PRINT):
         app.session_state["tabs"] = tab
         ran(app)
 
@@ -149,11 +160,13 @@ def test_the_code_tab_has_every_program_and_the_notebook():
     app.session_state["tabs"] = "Code"
     ran(app)
     listed = programs(SOUP.topic(), SOUP.convention, titles=SOUP.titles)
-    assert [block.value for block in app.code] == [program.source.strip() for program in listed if program.source]
-    assert any(
-        block.value == "**plain Python**, rank by rank: 0.636104 (DCG 7.130930, IDCG 11.210319)"
-        for block in app.markdown
-    )
+    assert any(block.value == "prints 0.636104 (DCG 7.130930, IDCG 11.210319)" for block in app.markdown)
+    [choice] = [control for control in app.get("button_group") if control.key == "program"]
+    shown = []
+    for option in choice.options:
+        app.session_state["program"] = option
+        shown += [block.value for block in ran(app).code]
+    assert shown == [program.source.strip() for program in listed if program.source]
     assert [button.label for button in app.get("download_button")] == ["Take this as a notebook"]
     chose(app, "ties", "average")
     chose(app, "no_relevant", "error")
@@ -226,7 +239,7 @@ def test_a_list_that_the_convention_refuses_gets_a_sentence_and_keeps_its_cards(
     app = chose(opened(), "no_relevant", "error")
     grades = [{"op": "grade", "doc": doc, "grade": 0} for doc in SOUP.documents]
     sent(app, *grades, first=2)
-    assert part(app, "refused")
+    assert said(app)["refusal"]
     assert tuple(board(app)["state"]["ranked"]) == SOUP.ranked
 
 

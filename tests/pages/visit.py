@@ -28,7 +28,7 @@ def opened(page: str = "playground.py", **address: str) -> AppTest:
     return ran(app)
 
 
-_TOGETHER = (("board", "sums", "picture", "answers"), ("table", "picture"))
+_TOGETHER = (("board", "say", "result", "answers"), ("table", "picture"))
 """The parts of the components that are drawn together."""
 
 

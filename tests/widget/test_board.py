@@ -171,7 +171,7 @@ def test_the_core_leaves_the_widget_alone():
 
 def test_the_script_holds_every_script_of_the_board_and_loads_nothing():
     text = script()
-    for name in ("board", "cards", "drag", "keyboard", "picture", "layout", "curves", "notebook", "themes"):
+    for name in ("board", "cards", "drag", "keyboard", "cut_line", "result", "cutoffs", "notebook", "themes"):
         assert f"const ${name} = " in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     assert text.count("export default") == 1

@@ -78,7 +78,7 @@ function makeParts(box) {
   const head = make("div", "name");
   const name = make("b");
   head.append(name, make("small", "", words.ndcg_means));
-  const score = make("div", "value ndcg");
+  const score = make("div", "ndcg");
   const quotient = make("div", "division");
   const division = { dcg: make("b", "own"), idcg: make("b", "ideal") };
   quotient.append("= ", division.dcg, " ÷ ", division.idcg);
@@ -133,10 +133,10 @@ function stacked({ ranks, ideal, dcg, idcg, ndcg, chance }, k) {
   const middle = { "text-anchor": "middle", "font-size": 14, "font-weight": 600 };
   return [
     ...stack("own", ranks, OWN), ...stack("ideal", ideal, IDEAL),
-    text("own sum", OWN + BAR / 2, level - 5, `DCG ${shown(dcg, 2)}`, { ...middle, class: "own-text" }),
-    text("ideal sum", IDEAL + BAR / 2, one - 5, `IDCG ${shown(idcg, 2)}`, { ...middle, class: "ideal-text" }),
-    text("own name", OWN + BAR / 2, bottom + 15, words.earned_stack, { "text-anchor": "middle", class: "soft" }),
-    text("ideal name", IDEAL + BAR / 2, bottom + 15, words.best_stack, { "text-anchor": "middle", class: "soft" }),
+    text("own-sum", OWN + BAR / 2, level - 5, `DCG ${shown(dcg, 2)}`, { ...middle, class: "own-text" }),
+    text("ideal-sum", IDEAL + BAR / 2, one - 5, `IDCG ${shown(idcg, 2)}`, { ...middle, class: "ideal-text" }),
+    text("own-name", OWN + BAR / 2, bottom + 15, words.earned_stack, { "text-anchor": "middle", class: "soft" }),
+    text("ideal-name", IDEAL + BAR / 2, bottom + 15, words.best_stack, { "text-anchor": "middle", class: "soft" }),
     ...(known ? [
       { key: "axis", tag: "line", x1: AXIS, x2: AXIS, y1: one, y2: bottom, class: "axis" },
       { key: "level", tag: "line", x1: OWN - 4, x2: AXIS, y1: level, y2: level, class: "level" },
@@ -160,6 +160,6 @@ function byChance(chance, { bottom, one, level }) {
   const free = [one + 4, bottom].every((other) => away(beside, other)) && beside > one + 4 && beside < bottom;
   return [
     { key: "chance", tag: "line", x1: AXIS - 4, x2: AXIS + 5, y1: y, y2: y, class: "chance", title: filled(words.chance_is, { value: shown(chance) }) },
-    ...free ? [{ key: "chance text", tag: "text", x: AXIS + 7, y: beside, "font-size": 12, class: "soft", text: `${shown(chance, 2)} ${words.chance_mark}` }] : [],
+    ...free ? [{ key: "chance-text", tag: "text", x: AXIS + 7, y: beside, "font-size": 12, class: "soft", text: `${shown(chance, 2)} ${words.chance_mark}` }] : [],
   ];
 }

@@ -13,13 +13,12 @@ from pages.ui.text import counted, signed
 def contents(work: Workspace) -> JsonObject:
     """Return the sentence, with what was searched between ``**``, and the line below it."""
     state = work.state
-    example = examples.get(state.example)
     own = words.OWN_OPENING.format(
         documents=counted(len(state.documents), "document"), low=f"{state.scale[0]:g}", high=f"{state.scale[-1]:g}"
     )
     return {
-        "opening": own if example is None else example.opening,
-        "task": words.OWN_TASK if example is None else example.task,
+        "opening": examples[state.example].opening if state.example in examples else own,
+        "task": examples[state.example].task if state.example in examples else words.OWN_TASK,
         "change": _change(work),
         "refusal": state.refusal,
     }

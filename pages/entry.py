@@ -39,11 +39,12 @@ _STYLE = f"""<style>
   white-space: nowrap; }}
 /* The button for a list of one's own stands beside the first sentence. */
 [data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ height: 0; margin-bottom: -1rem; z-index: 6; }}
-.st-key-head {{ align-items: end; position: relative; top: 1.6rem; }}
+[data-testid="stHeading"] h1, .stMarkdown h1 {{ font-size: var(--type-l2); padding: 0; }}
+.st-key-head {{ align-items: end; position: relative; top: 1.6rem; pointer-events: none; }}
+.st-key-head > * {{ pointer-events: auto; width: auto !important; }}
 .st-key-head button {{ min-height: 2rem; padding: 0 0.625rem; }}
 @media (max-width: 640px) {{
-  [data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ height: auto; margin-bottom: 0; }}
-  .st-key-head {{ align-items: start; top: 0; }}
+  .st-key-head {{ position: fixed; top: 0.5rem; right: 0.75rem; width: auto; z-index: 999991; }}
 }}
 :is([data-testid="stBaseButton-primary"], [data-testid="stBaseLinkButton-primary"]):not(:disabled),
   [data-testid="stBaseLinkButton-primary"] *, [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}

@@ -15,9 +15,6 @@ from tests.support.server import serving
 expect.set_options(timeout=1000 * PATIENCE)
 SCREEN = {"viewport": WIDE, "reduced_motion": "reduce", "accept_downloads": True}
 
-_SEEN = "try { localStorage.setItem('lab-first-minute', 'seen') } catch {}"
-"""A visitor who has been here before; another test follows the first minute."""
-
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
@@ -71,11 +68,9 @@ def labs(tabs: Callable[..., Page], contexts: Callable[..., BrowserContext]) -> 
     """
     opened_labs: list[Lab] = []
 
-    def lab(context=None, *, device=MappingProxyType({}), breaks=False, kind=Lab, seen=True) -> Lab:
+    def lab(context=None, *, device=MappingProxyType({}), breaks=False, kind=Lab) -> Lab:
         page = context.new_page() if context else tabs(**device)
         page.set_default_timeout(1000 * PATIENCE)
-        if seen:
-            page.add_init_script(_SEEN)
         opened_labs.append(kind(page, breaks=breaks))
         return opened_labs[-1]
 

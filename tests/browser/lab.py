@@ -13,11 +13,13 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Dialog, Download, ElementHandle, Locator, Page, Route, expect
 
 from ndcg_core import Convention, Topic, explain
+from ndcg_core.shown.products import product
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.text import show
+from pages.ui.words import PAGES
 from tests.browser.barriers import SERIOUS, barriers
 from tests.support.examples import TIER
 
@@ -84,12 +86,18 @@ _PAINTED = "new Promise(done => requestAnimationFrame(() => requestAnimationFram
 _FRAMES = 2  # of so many pairs of frames each shows the same
 _LOCAL = ("data:", "blob:", "about:")
 _STACKS = """svg => ["own", "ideal"].map(name => [...svg.querySelectorAll(`.${name}.stacked`)]
-  .reduce((sum, part) => sum + Number(part.getAttribute("height")), 0))"""
-_BARS = """svg => Object.fromEntries([...svg.querySelectorAll(".own.earned")]
-  .map(bar => [bar.dataset.doc, Number(bar.getAttribute("height"))]))"""
+  .reduce((sum, part) => sum + Number(part.getAttribute("height")) + 1.5, 0))"""
+_BARS = """board => Object.fromEntries([...board.querySelectorAll(".zone.ranked .card")]
+  .map(card => [card.dataset.id, parseFloat(card.querySelector(".bars .solid").style.width)]))"""
 
 
 Point = tuple[float, float]
+
+
+def named(option: str) -> re.Pattern[str]:
+    """What a choice is called: its formula where it has one, then its name."""
+    written = re.escape(option).replace("/", r"\/")  # as a selector takes it
+    return re.compile(rf"(^|, ){written}$")
 
 
 class Lab:
@@ -112,8 +120,9 @@ class Lab:
         self.live = self.board.locator(".live")
         self.notice = self.board.locator(".notice")
         self.cards = self.board.locator(".card")
-        self.ndcg = page.locator(".numbers .main .value:not(:has(.full)), .numbers .main .full")
-        self.chart = page.locator(".st-key-board .picture svg.marks")
+        self.ndcg = page.locator(".numbers .main .value, .result .ndcg .full")
+        self.chart = page.locator(".st-key-board .result svg.stacks")
+        self.cut_line = page.locator(".cut-line")
         self.app = page.get_by_test_id("stApp")
         self.looks = itertools.cycle(_LOOKS)
 
@@ -140,7 +149,7 @@ class Lab:
         expect(self.page.locator("#first")).to_have_count(0)  # Streamlit's board has taken over
         expect(self.cards.first).to_be_visible()
         expect(self.ndcg).to_be_attached()
-        expect(self.chart).to_be_visible()
+        expect(self.page.locator(".result .division")).to_be_visible()
         return self.idle()
 
     def idle(self) -> Lab:
@@ -218,23 +227,15 @@ class Lab:
         """The picture says and draws what the core answers for the cards as they lie."""
         explanation = explain(Topic(self.ranked(), self.grades()), convention)
         rows = [row for row in explanation.rows if row.doc is not None and row.counts]
-        said = [f", gain {round(row.gain, 4):.12g}, earns {round(row.discounted, 4):.12g}. " for row in rows]
-        places = self.chart.locator(".place")
-        until(
-            lambda: [
-                re.search(r", gain \S+, earns [\d.]+\. ", label)[0]
-                for label in places.evaluate_all("places => places.map(place => place.getAttribute('aria-label'))")
-                if "below the cutoff" not in label and ": no document" not in label
-            ],
-            said,
-        )
+        said = [product(row.gain, row.weight, row.discounted).earned for row in rows]
+        until(lambda: [text for text in self.board.locator(".zone.ranked .earn b").all_text_contents() if text], said)
         own, ideal = self.chart.evaluate(_STACKS)
         assert own / ideal == pytest.approx(explanation.ndcg, abs=0.02)
-        tall = self.chart.evaluate(_BARS)
-        highest = max(tall[str(row.doc)] for row in rows)  # a document below the cutoff may have a taller bar
+        long = self.board.evaluate(_BARS)
+        longest = max(long[str(row.doc)] for row in rows)  # a document below the cutoff may have a longer bar
         top = max(row.discounted for row in rows)
         for row in rows:
-            assert tall[str(row.doc)] / highest == pytest.approx(row.discounted / top, abs=0.01)
+            assert long[str(row.doc)] / longest == pytest.approx(row.discounted / top, abs=0.01)
 
     def clear(self, part: str = "html") -> Lab:
         """No serious barrier, in the looks whose turn it is."""
@@ -255,7 +256,9 @@ class Lab:
     # ---- what a visitor does ----
 
     def turn_to(self, page: str) -> Page:
-        """Choose a page of the navigation, and return the browser's."""
+        """Choose a page of the navigation, or one for teachers, and return the browser's."""
+        if page == PAGES["grade"]:
+            self.turn_to(PAGES["teach"])
         self.press_on(self.page.get_by_role("link", name=page, exact=True))
         return self.page
 
@@ -365,12 +368,12 @@ class Lab:
     def choose(self, group: str, option: str) -> None:
         """One of the choices over the board."""
         self.unfold(group, option)
-        self.board.locator(f".control.{group}").get_by_role("radio", name=option, exact=True).check()
+        self.page.locator(f".control.{group}").get_by_role("radio", name=named(option)).check()
 
     def unfold(self, group: str, option: str) -> None:
         """Open what holds a rare choice."""
-        rare = self.board.locator(f".control.{group} .rarer:not([open])")
-        if rare.locator(".folded span").get_by_text(option, exact=True).count():
+        rare = self.page.locator(f".control.{group} .rarer:not([open])")
+        if rare.locator(".folded label").filter(has=self.page.get_by_label(named(option))).count():
             rare.locator("summary").click()
 
     def cutoff(self, k: int | None) -> None:

@@ -38,7 +38,7 @@ class Reader(Lab):
     def find(self, address: str, place: Place) -> Reader:
         """Open a step by the navigation, from the playground."""
         self.open(address)
-        self.turn_to("Lessons")
+        self.turn_to("Learn")
         if place != Place(1, 1):
             self.choose_lesson(lessons[place.lesson].label)
         return self.reads(place)

@@ -14,7 +14,7 @@ D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
 
 
 def opened(lab):
-    page = lab.turn_to("Check an answer")
+    page = lab.turn_to("Check a number")
     expect(page.locator(".st-key-exercise table")).to_contain_text(SOUP.documents["d3"].title)
     return page
 

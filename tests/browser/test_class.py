@@ -132,7 +132,7 @@ def taught(address: str, place: str) -> Iterator[Callable[..., Taught]]:
 @pytest.fixture
 def visit(labs: Callable[..., Lab], contexts: Callable[..., BrowserContext]) -> Callable[..., Page]:
     def opened(address: str, context: BrowserContext | None = None, **device: Any) -> Page:
-        page = labs(context or contexts(**device), kind=Visitor, seen=False).page
+        page = labs(context or contexts(**device), kind=Visitor).page
         page.goto(address)
         return page
 

@@ -14,7 +14,7 @@ from playwright.sync_api import APIResponse, Error, Page, Request, Route, WebSoc
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.components.board import contents
-from pages.ui.playground.words import LINK
+from pages.ui.playground.words import FORMULA, LINK
 from pages.ui.state.session import Session
 from pages.ui.words import LOST
 from tests.benchmarks.server import free_port
@@ -32,7 +32,7 @@ _WATCH = """(board) => {
   };
   look();
 }"""
-STRAIGHT, BY_RUNS = "Formula", LINK
+STRAIGHT, BY_RUNS = FORMULA, LINK
 """What stands below the board, which decides the way of its operations."""
 _BELOW = {STRAIGHT: "math", BY_RUNS: "code"}
 

@@ -171,7 +171,7 @@ def test_hostile_titles_stay_text_in_jupyterquiz(quiz):
 
 
 def test_exported_files_can_be_parsed(lab, empty):
-    lab.turn_to("Check an answer")
+    lab.turn_to("Check a number")
     lab.page.get_by_text("For teachers").click()
     texts = {}
     for label in ("Moodle GIFT", "Moodle XML", "jupyterquiz"):

@@ -23,7 +23,7 @@ CLASS = f"answer\tname\n{RIGHT:.3f}\tAda\n{f'{G1:.3f}'.replace('.', ',')}\t=1+1\
 
 
 def opened(lab):
-    page = lab.turn_to("Grade a class")
+    page = lab.turn_to("Grade")
     expect(page.get_by_role("button", name="Grade", exact=True)).to_be_visible()
     return page
 
@@ -71,7 +71,7 @@ def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_else
     expect(rows(page)).to_have_count(13)
     expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
     lab.clear()
-    lab.turn_to("Check an answer")
+    lab.turn_to("Check a number")
     expect(page.get_by_label("Your nDCG")).to_be_visible()
     opened(lab)
     expect(rows(page)).to_have_count(13)

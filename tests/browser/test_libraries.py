@@ -15,7 +15,7 @@ from tests.browser.lab import SOUP, fits_a_phone
 
 
 def opened(lab):
-    page = lab.turn_to("Libraries")
+    page = lab.turn_to("Compare tools")
     expect(page.locator(".groups tbody tr")).not_to_have_count(0)
     return page
 
@@ -104,7 +104,7 @@ def test_a_line_of_values_that_are_far_apart_is_drawn_at_once(labs, address):
 
 @pytest.mark.full
 def test_two_marks_on_the_line_are_compared(lab):
-    page = lab.turn_to("Libraries")
+    page = lab.turn_to("Compare tools")
     line = page.locator(".st-key-libraries_line")
     spark, other = (
         line.get_by_role("button", name=re.compile(rf": .*\b{name}\b")) for name in ("spark", "tf_similarity_bndcg")

@@ -17,7 +17,7 @@ PRESS = 100
 def test_the_first_click_beside_the_field_is_not_lost(lab: Lab, page: str, used: bool) -> None:
     expect(lab.page.locator(".st-key-own_list textarea")).to_have_count(0)  # a first screen has no text field of it
     if page == "check":
-        lab.turn_to("Check an answer")
+        lab.turn_to("Check a number")
     lab.page.locator(".st-key-own_list_open").get_by_role("button").first.click()
     field = lab.page.locator(".st-key-own_list textarea")
     field.fill("2 0 3 1 1")
@@ -28,7 +28,7 @@ def test_the_first_click_beside_the_field_is_not_lost(lab: Lab, page: str, used:
         use.click()
         expect(lab.page.locator(".st-key-own_list_open")).to_be_visible()
     lab.idle()
-    lab.page.get_by_role("link", name="Libraries", exact=True).first.click(delay=PRESS)
+    lab.page.get_by_role("link", name="Compare tools", exact=True).first.click(delay=PRESS)
     lab.page.wait_for_url("**/libraries*")
     # what is asked now is answered after a run that the closing field may have asked for
     find = lab.page.locator(".st-key-libraries_find input")

@@ -1,4 +1,4 @@
-"""Below the board: formula, table, curves, code, the list as text, and saved files."""
+"""Below the board: formula, table, charts, code, the list as text, and saved files."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from playwright.sync_api import Locator, expect
 
 from ndcg_core import Topic, explain
 from ndcg_core.exchange.programs import programs
+from pages.ui.playground.words import FORMULA
 from pages.ui.text import show
 from tests.browser.lab import SOUP, Lab, until
 
 
 def test_formula_table_and_code_follow_the_list(lab):
-    panel = lab.tab("Formula")
+    panel = lab.tab(FORMULA)
     expect(panel.locator("math")).to_have_count(3)
     expect(panel.locator("math").last).to_contain_text(lab.agrees())
     lab.step("d3", -1)
@@ -41,40 +42,38 @@ def test_formula_table_and_code_follow_the_list(lab):
     written = programs(explanation.topic, SOUP.convention, titles=SOUP.titles)
     sources = [program.source.strip() for program in written if program.source]
     shown = panel.locator("[data-testid=stCode] code")
-    until(lambda: [source.strip() for source in shown.all_inner_texts()], sources)
+    for option, source in zip(panel.locator(".st-key-program button").all(), sources, strict=False):
+        option.click()
+        until(lambda: [text.strip() for text in shown.all_inner_texts()], [source])
 
 
 @pytest.mark.full
-def test_three_curves_follow_the_list_and_charts_are_saved(lab):
-    panel = lab.tab("Curves")
-    charts = [lab.page.locator(f".st-key-chart_{name} svg.marks") for name in ("running", "curve", "weights")]
-    for chart in charts:
-        expect(chart).to_be_visible()
-    running, curve, _ = charts
-    expect(panel.locator("svg.marks")).to_have_count(3)
-    before = lab.agrees()
-    expect(curve).to_contain_text(before)
+def test_charts_follow_the_list_and_are_saved(lab):
+    panel = lab.tab("Table")
+    running, weights = [lab.page.locator(f".st-key-chart_{name} svg.marks") for name in ("running", "weights")]
+    expect(running).to_be_visible()
+    expect(weights).to_be_visible()
+    expect(panel.locator("svg.marks")).to_have_count(2)
     lab.step("d3", -1, -1)
-    expect(curve).to_contain_text(lab.agrees())
-    expect(curve).not_to_contain_text(before)
     for row in explain(Topic(lab.ranked(), lab.grades()), SOUP.convention).rows:
         label = f"[aria-label^='rank: {row.rank};'][aria-label*='list: this list']"
         point = f"path[aria-roledescription=point]{label}[aria-label*='running sum: {show(row.dcg)}']"
         expect(running.locator(point)).to_have_count(1)
 
     # every chart is saved as SVG, as large as it is shown, and as PNG, twice as large
-    buttons = panel.get_by_role("button", name=re.compile("^Save .* as (SVG|PNG)$")).all()
-    names = ("positions", "running", "curve", "weights")
-    assert {saved(lab, button) for button in buttons} == {f"{name}.{kind}" for name in names for kind in ("svg", "png")}
-    assert len(buttons) == 8
+    files = set()
+    for menu in panel.locator(".save").all():
+        for kind in ("SVG", "PNG"):
+            menu.locator("summary").click()
+            files.add(saved(lab, menu.get_by_role("button", name=f"Save this chart as {kind}")))
+    assert files == {f"{name}.{kind}" for name in ("running", "weights") for kind in ("svg", "png")}
 
 
 def saved(lab: Lab, button: Locator) -> str:
     """The name of the file that this button saves, which must hold the chart of that name."""
     file = lab.saved(button)
     name, data = file.suggested_filename, Path(file.path()).read_bytes()
-    below = lab.page.locator(f".st-key-chart_{Path(name).stem} svg.marks")
-    chart = lab.chart if name.startswith("positions") else below
+    chart = lab.page.locator(f".st-key-chart_{Path(name).stem} svg.marks")
     width = chart.bounding_box()["width"]
     if name.endswith(".png"):
         assert data.startswith(b"\x89PNG\r\n\x1a\n")
@@ -127,7 +126,7 @@ def test_without_the_script_of_the_charts_all_else_works(labs, address):
     lab = labs(breaks=True)
     lab.page.route(re.compile(r"/lab/vega\.js"), lambda route: route.abort("connectionrefused"))
     lab.open(address)
-    expect(lab.tab("Curves")).to_contain_text("The chart cannot be drawn")
+    expect(lab.tab("Table")).to_contain_text("The chart cannot be drawn")
     lab.drag("d3", onto="d1")
     lab.lies(["d3", "d1", "d2", "d4", "d5", "d6"])
     lab.agrees()

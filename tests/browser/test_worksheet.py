@@ -73,7 +73,7 @@ def follow(lab, link):
 
 
 def test_the_exercise_on_the_board_and_its_solution(lab):
-    page = sheet(lab, "Check an answer")
+    page = sheet(lab, "Check a number")
     expect(page.get_by_role("link", name="Worksheet", exact=True)).to_have_count(0)  # not in the navigation
     lab.clear()
     explanation = explain(SOUP.topic(), SOUP.convention)
@@ -91,7 +91,7 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
 
 @pytest.mark.full
 def test_the_default_exercise_fits_a_page_and_nothing_crosses_its_edge(lab):
-    page = sheet(lab, "Check an answer")
+    page = sheet(lab, "Check a number")
     page.emulate_media(media="print")
     expect(page.locator(".st-key-worksheet_links")).to_be_hidden()
     for paper, across in (("A4", 210), ("Letter", 216)):
@@ -106,7 +106,7 @@ def test_the_default_exercise_fits_a_page_and_nothing_crosses_its_edge(lab):
 
 @pytest.mark.full
 def test_the_picture_of_a_solution_is_printed_in_black_and_is_still(lab):
-    page = sheet(lab, "Check an answer", "Its solution")
+    page = sheet(lab, "Check a number", "Its solution")
     picture = page.locator(".st-key-worksheet_picture .picture")
     expect(picture.locator(".own.earned")).to_have_count(len(SOUP.ranked))
     expect(picture.locator(".motion")).to_be_hidden()
@@ -120,7 +120,7 @@ def test_the_picture_of_a_solution_is_printed_in_black_and_is_still(lab):
 
 @pytest.mark.full
 def test_a_lesson_and_its_solution_have_the_same_lists_and_nothing_small_is_torn_apart(lab):
-    page = sheet(lab, "Lessons")
+    page = sheet(lab, "Learn")
     last = page.locator(f".st-key-worksheet_parts_{len(lessons[1].steps)}")
     expect(last.locator("tbody tr")).not_to_have_count(0)
     rows = last.locator("tbody tr").all_inner_texts()

@@ -71,12 +71,12 @@ def test_a_class_is_graded_in_parts_and_its_marks_are_saved(at, alone):
 def test_every_page_has_an_address(address, alone, page):
     lab = alone(f"{address}/{page}")  # a host leads it to the folder
     expect(lab.page).to_have_url(re.compile(f"/teaching/lab/{page}[/?]"))
-    expect(lab.page.get_by_role("link", name="Playground", exact=True)).to_be_visible()
+    expect(lab.page.get_by_role("link", name="Play", exact=True)).to_be_visible()
 
 
 def test_back_and_forward(at, alone):
     lab = alone(at("")).drawn()
-    lab.turn_to("Libraries")
+    lab.turn_to("Compare tools")
     expect(lab.page.get_by_text("First convention").first).to_be_visible()
     lab.page.wait_for_function("() => document.location.href.includes('libraries')")
     lab.page.go_back()

@@ -42,7 +42,7 @@ def test_a_walk(at, alone):
     lab.page.get_by_role("button", name="QR code").click()
     expect(lab.page.locator("dialog.code svg path")).to_be_visible()
     lab.keys("Escape")
-    lab.turn_to("Check an answer")
+    lab.turn_to("Check a number")
     lab.page.get_by_label("Your nDCG", exact=True).fill(show(explanation.ndcg))
     lab.page.keyboard.press("Enter")
     expect(lab.page.locator("[data-testid=stMain]")).to_contain_text("Right")

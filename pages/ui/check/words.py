@@ -1,6 +1,6 @@
 """The sentences of the page Check an answer."""
 
-OPENING = "**Check an answer** · Type the number you got: see whether it is right, and if not, what produced it."
+OPENING = "# Check a number\n\nType the number you got: see whether it is right, and if not, what produced it."
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 
 # ---- the exercise and the answer ----

@@ -10,8 +10,7 @@ from pages.ui.text import counted, plain
 
 ASK_THE_CLASS = "Ask in class instead: answers from phones, marked at once"
 OPENING = (
-    "**Grade a class** · Paste your students' answers: see who is right and who made which mistake, and download the "
-    "marks."
+    "# Grade\n\nPaste your students' answers: see who is right and who made which mistake, and download the marks."
 )
 VERDICTS = {
     Verdict.RIGHT: "✓ right",

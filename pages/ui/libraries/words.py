@@ -1,7 +1,7 @@
 """The sentences of the page Libraries."""
 
 OPENING = (
-    "**Libraries** · One list, and the nDCG that each library gives it: which libraries agree, and what makes the "
+    "# Compare tools\n\nOne list, and the nDCG that each library gives it: which libraries agree, and what makes the "
     "others differ."
 )
 WHICH = "What does my tool compute? Find out with about three lists"

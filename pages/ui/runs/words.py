@@ -3,7 +3,7 @@
 from ndcg_core.systems.grid import Kind
 
 OPENING = (
-    "**Runs** · A qrels file and up to five runs: which is better, how sure that is, whether it depends on the nDCG, "
+    "# Runs\n\nA qrels file and up to five runs: which is better, how sure that is, whether it depends on the nDCG, "
     "and the queries and documents that make the difference."
 )
 FAILED = "This could not be computed. Please check the files."

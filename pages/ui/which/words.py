@@ -1,7 +1,7 @@
 """The sentences of the page *Which nDCG?*."""
 
 OPENING = (
-    "**Which nDCG?** · Your tool prints a number, and not its definition. Give it a few small lists, type what it "
+    "# Which nDCG?\n\nYour tool prints a number, and not its definition. Give it a few small lists, type what it "
     "prints, and read which nDCG it computes."
 )
 

@@ -162,8 +162,8 @@ function makeSelect(label, send) {
   };
 }
 
-function makeField(label, send) {
-  const box = make("label", "field");
+function makeField(label, send, tag = "label") {
+  const box = make(tag, "field");
   const [input, lead, tail] = [make("input"), make("span", "lead"), make("span", "tail")];
   box.append(make("span", "label", label), lead, input, tail);
   let written = null;
@@ -191,7 +191,8 @@ function makeField(label, send) {
 
 /** A whole number with a button on either side; empty is all of `most`. */
 function makeCount(label, send) {
-  const { box, input, show } = makeField(label, send);
+  const { box, input, show } = makeField(label, send, "div"); // a label would hand its clicks to the first button
+  input.setAttribute("aria-label", label);
   let [now, most] = [null, 1];
   const step = (by) => send(Math.max(1, (now ?? most) + by));
   const button = (text, name, by) => {

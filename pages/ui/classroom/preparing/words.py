@@ -3,7 +3,7 @@
 from ndcg_core.errors import Refusal
 
 OPENING = (
-    "**Ask the class.** A question on the projector, answers on phones, and what went wrong at a glance. "
+    "# Ask the class\n\nA question on the projector, answers on phones, and what went wrong at a glance. "
     "Students need a code and no account."
 )
 NO_SERVER = (

@@ -23,7 +23,7 @@ HTML = """<div class="workbench"><div class="say"></div><div class="board"></div
 
 COMPONENT, _PARTS = "workbench", ("board", "rows", "result", "html", "projected")
 """Its name, and the parts whose styles it has."""
-_PROJECTED: tuple[board.Detail, ...] = ("line", "up", "more", "add", "hint", "terms")
+_PROJECTED: tuple[board.Detail, ...] = ("more", "add")
 """What the cards leave out for the last row."""
 
 

@@ -1,7 +1,7 @@
 // What the list is about, and what to do, which becomes what a move does and did; and a mark on the card worth dragging.
 
-import { filled, make, setText } from "./elements.js";
-import { listen, signed } from "./live.js";
+import { make, setText } from "./elements.js";
+import { listen } from "./live.js";
 import words from "./words.js";
 
 const DRAGGED = "lab-dragged"; // in the browser's own storage: who has moved a card needs no mark
@@ -12,14 +12,8 @@ export function makeOpening(box) {
   box.append(head, line, refusal);
   const nudge = make("span", "nudge", words.drag_me);
   nudge.setAttribute("aria-hidden", "true"); // the sentence above says it
-  let [said, result, held] = [{}, null, false];
-  const stop = listen("lab-held", ({ list, sums }) => {
-    if (list !== result?.list) return;
-    if (sums && Number.isFinite(sums.ndcg - result.ndcg)) say(moving(sums.ndcg - result.ndcg));
-    else if (held) rest();
-    held = Boolean(sums);
-    if (held) nudge.remove();
-  }, box);
+  let [said, result] = [{}, null];
+  const stop = listen("lab-held", ({ list, sums }) => { if (list === result?.list && sums) nudge.remove(); }, box);
 
   function show(fresh, drawn) {
     [said, result] = [fresh, drawn];
@@ -28,20 +22,10 @@ export function makeOpening(box) {
     head.dataset.said = fresh.opening;
     setText(refusal, fresh.refusal);
     refusal.hidden = !fresh.refusal;
-    if (!held) rest();
+    setText(line, fresh.change || fresh.task);
+    const kinds = { task: !fresh.change, up: fresh.change.startsWith("▲"), down: fresh.change.startsWith("▼") };
+    for (const [name, holds] of Object.entries(kinds)) line.classList.toggle(name, holds);
     if (fresh.change) remember();
-  }
-
-  /** What the last move did; before the first, what to do. */
-  function rest() {
-    say(said.change || said.task);
-    line.classList.toggle("task", !said.change);
-  }
-
-  function say(sentence) {
-    setText(line, sentence);
-    line.classList.toggle("up", sentence.startsWith("▲"));
-    line.classList.toggle("down", sentence.startsWith("▼"));
   }
 
   /** The best document that stands too low says so, until somebody has dragged one. */
@@ -54,10 +38,6 @@ export function makeOpening(box) {
   }
 
   return { show, point, leave: stop };
-}
-
-function moving(by) {
-  return filled(words.changes, { arrow: by > 5e-5 ? "▲" : by < -5e-5 ? "▼" : "", change: signed(by, 4) }).trim();
 }
 
 function isRemembered() {

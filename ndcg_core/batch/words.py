@@ -229,12 +229,16 @@ NOT_MEASURED = Refusal("batch.not-measured", "{got} was not asked for", fix="The
 MEASURE_ELSEWHERE = Refusal(
     "batch.measure-elsewhere", "The measure {got} is not computed here", fix="There are {names}, with @k for a cutoff."
 )
-MEASURE_LEVEL = Refusal(
-    "batch.measure-level",
-    "The level of a relevant document is no part of a measure's name here",
-    fix="Write {name}, with -l {level} for ndcg eval, or level={level} in Python.",
+MEASURE_WITHOUT_PARAMETERS = Refusal(
+    "batch.measure-no-parameters", "{measure} has no parameters here", fix="Leave out the parentheses."
 )
-MEASURE_NAMES = Refusal("batch.measure-names", "The names of measures must be text, or a sequence of names")
+MEASURE_PARAMETER = Refusal("batch.measure-parameter", "{measure} has no parameter {got} here", fix="It has {names}.")
+OWN_GAINS = "Give a definition with these gains, Convention(gain={1: 1, 2: 5}), or --gains for ndcg eval."
+CUTOFF_BEHIND = "Write the cutoff behind the name, as in nDCG@10."
+MEASURE_VALUE = Refusal("batch.measure-value", "The parameter {name} is given once, as {values}")
+MEASURE_NAMES = Refusal(
+    "batch.measure-names", "The names of measures must be text, measures of ir_measures, or a sequence of these"
+)
 NO_MEASURE = Refusal("batch.no-measure", "At least one measure must be named", fix="Write nDCG@10, for example.")
 MEASURES = Refusal("batch.measures", "At most {most} measures can be asked for at once")
 MEASURE_NEEDS_CUTOFF = Refusal("batch.measure-cutoff", "This measure needs a cutoff", fix="Write P@10, for example.")

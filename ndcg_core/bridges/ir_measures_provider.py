@@ -19,12 +19,12 @@ from ir_measures.providers.base import Any as Anything
 from ir_measures.util import QrelsConverter, RunConverter
 
 from ndcg_core.batch.evaluation import evaluate
+from ndcg_core.batch.measures.names import GAINS
 from ndcg_core.bridges import words
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import Convention
 
 Judged = Mapping[Hashable, Mapping[str, float]]
-_GAINS = {"log2": "linear", "exp-log2": "exp2"}
 
 
 def convention_of(measure: Any) -> Convention:
@@ -41,12 +41,12 @@ def convention_of(measure: Any) -> Convention:
     >>> convention_of(nDCG(dcg="exp-log2") @ 10).gain, convention_of(nDCG @ 10).k
     ('exp2', 10)
     """
-    if measure.NAME != measures.nDCG.NAME or measure["dcg"] not in _GAINS:
+    if measure.NAME != measures.nDCG.NAME or measure["dcg"] not in GAINS:
         raise words.MEASURE.error(str(measure))
     own = conventions["ir_measures"].convention
     chosen: Convention = replace(
         own,
-        gain=_GAINS[measure["dcg"]] if measure["gains"] is NOT_PROVIDED else "linear",
+        gain=GAINS[measure["dcg"]] if measure["gains"] is NOT_PROVIDED else "linear",
         k=None if measure["cutoff"] is NOT_PROVIDED else measure["cutoff"],
         unjudged="skip" if measure["judged_only"] else own.unjudged,
         negative="mask" if measure["judged_only"] else own.negative,  # to trec_eval a negative grade is no judgment
@@ -70,7 +70,7 @@ class NdcgLabProvider(providers.Provider):  # type: ignore[misc]
     SUPPORTED_MEASURES = [  # noqa: RUF012 - as ir_measures declares it
         measures._nDCG(  # noqa: SLF001 - the class has no public name
             cutoff=Anything(),
-            dcg=Choices(*_GAINS),
+            dcg=Choices(*GAINS),
             gains=Anything(),
             judged_only=Anything(),
         )

@@ -76,7 +76,7 @@ def _means_of(pair: Pair, found: Comparison) -> dict[str, object]:
 
 def _verdict(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels, found: Comparison) -> Verdict:
     """Return the verdict, held against other definitions where that takes no minutes or is wanted."""
-    if found.measure is not None:
+    if not found.of_ndcg:
         return conclude(found, difference=given.difference)
     convention = found.convention
     few = sum(len(run.docs) for run in runs.values()) <= MOST_ROWS

@@ -20,7 +20,7 @@ from ndcg_core.batch.measures import (
     measure_names,
     measure_prepared,
 )
-from ndcg_core.batch.measures.names import are_measures
+from ndcg_core.batch.measures.names import KINDS, are_measures
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
@@ -92,7 +92,9 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     for path, name in zip(given.runs, names, strict=True):
         run = files.run(path, files.ReadOptions(given.skip_errors, given.third), repeats=repeats)
         for place, each in enumerate(asked):
-            measures = wanted if not place else [one for one in _wanted(given, each.convention) if one.family == "nDCG"]
+            measures = (
+                wanted if not place else [one for one in _wanted(given, each.convention) if KINDS[one.kind].defined]
+            )
             if not measures:
                 continue
             prepared = PreparedRun(run, qrels, judgments)
@@ -126,13 +128,13 @@ class _Asked(NamedTuple):
 
     def title(self, measure: MeasureName) -> str:
         """Return what a measure is called; another nDCG than trec_eval's does not have its name."""
-        if measure.family != "nDCG":
+        if not KINDS[measure.kind].defined:
             return measure.trec
         if self.given.signature or self.name not in NAMED:
-            return signature(self.convention.with_k(measure.k))
+            return measure.family + signature(measure.under(self.convention)).removeprefix("nDCG")
         if resolve(self.name) == resolve(USUAL):
             return measure.trec
-        return f"{self.name}_ndcg" if measure.k is None else f"{self.name}_ndcg_{measure.k}"
+        return f"{self.name}_{measure.trec.replace('ndcg_cut', 'ndcg')}"
 
 
 def _convention(given: argparse.Namespace, name: str, qrels: Qrels) -> Convention:
@@ -169,7 +171,7 @@ def _wanted(given: argparse.Namespace, convention: Convention) -> list[MeasureNa
     """Return what is asked for; a cutoff of its own applies to nDCG where its name has none."""
     cutoffs = given.k or [convention.k]
     asked = given.measure or ["nDCG"]
-    if given.k and not any(name.kind == "nDCG" and name.k is None for name in measure_names(asked)):
+    if given.k and not any(KINDS[name.kind].defined and name.k is None for name in measure_names(asked)):
         say(words.CUTOFF_UNUSED)
     found = {name: None for k in cutoffs for name in measure_names(asked, k)}
     return measure_names(found)
@@ -237,7 +239,7 @@ def measure_counts(name: str) -> bool:
 
 
 def _print_one(given: argparse.Namespace, qrels: Qrels, asked: _Asked, measure: MeasureName, run: str) -> None:
-    convention = asked.convention.with_k(measure.k)
+    convention = measure.under(asked.convention)
     repeats = convention.duplicates != "refuse"
     how = files.ReadOptions(given.skip_errors, given.third)
     result = evaluate(files.run_to_evaluate(given.runs[0], how, repeats=repeats), qrels, convention)

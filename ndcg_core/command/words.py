@@ -20,8 +20,8 @@ CONVENTIONS = (
 SIGNATURE = "call nDCG by the signature of its definition, not by the definition's name"
 CUTOFFS = "the cutoff k of nDCG, or several with commas; default: the convention's own, in most cases the whole list"
 MEASURE = (
-    "measures by ir_measures' names or trec_eval's, such as nDCG@10 AP P@5 or ndcg_cut.5,10; default: nDCG. All are "
-    "printed in trec_eval's order"
+    "measures by ir_measures' names or trec_eval's, such as nDCG@10 \"AP(rel=2)\" P@5 or ndcg_cut.5,10; default: nDCG. "
+    "All are printed in trec_eval's order"
 )
 MEASURES_COMPARED = "measures to compare the runs by, each of its own, named as for `ndcg eval`; default: nDCG"
 COMPLETE_PAIRS = "a query of the qrels that a run lacks counts as 0; default: it counts for no run"

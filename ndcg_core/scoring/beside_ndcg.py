@@ -18,7 +18,7 @@ from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import rank
 
 PERSISTENCE = 0.8
-"""The probability with which the reader of RBP looks at the next rank."""
+"""The usual probability with which the reader of RBP looks at the next rank."""
 HIGHEST_GRADE = 4
 """The grade that surely satisfies the reader of ERR, unless a higher one was judged."""
 
@@ -55,6 +55,8 @@ class JudgedLists(NamedTuple):
     highest : float or array of float, shape (n, 1)
     k : int
         The cutoff, which may lie below the end of every list.
+    persistence : float
+        The probability with which the reader of RBP looks at the next rank.
 
     """
 
@@ -63,6 +65,7 @@ class JudgedLists(NamedTuple):
     relevant: np.ndarray
     highest: float | np.ndarray
     k: int
+    persistence: float = PERSISTENCE
 
     @property
     def ranks(self) -> np.ndarray:
@@ -159,7 +162,7 @@ def _precisions(lists: JudgedLists) -> np.ndarray:
 
 
 def _rank_biased_precision(lists: JudgedLists) -> np.ndarray:
-    found: np.ndarray = (1 - PERSISTENCE) * PERSISTENCE ** (lists.ranks - 1) * lists.hits
+    found: np.ndarray = (1 - lists.persistence) * lists.persistence ** (lists.ranks - 1) * lists.hits
     return found
 
 

@@ -12,7 +12,8 @@ import numpy as np
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import OF_NDCG, intervals
 from ndcg_core.batch.doubts import doubts
-from ndcg_core.batch.measures import MeasureName, measure_names, measure_prepared
+from ndcg_core.batch.measures import MeasureLike, MeasureName, measure_names, measure_prepared
+from ndcg_core.batch.measures.names import KINDS
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.batch.runs.prepared import judged
 from ndcg_core.batch.words import NONE_RELEVANT, NOTHING_JUDGED
@@ -45,7 +46,7 @@ def compare(
     seed: int = 0,
     tests: Collection[str] = TESTS,
     judged_only: bool = False,
-    measure: str | MeasureName | None = None,
+    measure: MeasureLike | None = None,
 ) -> Comparison:
     """Compare systems query by query: differences, their intervals, and paired tests.
 
@@ -71,9 +72,9 @@ def compare(
         Which of ``"t"``, ``"wilcoxon"`` and ``"randomisation"``; the first two need scipy.
     judged_only : bool
         Whether unjudged documents are taken out of every list first: condensed lists, ``-J`` of trec_eval.
-    measure : str, optional
-        Another measure than nDCG, by a name that :func:`ndcg_core.measure` takes. The convention orders equal scores
-        and says which queries count.
+    measure : str or measure of ir_measures, optional
+        What is compared, by a name that :func:`ndcg_core.measure` takes, or ir_measures' own object. Beside nDCG and
+        DCG, the convention only orders equal scores and says which queries count.
 
     Returns
     -------
@@ -105,12 +106,13 @@ def compare(
     chosen = condensed(chosen) if judged_only else chosen
     name = None if measure is None else _one(measure, chosen)
     if name is not None:
-        chosen = chosen.with_k(name.k)
+        chosen = name.under(chosen)
+    limits = OF_NDCG if name is None else KINDS[name.kind].limits
     how = _How(confidence=confidence, resamples=resamples, seed=seed)
     _check(list(prepared), baseline, tests)
     systems = Systems(prepared)
-    queries, other = systems.queries, name is not None and name.family != "nDCG"
-    values = _measured(systems, name, chosen) if name is not None and other else at_once(systems.values(chosen))
+    queries, other = systems.queries, name if name is not None and name.family != "nDCG" else None
+    values = at_once(systems.values(chosen)) if other is None else _measured(systems, other, chosen)
     counts = np.asarray(~np.isnan(values).any(0))
     kept = values[:, counts]
     names = list(prepared)
@@ -119,8 +121,8 @@ def compare(
         tuple(query for query, count in zip(queries, counts, strict=True) if count),
         kept,
         {name: float(row.mean()) if row.size else math.nan for name, row in zip(names, kept, strict=True)},
-        dict(zip(names, intervals(kept, limits=OF_NDCG, **how), strict=True)),
-        tuple(pairs_of(names, _places(names, baseline), kept, tests=tests, **how)),
+        dict(zip(names, intervals(kept, limits=limits, **how), strict=True)),
+        tuple(pairs_of(names, _places(names, baseline), kept, tests=tests, limits=limits, **how)),
         _left_out(prepared, chosen, queries, values),
         chosen,
         baseline,
@@ -128,11 +130,11 @@ def compare(
         judged=_judged(systems, chosen, counts),
         pooled=bool((systems.prepared[0].qrels.numbers <= 0).any()),
         doubts={system: doubts(one.run, one.qrels) for system, one in prepared.items()} if queries else {},
-        measure=name if other else None,
+        measure=name,
     )
 
 
-def _one(measure: str | MeasureName, convention: Convention) -> MeasureName:
+def _one(measure: MeasureLike, convention: Convention) -> MeasureName:
     names = measure_names([measure], convention.k)
     if len(names) != 1 or names[0].counts:
         raise words.ONE_MEASURE.error(measure)

@@ -82,7 +82,7 @@ class Comparison(Records):
         Whether the qrels judge documents non-relevant, too. Where they list relevant documents alone, a run of which
         less is judged may only find less.
     measure : MeasureName or None
-        What is compared beside nDCG; None for nDCG.
+        What is compared, where it was named; None for nDCG as the convention defines it.
     doubts : dict of str to list of str
         What makes one doubt that a run and the qrels belong together.
     """
@@ -108,6 +108,11 @@ class Comparison(Records):
     def title(self) -> str:
         """What is compared: ``"nDCG@10"``, ``"AP"``."""
         return f"nDCG{self.convention.at}" if self.measure is None else self.measure.title
+
+    @property
+    def of_ndcg(self) -> bool:
+        """Whether nDCG is compared, and no other measure."""
+        return self.measure is None or self.measure.family == "nDCG"
 
     @property
     def judged_depth(self) -> int:

@@ -8,6 +8,7 @@ from functools import partial
 
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.batch.bootstrap import FEW_QUERIES
+from ndcg_core.batch.measures import MeasureLike
 from ndcg_core.batch.words import UNMATCHED
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve, signature
 from ndcg_core.model.numbers import real
@@ -46,13 +47,15 @@ def decide(
     resamples: int = 10_000,
     seed: int = 0,
     judged_only: bool = False,
+    measure: MeasureLike | None = None,
 ) -> Verdict:
     """Say which system is better, how sure that is, and whether another common definition would choose otherwise.
 
     Parameters
     ----------
-    runs, qrels, convention, k, baseline, confidence, resamples, seed, judged_only
-        As in :func:`~ndcg_core.systems.compare`; the other definitions are held against condensed lists, too.
+    runs, qrels, convention, k, baseline, confidence, resamples, seed, judged_only, measure
+        As in :func:`~ndcg_core.systems.compare`; the other definitions are held against condensed lists, too. Another
+        measure than nDCG is held against no definition.
     difference : float
         The difference that matters to you: how many queries it takes to see one is said where no lead is clear.
 
@@ -95,9 +98,13 @@ def decide(
         seed=seed,
         tests=(),
         judged_only=judged_only,
+        measure=measure,
     )
-    chosen = resolve(convention, k)
-    reference = convention if isinstance(convention, str) else chosen
+    if not compared.of_ndcg:
+        return conclude(compared, difference=difference)
+    chosen = resolve(convention, k) if compared.measure is None else compared.measure.under(resolve(convention, k))
+    as_named = isinstance(convention, str) and chosen == resolve(convention).with_k(chosen.k)
+    reference = convention if as_named else chosen
     pairs = partial(in_doubt, compared)
     steps = RobustnessSteps(runs, qrels, k=chosen.k, ks=(), reference=reference, pairs=pairs, judged_only=judged_only)
     for _ in steps:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypedDict
 
 import numpy as np
 
-from ndcg_core.batch.bootstrap import OF_DIFFERENCES, intervals
+from ndcg_core.batch.bootstrap import OF_NDCG, Ends, intervals
 from ndcg_core.systems import words
 from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.randomisation import Gaps, least_drawn, sign_flip_limits, sign_flips, widest_gaps
@@ -185,18 +185,22 @@ def pairs_of(
     resamples: int,
     seed: int,
     tests: Collection[str],
+    limits: Ends = OF_NDCG,
 ) -> Iterator[Pair]:
     """Yield the pairs at these places, each with its numbers.
 
     Parameters
     ----------
     values : array of float, shape (n_systems, n_queries)
+    limits : (float, float)
+        Between what values lie.
     """
+    widest = limits[1] - limits[0]
     differences = np.round([values[second] - values[first] for first, second in places], _DECIMALS)
     how = _Drawn(resamples=resamples, seed=seed)
     tested = paired_tests(differences, tests, **how)
-    ends = intervals(differences, confidence=confidence, limits=OF_DIFFERENCES, **how)
-    tukey, together = _together(values, places, differences, confidence, how)
+    ends = intervals(differences, confidence=confidence, limits=(-widest, widest), **how)
+    tukey, together = _together(values, places, differences, confidence, how, widest)
     for (first, second), row, found, gap, one, between in zip(
         places, differences, tested, tukey, together, ends, strict=True
     ):
@@ -234,7 +238,12 @@ def _equals(p: str) -> str:
 
 
 def _together(
-    values: np.ndarray, places: Sequence[tuple[int, int]], differences: np.ndarray, confidence: float, how: _Drawn
+    values: np.ndarray,
+    places: Sequence[tuple[int, int]],
+    differences: np.ndarray,
+    confidence: float,
+    how: _Drawn,
+    widest: float,
 ) -> tuple[list[float | None], list[Together]]:
     """Return Tukey's p value of each pair, and what holds for all pairs together."""
     if not values.size:
@@ -248,7 +257,7 @@ def _together(
     if not all_pairs:
         found = widest_gaps(values, places, baseline=places[0][0], confidence=confidence, **how)
     name = "tukey" if all_pairs else "dunnett"
-    return [float(p) for p in tukey.p], list(_several(name, differences, found, how["resamples"]))
+    return [float(p) for p in tukey.p], list(_several(name, differences, found, how["resamples"], widest))
 
 
 def _alone(differences: np.ndarray, confidence: float, how: _Drawn) -> Together:
@@ -257,17 +266,16 @@ def _alone(differences: np.ndarray, confidence: float, how: _Drawn) -> Together:
     return Together("randomisation", p, *limits, at_least=p <= least_drawn(how["resamples"]))
 
 
-def _several(name: str, differences: np.ndarray, found: Gaps, resamples: int) -> Iterator[Together]:
+def _several(name: str, differences: np.ndarray, found: Gaps, resamples: int, widest: float) -> Iterator[Together]:
     least = least_drawn(resamples)
     for row, p, critical in zip(differences, found.p.tolist(), found.critical.tolist(), strict=True):
-        low, high = _within(row, float(row.mean()), critical)
+        low, high = _within(row, float(row.mean()), critical, widest)
         yield Together(name, p, low, high, critical, at_least=p <= least)
 
 
-def _within(differences: np.ndarray, mean: float, critical: float) -> tuple[float, float]:
+def _within(differences: np.ndarray, mean: float, critical: float, widest: float) -> tuple[float, float]:
     """Return the ends of an interval, cut off where no difference of such values can be, if there are ends."""
     low, high = mean - critical, mean + critical
-    least, most = OF_DIFFERENCES
-    if critical == math.inf or differences.min() < least or differences.max() > most:
+    if critical == math.inf or np.abs(differences).max() > widest:
         return low, high
-    return max(low, least), min(high, most)
+    return max(low, -widest), min(high, widest)

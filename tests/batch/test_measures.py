@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
 
 import ir_measures
 import numpy as np
@@ -13,7 +14,7 @@ import pytrec_eval
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, evaluate, other_measures
+from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, evaluate, other_measures
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
 from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_names, measure_prepared
 from ndcg_core.batch.measures.names import KINDS, are_measures
@@ -42,6 +43,17 @@ def files(draw):
     qrels = draw(st.dictionaries(st.sampled_from(QUERIES), GRADES, min_size=1))
     assume(set(run) & set(qrels))
     return run, qrels
+
+
+def of_ir_measures(k, level, judged_only):
+    """What trec_eval has of ir_measures' measures, with their parameters."""
+    with_level = {"rel": level, "judged_only": judged_only}
+    return [
+        *(each(**with_level) for each in (ir_measures.AP, ir_measures.RR, ir_measures.Rprec)),
+        *(each(**with_level) @ k for each in (ir_measures.P, ir_measures.R, ir_measures.AP, ir_measures.Success)),
+        ir_measures.nDCG(judged_only=judged_only) @ k,
+        ir_measures.nDCG(judged_only=judged_only),
+    ]
 
 
 @many(200, 40)
@@ -82,6 +94,64 @@ def test_ir_measures_has_the_same_values(given_files, k, level):
     for place, query in enumerate(found.queries):
         for name in found.names:
             assert found.values[name][place] == pytest.approx(expected[str(wanted[name.title]), query]), name.title
+
+
+@many(200, 40)
+@given(files(), st.integers(1, 12), st.integers(1, 3), st.booleans())
+def test_a_parameter_means_what_it_means_in_ir_measures(given_files, k, level, judged_only):
+    run, qrels = given_files
+    wanted = of_ir_measures(k, level, judged_only)
+    theirs = {(str(each.measure), each.query_id): each.value for each in ir_measures.iter_calc(wanted, qrels, run)}
+    found = measure_prepared(prepared(run, qrels), [*wanted, *map(str, wanted)])
+    for place, query in enumerate(found.queries):
+        for one in wanted:
+            (name,) = measure_names(one)
+            assert found.values[name][place] == pytest.approx(theirs[str(one), query]), name.title
+
+
+@many(100, 20)
+@given(files(), st.integers(1, 12), st.integers(1, 3))
+def test_what_ir_measures_leaves_to_others_is_what_its_formula_says(given_files, k, level):
+    run, qrels = given_files
+    names = [f"{name}(rel={level})@{k}" for name in ("F1", "P", "R")] + [f"RBP(rel={level},p=0.9)@{k}"]
+    names += [f"DCG@{k}", f"DCG(dcg='exp-log2')@{k}"]
+    found = measure_prepared(prepared(run, qrels), names, level=level + 1)
+    for place, query in enumerate(found.queries):
+        grades = [
+            max(qrels[query].get(doc, 0), 0) for doc in sorted(run[query], key=lambda doc: (run[query][doc], doc))
+        ]
+        ranked = list(enumerate(grades[::-1][:k], 1))
+        f1, precision, recall, rbp, linear, exponential = (
+            found.values[measure_names(name)[0]][place] for name in names
+        )
+        assert f1 == pytest.approx(2 * precision * recall / (precision + recall) if precision else 0)
+        assert rbp == pytest.approx(sum(0.1 * 0.9 ** (rank - 1) for rank, grade in ranked if grade >= level))
+        assert linear == pytest.approx(sum(grade / np.log2(rank + 1) for rank, grade in ranked))
+        assert exponential == pytest.approx(sum((2**grade - 1) / np.log2(rank + 1) for rank, grade in ranked))
+
+
+@pytest.mark.skipif(shutil.which("perl") is None, reason="gdeval is a program in Perl")
+def test_the_exponential_gain_and_err_are_gdeval_s():
+    dice = random.Random(7)
+    queries = [str(number) for number in range(1, 61)]
+    qrels = {query: {doc: dice.randint(0, 4) for doc in DOCS} | {"d9": 1} for query in queries}
+    run = {query: {doc: float(dice.randint(0, 4)) for doc in dice.sample([*DOCS, "d9", "x"], 6)} for query in queries}
+    wanted = [each @ k for each in (ir_measures.nDCG(dcg="exp-log2"), ir_measures.ERR) for k in (1, 3, 10)]
+    theirs = {(each.measure, each.query_id): each.value for each in ir_measures.iter_calc(wanted, qrels, run)}
+    found = measure(run, qrels, wanted)
+    for one in wanted:
+        (name,) = measure_names(one)
+        for query, value in zip(found.queries, found.values[name], strict=True):
+            assert value == pytest.approx(theirs[one, query], abs=5.1e-6)  # it prints five decimals
+
+
+def test_dcg_follows_the_definition_whatever_it_says_of_documents_that_are_ranked_twice():
+    run, qrels = {"q": ["a", "a", "b"]}, {"q": {"a": 1, "b": 2}}
+    with pytest.raises(NdcgError, match="has no value for a list that has a document twice"):
+        measure(run, qrels, "DCG", "nDCG duplicates=drop")
+    topic = {"q": {"a": 2.0, "b": 1.0}}
+    for name in ("lightgbm", "trec_eval", "nDCG duplicates=every gain=linear"):
+        assert measure(topic, qrels, "DCG", name)["DCG"] == dcg(Topic(topic["q"], qrels["q"]), name)
 
 
 @pytest.mark.full
@@ -308,14 +378,55 @@ def test_what_is_printed_is_a_name_again():
         ("", "At least one measure must be named"),
         ("  ", "At least one measure must be named"),
         ([], "At least one measure must be named"),
-        ("AP(rel=2)", "got 'AP(rel=2)'. Write AP, with -l 2 for ndcg eval, or level=2 in Python"),
-        ("P(rel=3)@5", "Write P@5, with -l 3"),
+        ("AP(beta=2)", "AP has no parameter 'beta' here ('AP(beta=2)'). It has 'rel', 'judged_only'."),
+        ("AP(judge_only=True)", "Did you mean 'judged_only'?"),
+        ("AP(rel=2,)", "AP has no parameter '' here"),
+        ("AP(rel=2,rel=3)", "The parameter rel is given once, as a whole number of at least 0; got 'AP(rel=2,rel=3)'"),
+        ("P(rel=-1)@5", "as a whole number of at least 0"),
+        ("P(rel=2)", "This measure needs a cutoff; got 'P(rel=2)'"),
+        ("RBP(p=1)", "as a number from 0 to below 1"),
+        ("nDCG(dcg=log2)@10", "as 'log2' or 'exp-log2'; got 'nDCG(dcg=log2)@10'"),
+        ("nDCG(gains={0:0,1:5})@10", "no parameter 'gains' here"),
+        ("nDCG(gains={0:0,1:5})@10", "Convention(gain={1: 1, 2: 5}), or --gains for ndcg eval"),
+        ("nDCG(cutoff=10)", "Write the cutoff behind the name, as in nDCG@10"),
+        ("ERR(max_rel=3)@10", "ERR has no parameters here"),
+        ("F1", "This measure needs a cutoff"),
+        ("AP(rel=(2))", "Unknown measure"),
         ("NOTHING(rel=3)@5", "Unknown measure"),
     ],
 )
 def test_a_wrong_name_is_a_sentence(text, sentence):
     with pytest.raises(NdcgError, match=re.escape(sentence)):
         measure_names(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("P(rel=2, judged_only=True)@5, AP", ["AP", "P(rel=2,judged_only=True)@5"]),
+        ("MAP(judged_only=True,rel=2)@10", ["AP(rel=2,judged_only=True)@10"]),
+        ('nDCG(dcg="exp-log2")@10 nDCG@10', ["nDCG@10", "nDCG(dcg='exp-log2')@10"]),
+        ("RBP(p=0.9) RBP(p=.5,rel=2) RBP(p=0.8)", ["RBP", "RBP(p=0.9)", "RBP(rel=2,p=0.5)"]),
+        ("AP(rel=1) AP() AP(judged_only=False)", ["AP", "AP(rel=1)"]),
+        ("F1(rel=2)@5 f1@5 dcg@5 DCG", ["F1@5", "F1(rel=2)@5", "DCG", "DCG@5"]),
+    ],
+)
+def test_parameters_are_written_in_one_way(text, titles):
+    assert [name.title for name in measure_names(text)] == titles
+    assert measure_names(" ".join(titles)) == measure_names(text)
+    assert are_measures(text)
+
+
+def test_a_measure_of_ir_measures_is_read_alone_and_in_lists():
+    asked = [ir_measures.nDCG(dcg="exp-log2") @ 10, ir_measures.RBP(rel=1, p=0.95), ir_measures.ERR @ 10]
+    assert [ir_measures.parse_measure(name.title) for name in measure_names(asked)] == asked
+    run, qrels = {"q": {"a": 2.0, "b": 1.0}}, {"q": {"a": 1, "b": 3}}
+    found = measure(run, qrels, asked[0])
+    assert found[asked[0]] == found["nDCG(dcg='exp-log2')@10"] == evaluate(run, qrels, "burges_2005", k=10).value
+    assert asked[0] in found
+    assert asked[1] not in found
+    with pytest.raises(NdcgError, match="not computed here"):
+        measure(run, qrels, ir_measures.Bpref)
 
 
 # pytrec_eval has trec_eval's code.

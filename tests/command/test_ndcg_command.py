@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from ndcg_core import Topic, conventions, decide, evaluate, explain, robustness
+from ndcg_core import Topic, conventions, dcg, decide, evaluate, explain, measure, robustness
 from ndcg_core import ndcg as value_of
 from ndcg_core.command import comparing, main, program
 from ndcg_core.model.convention import signature
@@ -308,7 +308,7 @@ def test_check_finds_the_mistake_and_says_so_in_its_exit_code(ndcg, tmp_path):
         (["eval", QRELS, RUN, "-l", "nan"], "must be a finite number of at least 0; got nan."),
         (["eval", QRELS, RUN, "-l", "inf", "-m", "AP"], "must be a finite number of at least 0; got inf."),
         (["eval", QRELS, RUN, "-l", "-1", "-m", "AP"], "must be a finite number of at least 0; got -1.0."),
-        (["eval", "-m", "AP(rel=2)", "RR", QRELS, RUN], "Write AP, with -l 2 for ndcg eval"),
+        (["eval", "-m", "AP(beta=2)", "RR", QRELS, RUN], "AP has no parameter 'beta' here"),
         (["explain", QRELS, RUN, "--query", "999"], "'999'"),
         (["compare", QRELS, RUN], "two"),
         (["check", "1 2", "many"], "many"),
@@ -940,6 +940,28 @@ def test_each_further_definition_is_computed_too(ndcg):
     }
     records = json.loads(ndcg("eval", QRELS, RUN, "-k", "10", *given, "--format", "json")[1])
     assert {each["convention"]: each["value"] for each in records} == pytest.approx(values)
+
+
+def test_a_measure_with_parameters_has_ir_measures_name(ndcg):
+    names = ["AP", "AP(rel=2)", "nDCG@10", "nDCG(dcg='exp-log2')@10", "P(rel=2, judged_only=True)@5"]
+    rows = lines_of(ndcg("eval", "-m", *names, QRELS, RUN)[1])
+    found = measure(read_run(RUN), read_qrels(QRELS), names)
+    titles = ["map", "AP(rel=2)", "P(rel=2,judged_only=True)@5", "ndcg_cut_10", "nDCG(dcg='exp-log2')@10"]
+    assert {name.strip(): value for name, _, value in rows} == dict(
+        zip(titles, [f"{found[name]:.4f}" for name in ("AP", "AP(rel=2)", names[4], "nDCG@10", names[3])], strict=True)
+    )
+    [[name, _, value]] = lines_of(ndcg("eval", "-m", names[3], QRELS, RUN, "--signature")[1])
+    own = conventions["trec_eval"].convention.changed(gain="exp2", k=10)
+    assert (name, value) == (signature(own), f"{found[names[3]]:.4f}")
+
+
+@pytest.mark.parametrize("name", ["lightgbm", "nDCG gain=linear"])
+def test_dcg_is_the_definition_s(ndcg, name):
+    [[title, _, value]] = lines_of(ndcg("eval", "-m", "DCG", "-k", "5", QRELS, RUN, "--convention", name)[1])
+    assert title.strip() == ("lightgbm_dcg_5" if name == "lightgbm" else "DCG@5 gain=linear")
+    run, qrels = read_run(RUN), read_qrels(QRELS)
+    each = [dcg(Topic(run[query], qrels[query]), name, k=5) for query in run]
+    assert float(value) == pytest.approx(sum(each) / len(each), abs=5e-5)
 
 
 def test_what_c_did_is_said(ndcg):

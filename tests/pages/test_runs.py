@@ -825,6 +825,9 @@ def test_other_measures_are_chosen_by_their_names():
     assert rows(app, "RR")[0] == ["one", *(show(sum(each[name] for each in expected) / 2) for name in ("AP", "RR"))]
     app = ran(app.text_input(key="runs_measures").set_value("P." + ",".join(map(str, range(1, 30)))))
     assert words.TOO_MANY_MEASURES.format(most=20) in text(app)
+    app = ran(app.text_input(key="runs_measures").set_value("AP(rel=2)@5, nDCG(dcg='exp-log2')@3"))
+    for name in ("AP(rel=2)@5", "nDCG(dcg='exp-log2')@3"):
+        assert rows(app, name)[0][0] == "one"
     app = ran(app.text_input(key="runs_measures").set_value("nDCF <b>"))
     assert "Unknown measure 'nDCF'" in text(app)
     twice = ran(answered(with_a_document_twice(), "every").text_input(key="runs_measures").set_value("RR"))

@@ -2,6 +2,8 @@
 
 from typing import assert_type
 
+from ir_measures import AP, nDCG
+
 from ndcg_core import (
     Comparison,
     Convention,
@@ -37,6 +39,9 @@ print(measure(run, qrels, "nDCG@10 AP"), measure(other, qrels, ["AP"]), measure(
 assert_type(compare(runs, qrels, tests=[]), Comparison)
 assert_type(decide(runs, qrels), Verdict)
 assert_type(robustness(runs, qrels, ks=[]), Robustness)
+print(measure(run, qrels, nDCG @ 10), measure(run, qrels, [AP(rel=2), "RR"]))
+compare(runs, qrels, measure=AP(rel=2), tests=())
+assert_type(decide(runs, qrels, measure=nDCG(dcg="exp-log2") @ 10), Verdict)
 compare({"old": run, "new": other}, qrels, tests=())
 entry = conventions["sklearn"]
 assert_type(entry.convention, Convention)

@@ -462,7 +462,7 @@ def test_no_run_is_blamed_for_what_the_qrels_lack():
     [([-0.5, 0.5], (-1, 1)), ([-1, 1], (-1, 1)), ([-1.5, 0.5], (-2, 2)), ([-0.5, 1.5], (-2, 2))],
 )
 def test_an_interval_ends_where_no_difference_of_such_values_can_be(differences, ends):
-    assert _within(np.array(differences), 0.0, 2.0) == ends
+    assert _within(np.array(differences), 0.0, 2.0, widest=1.0) == ends
 
 
 def test_where_no_p_value_can_be_as_small_as_the_level_no_interval_has_an_end():

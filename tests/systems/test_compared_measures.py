@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 
+import ir_measures
 import numpy as np
 import pytest
 from scipy import stats
 
-from ndcg_core import NdcgError, compare, measure
+from ndcg_core import NdcgError, compare, conventions, decide, measure
 from ndcg_core.batch.measures.names import KINDS, MeasureName, measure_names
 from ndcg_core.command import main
 from ndcg_core.exchange.comparisons import to_paper, to_report
@@ -18,7 +20,8 @@ from ndcg_core.systems import conclude, example_systems
 
 RUNS, QRELS = example_systems()
 NAMES = [
-    MeasureName(kind.name, 5 if kind.needs_k else None).title for kind in KINDS.values() if not kind.counts
+    *(MeasureName(kind.name, 5 if kind.needs_k else None).title for kind in KINDS.values() if not kind.counts),
+    "AP(rel=2)", "P(rel=2,judged_only=True)@5", "RBP(rel=2,p=0.9)", "DCG(dcg='exp-log2')@10",
 ]  # fmt: skip
 
 
@@ -37,7 +40,7 @@ def test_the_values_are_those_of_measure_and_the_tests_scipys(name):
         if (first != second).any():
             assert pair.tests["t"].p == pytest.approx(stats.ttest_rel(second, first).pvalue)
     assert found.title in str(found).splitlines()[0]
-    assert f"mean {found.title}" in found._repr_html_()
+    assert f"mean {html.escape(found.title)}" in found._repr_html_()
 
 
 def test_the_cutoff_is_that_of_the_measure():
@@ -46,6 +49,34 @@ def test_the_cutoff_is_that_of_the_measure():
     same = compare(RUNS, QRELS, "trec_eval", measure="nDCG@7", tests=())
     assert same.means == compare(RUNS, QRELS, "trec_eval", k=7, tests=()).means
     assert same.title == "nDCG@7"
+
+
+def test_the_gain_and_the_condensed_lists_of_a_name_are_those_of_a_definition():
+    measured = compare(RUNS, QRELS, "trec_eval", measure=ir_measures.nDCG(dcg="exp-log2", judged_only=True) @ 10)
+    same = compare(RUNS, QRELS, conventions["trec_eval"].convention.changed(gain="exp2"), k=10, judged_only=True)
+    assert measured.title == "nDCG(dcg='exp-log2',judged_only=True)@10"
+    assert (measured.means, measured.convention) == (same.means, same.convention)
+    assert "Definition" in to_paper(measured, "markdown", conclude(measured))
+
+
+def test_a_sum_has_no_highest_value():
+    """The intervals of a mean between 0 and 1 end there; those of DCG do not."""
+    runs = {"old": {f"q{n}": ["x", "a"] for n in range(30)}, "new": {f"q{n}": ["a"] for n in range(30)}}
+    qrels = {f"q{n}": {"a": n % 7} for n in range(30)}
+    found = compare(runs, qrels, measure="DCG", tests=())
+    low, high = found.intervals["new"]
+    assert 1 < low < found.means["new"] < high
+    assert found.pair("old", "new").together.high > 1
+
+
+@pytest.mark.parametrize("name", ["AP(rel=2)", "P@5", "nDCG@7", "nDCG(dcg='exp-log2')@10", ir_measures.RR(rel=2)])
+def test_runs_are_decided_by_a_measure(name):
+    said = decide(RUNS, QRELS, "trec_eval", measure=name, resamples=200)
+    compared = compare(RUNS, QRELS, "trec_eval", measure=name, tests=(), resamples=200)
+    assert (said.title, said.at) == (compared.title, compared.convention.at)
+    assert said.lead.best in compared.systems
+    assert said.lead.difference == conclude(compared).lead.difference
+    assert (said.otherwise is None) is (not compared.of_ndcg)  # another measure is held against no definition
 
 
 @pytest.mark.parametrize("name", ["NumRet", "AP P@5", "ndcg_cut.5,10"])

@@ -12,18 +12,26 @@ import numpy as np
 from ndcg_core.batch import words
 from ndcg_core.batch.as_columns import QrelsLike, RunLike, qrels_in_columns, run_in_columns
 from ndcg_core.batch.averages import average_of_measure
-from ndcg_core.batch.bootstrap import OF_NDCG, interval
+from ndcg_core.batch.bootstrap import interval
 from ndcg_core.batch.by_query import absence
 from ndcg_core.batch.doubts import doubts
 from ndcg_core.batch.mappings import nested
-from ndcg_core.batch.measures.names import MeasureName, are_measures, measure_names
+from ndcg_core.batch.measures.names import (
+    KINDS,
+    MeasureLike,
+    MeasureName,
+    MeasureObject,
+    Value,
+    are_measures,
+    measure_names,
+)
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.lists import Part
 from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.model.convention import Convention, ConventionLike, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, condensed, resolve
 from ndcg_core.model.numbers import added_up, real
-from ndcg_core.scoring.beside_ndcg import HIGHEST_GRADE, OTHER_MEASURES, JudgedLists
+from ndcg_core.scoring.beside_ndcg import HIGHEST_GRADE, OTHER_MEASURES, PERSISTENCE, JudgedLists
 
 
 @dataclass(frozen=True, repr=False)
@@ -65,7 +73,7 @@ class Measured:
         """What to look at before the numbers are believed, as :attr:`ndcg_core.Result.notes`."""
         return [] if self.find_notes is None else self.find_notes()
 
-    def __getitem__(self, name: str | MeasureName) -> float:
+    def __getitem__(self, name: MeasureLike) -> float:
         """Return the mean of a measure, by any of its names."""
         wanted = measure_names([name])
         if len(wanted) != 1 or wanted[0] not in self.means:
@@ -76,7 +84,7 @@ class Measured:
         return (name.title for name in self.names)
 
     def __contains__(self, name: object) -> bool:
-        if isinstance(name, str) and are_measures(name):
+        if isinstance(name, str | MeasureObject) and are_measures(str(name)):
             return {*measure_names(name)} <= {*self.names}
         return isinstance(name, MeasureName) and name in self.means
 
@@ -108,7 +116,7 @@ class Measured:
     def interval(self, name: MeasureName) -> tuple[float, float]:
         """Return the bootstrap interval of a mean over the queries that count; NaN twice for a count of documents."""
         counted = np.append(self.values[name], np.zeros(self.missing))
-        return (math.nan, math.nan) if name.counts else interval(counted, limits=OF_NDCG)
+        return (math.nan, math.nan) if name.counts else interval(counted, limits=KINDS[name.kind].limits)
 
 
 def _shown(number: float, name: MeasureName) -> str:
@@ -118,7 +126,7 @@ def _shown(number: float, name: MeasureName) -> str:
 def measure(
     run: RunLike,
     qrels: QrelsLike,
-    names: str | Iterable[str | MeasureName] = "nDCG",
+    names: MeasureLike | Iterable[MeasureLike] = "nDCG",
     convention: ConventionLike = "trec_eval",
     *,
     level: float = 1,
@@ -145,6 +153,8 @@ def measure(
     AP 0.5000, P@5 0.2000, nDCG@10 0.6309. Queries: 1.
     >>> found["map"], found.interval(found.names[0])
     (0.5, (nan, nan))
+    >>> print(measure({"q": {"a": 2.0, "b": 1.0}}, {"q": {"a": 1, "b": 2}}, "AP(rel=2) nDCG(dcg='exp-log2')@10"))
+    AP(rel=2) 0.5000, nDCG(dcg='exp-log2')@10 0.7967. Queries: 1.
     """
     given = qrels if isinstance(qrels, Qrels) else nested(qrels, "qrels")
     judged = qrels_in_columns(given)
@@ -154,7 +164,7 @@ def measure(
 
 def measure_prepared(
     prepared: PreparedRun,
-    names: str | Iterable[str | MeasureName] = "nDCG",
+    names: MeasureLike | Iterable[MeasureLike] = "nDCG",
     convention: ConventionLike = "trec_eval",
     *,
     level: float = 1,
@@ -165,14 +175,15 @@ def measure_prepared(
     Parameters
     ----------
     prepared : PreparedRun
-    names : str or iterable of str
+    names : str, measure of ir_measures, or iterable of these
         As :func:`~ndcg_core.batch.measures.measure_names` takes them.
     convention : Convention or str
         The definition of nDCG. Its order of equal scores and its averaging hold for the other measures too: what
         becomes of a judged query that the run lacks, and of a query without judgments. Its cutoff is that of nDCG
         where a name has none.
     level : float
-        The lowest grade of a relevant document, at least 0, for all measures but nDCG and ERR.
+        The lowest grade of a relevant document, at least 0, for all measures but nDCG, DCG and ERR, where their name
+        does not say it: ``AP(rel=2)``.
     complete : bool
         Whether a judged query that the run lacks counts as 0, whatever the convention says of it.
 
@@ -203,7 +214,7 @@ def measure_prepared(
     hidden = complete and isinstance(chosen.averaging.missing_query, str)
     listed = [query for query in entered if query in prepared.run] if hidden else entered
     missing = len(entered) - len(listed)
-    results = {name: prepared.evaluate(counted.with_k(name.k)) for name in wanted if name.family == "nDCG"}
+    results = {name: prepared.evaluate(name.under(counted)) for name in wanted if name.family == "nDCG"}
     values = {name: _in_queries(found, listed) for name, found in results.items()}
     values |= _others(prepared, [name for name in wanted if name not in results], counted, listed, level)
     order = sorted(range(len(listed)), key=listed.__getitem__)  # that of the ids' bytes, in which trec_eval adds
@@ -265,15 +276,22 @@ def _others(
     """Return the values of measures beside nDCG; 0 for a query that the run lacks."""
     places = {query: place for place, query in enumerate(queries)}
     values = {name: np.zeros(len(queries)) for name in names}
-    apart = convention if convention.unjudged == "skip" else convention.changed(unjudged="nothing")
-    for part in prepared.lists.parts(apart) if names else ():
-        rows = np.array([places.get(prepared.run.queries[place], -1) for place in part.queries.tolist()])
-        lists = _Lists(prepared, part, level)
-        for name in names:
-            found = lists.values(name)
-            if convention.averaging.all_removed == "skip" and not name.counts:
-                found = np.where(part.retrieved == 0, math.nan, found)
-            values[name][rows[rows >= 0]] = found[rows >= 0]
+    dcgs = {name: prepared.dcg(name.under(convention)) for name in names if name.family == "DCG"}
+    for judged_only in (False, True):
+        asked = [name for name in names if name.parameter("judged_only", default=False) == judged_only]
+        seen = condensed(convention) if judged_only else convention
+        apart = seen if seen.unjudged == "skip" else seen.changed(unjudged="nothing")
+        for part in prepared.lists.parts(apart) if asked else ():
+            rows = np.array([places.get(prepared.run.queries[place], -1) for place in part.queries.tolist()])
+            lists: dict[Value, _Lists] = {}
+            for name in asked:
+                of_level = name.parameter("rel", level)
+                if of_level not in lists:
+                    lists[of_level] = _Lists(prepared, part, float(of_level))
+                found = lists[of_level].values(name) if name.family != "DCG" else dcgs[name][part.queries]
+                if convention.averaging.all_removed == "skip" and not name.counts:
+                    found = np.where(part.retrieved == 0, math.nan, found)
+                values[name][rows[rows >= 0]] = found[rows >= 0]
     return values
 
 
@@ -325,7 +343,8 @@ class _Lists:
         if name.family in OTHER_MEASURES:
             k = self._hits.shape[1] if name.k is None else name.k
             hits, grades = self._hits[:, :k], self._grades[:, :k]
-            lists = JudgedLists(grades, hits, self._relevant, self._highest[:, None], k)
+            persistence = float(name.parameter("p", PERSISTENCE))
+            lists = JudgedLists(grades, hits, self._relevant, self._highest[:, None], k, persistence)
             return OTHER_MEASURES[name.family].values(lists)
         return _COUNTED[name.family](self, name.k)
 
@@ -346,6 +365,10 @@ class _Lists:
 
     def at_least_one(self, k: int | None) -> np.ndarray:
         return (self.relevant_retrieved(k) > 0).astype(np.float64)
+
+    def harmonic_mean(self, k: int | None) -> np.ndarray:
+        """Of precision and recall: twice the relevant documents found, over k and all relevant ones."""
+        return _share(2 * self.relevant_retrieved(k), (k or 0) + self._relevant)
 
     def precision_at_relevant(self, _k: int | None) -> np.ndarray:
         ranks = np.arange(1, self._hits.shape[1] + 1)
@@ -369,5 +392,6 @@ _COUNTED = {
     "NumRelRet": _Lists.relevant_retrieved,
     "Rprec": _Lists.precision_at_relevant,
     "Success": _Lists.at_least_one,
+    "F1": _Lists.harmonic_mean,
     "Judged": _Lists.judged,
 }

@@ -28,6 +28,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import ByDocument, Ranking, Topic, check_types
+from ndcg_core.scoring.measures import dcg
 from ndcg_core.scoring.normalized import settled
 
 
@@ -97,6 +98,22 @@ class PreparedRun:
         except (NdcgError, Unsupported):
             per_query = self.evaluate(chosen).per_query
             return np.array([per_query.get(query, math.nan) for query in self.queries])
+
+    def dcg(self, convention: ConventionLike = Convention(), k: CutoffLike = SAME_K) -> np.ndarray:
+        """Return the DCG of each query of the run, in its order.
+
+        >>> run = Run.from_columns(["q", "q"], ["a", "b"], [2.0, 1.0])
+        >>> PreparedRun(run, Qrels.from_columns(["q", "q"], ["a", "b"], [2, 1])).dcg().round(4).tolist()
+        [3.6309]
+        """
+        chosen = resolve(convention, k)
+        try:
+            self._check_supported(chosen)
+            return sums_of(self.lists, chosen, chosen.k).dcg
+        except (NdcgError, Unsupported):
+            rankings, none = self.run.rankings(), cast("ByDocument[float]", {})
+            topics = [Topic(rankings[query], self.qrels.get(query, none)) for query in self.run.queries]
+            return np.array([dcg(topic, chosen) for topic in topics])
 
     def curve(self, convention: ConventionLike = Convention(), kmax: int = 10) -> np.ndarray:
         """Return nDCG@1 to nDCG@kmax of each query, shape ``(n_queries, kmax)``, NaN as in :meth:`values`."""

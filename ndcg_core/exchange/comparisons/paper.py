@@ -128,7 +128,7 @@ def _caption(compared: Comparison, judged: Iterable[Uneven]) -> str:
     first, count = compared.pairs[0], len(compared.pairs)
     marks = words.BEATS if compared.baseline is None else words.BEATS_BASELINE.format(baseline=compared.baseline)
     pairs = words.PAIRS if compared.baseline is None else words.RUNS
-    definition = words.DEFINITION if compared.measure is None else words.ORDERED_BY
+    definition = words.DEFINITION if compared.of_ndcg else words.ORDERED_BY
     form = words.CAPTION if count > 1 else words.CAPTION_OF_TWO
     return form.format(
         measure=compared.title,

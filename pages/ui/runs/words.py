@@ -109,7 +109,8 @@ USUAL_MEASURES = "P@{k} R@{k} RR@{k} AP@{k} ERR@{k} Judged@{k}"
 TOO_MANY_MEASURES = "At most {most} measures are shown at once."
 MEASURES_HELP = (
     "Names as in ir_measures or trec_eval: nDCG@5 AP P@10 R@100 RR Rprec Success@1 RBP ERR@20 Judged@10, or "
-    "ndcg_cut.5,10 map recip_rank. The convention orders equal scores."
+    "ndcg_cut.5,10 map recip_rank; with parameters, AP(rel=2) RBP(p=0.9) nDCG(dcg='exp-log2')@10. The convention "
+    "orders equal scores."
 )
 TOOLS_TEXT = (
     "Each tool as it is when nobody changes its settings, called with this k, by the conventions that were checked "

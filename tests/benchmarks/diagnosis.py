@@ -8,6 +8,7 @@ from collections.abc import Callable
 from statistics import median
 
 from ndcg_core import Convention, NdcgError, Topic, diagnose, mistakes, ndcg
+from ndcg_core.model.convention import ConventionLike
 from ndcg_core.teaching.diagnosis import AnswerKey
 from ndcg_core.teaching.exercises import make
 from tests.support import wrong_twin
@@ -15,7 +16,7 @@ from tests.support.identification import identified, print_rates
 from tests.support.one_slip import false_causes, print_false_causes
 from tests.teaching.test_mistakes import drawn_lists
 
-CONVENTIONS: tuple[Convention | str, ...] = (Convention(k=10), Convention(gain="linear"), "sklearn", "trec_eval")
+CONVENTIONS: tuple[ConventionLike, ...] = (Convention(k=10), Convention(gain="linear"), "sklearn", "trec_eval")
 
 
 def _taken(work: Callable[[], object]) -> float:

@@ -14,6 +14,7 @@ from ndcg_core import (
     compare,
     conventions,
     decide,
+    diagnose,
     evaluate,
     explain,
     measure,
@@ -24,6 +25,7 @@ from ndcg_core import (
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.libraries.smallest_difference import smallest_difference
 from ndcg_core.systems import conclude
+from ndcg_core.teaching.diagnosis import AnswerKey
 
 run: dict[str, dict[str, float]] = {"q1": {"a": 2.0, "b": 1.0}}
 other: dict[str, list[str]] = {"q1": ["b", "a"]}
@@ -49,6 +51,7 @@ topic = Topic(["a", "b"], {"a": 1})
 assert_type(ndcg(topic, entry), float)
 explain(topic, entry, k=5)
 ndcg_score([[1, 0]], [[0.5, 0.2]], conventions["trec_eval"])
+print(diagnose(topic, entry, 0.5)[0].sentence, AnswerKey(topic, conventions["trec_eval"]).diagnose("0.5"))
 evaluate(run, qrels, conventions["trec_eval"], k=5)
 evaluate(run, qrels, [conventions["trec_eval"], "sklearn", Convention()])
 decide(runs, qrels, conventions["trec_eval"], k=5)

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import Finding, Findings, Verdict, sums_of_finding
 from ndcg_core.teaching.diagnosis.typed_number import Typed, read, shows_nothing
 from ndcg_core.teaching.diagnosis.words import heading, next_entry
 
+__all__ = [
+    "AnswerKey",
+    "Finding",
+    "Findings",
+    "Typed",
+    "Verdict",
+    "diagnose",
+    "heading",
+    "next_entry",
+    "read",
+    "shows_nothing",
+    "sums_of_finding",
+]
+
 
 def diagnose(
-    topic: Topic, convention: Convention | str, answer: object, *, quantity: str = "ndcg", decimals: int | None = None
+    topic: Topic, convention: ConventionLike, answer: object, *, quantity: str = "ndcg", decimals: int | None = None
 ) -> Findings:
     """Return what an answer may have come from, the likeliest first.
 
@@ -57,6 +71,7 @@ def diagnose(
 
     Examples
     --------
+    >>> from ndcg_core import Convention
     >>> topic = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
     >>> [(finding.verdict.value, finding.mistake) for finding in diagnose(topic, Convention(), "0.7364")]
     [('right', None)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ndcg_core.model.convention import Convention, resolve
+from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.alternatives import (
@@ -54,7 +54,7 @@ class AnswerKey:
 
     """
 
-    def __init__(self, topic: Topic, convention: Convention | str = Convention()) -> None:
+    def __init__(self, topic: Topic, convention: ConventionLike = Convention()) -> None:
         self._solved = SolvedList(topic, resolve(convention))
         self.dcg, self.idcg, self.ndcg = self._solved.right.dcg, self._solved.right.idcg, self._solved.right.ndcg
 

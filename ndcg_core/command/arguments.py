@@ -103,7 +103,7 @@ def _check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("list", metavar="LIST", help=words.LIST)
     parser.add_argument("answer", metavar="ANSWER", help=words.ANSWER)
     parser.add_argument("--hide", action="store_true", help=words.HIDE)
-    _definition(parser, default="burges_2005")
+    _definition(parser, default=None, said=words.CONVENTION_TRIED)
 
 
 def _identification(parser: argparse.ArgumentParser) -> None:
@@ -164,8 +164,10 @@ def _files(parser: argparse.ArgumentParser, *, runs: bool) -> None:
     parser.add_argument("--skip-errors", action="store_true", help=words.SKIP)
 
 
-def _definition(parser: argparse.ArgumentParser, default: str = "trec_eval") -> None:
-    parser.add_argument("--convention", default=default, metavar="NAME", help=words.CONVENTION)
+def _definition(
+    parser: argparse.ArgumentParser, default: str | None = "trec_eval", said: str = words.CONVENTION
+) -> None:
+    parser.add_argument("--convention", default=default, metavar="NAME", help=said)
     parser.add_argument("-k", type=_positive, metavar="K", help=words.CUTOFF)
 
 

@@ -160,8 +160,12 @@ def _check(given: argparse.Namespace) -> int:
         sentence = words.NO_LIST_IN if files.is_file(given.list) else words.NO_LIST
         name = words.STANDARD_INPUT if given.list == files.STANDARD_INPUT else shorten(given.list)
         raise files.InputError(sentence.format(text=name))
+    repeats = len(pasted.listed) > len(pasted.ranking)
+    if given.convention is None and not repeats:
+        return _check_openly(given, Topic(pasted.listed, pasted.qrels))
+    given.convention = given.convention or words.REPEATED_LIST
     convention = _convention(given)
-    if len(pasted.listed) > len(pasted.ranking) and convention.duplicates == "refuse":
+    if repeats and convention.duplicates == "refuse":
         convention = convention.changed(duplicates="drop")
         say(words.TWICE)
     topic = Topic(pasted.listed, pasted.qrels)
@@ -172,6 +176,16 @@ def _check(given: argparse.Namespace) -> int:
     if not given.hide:
         print(words.RIGHT_NUMBER.format(title=title_of(convention), value=ndcg(topic, convention)))
     return WRONG_ANSWER
+
+
+def _check_openly(given: argparse.Namespace, topic: Topic) -> int:
+    """Print under which definitions a number is right, where none was named."""
+    from ndcg_core.teaching.diagnosis import under_every_definition
+
+    found = under_every_definition(topic, given.answer, said={} if given.k is None else {"k": given.k})
+    sentences = [finding.sentence for finding in found] if given.hide else found.sentences
+    print("\n".join(map(printable, sentences)))
+    return RIGHT if any(finding.conventions for finding in found) and found[0].is_judged else WRONG_ANSWER
 
 
 def _identify(given: argparse.Namespace) -> int:

@@ -13,6 +13,10 @@ QRELS = "the judgments: TREC qrels, CSV, JSON lines, JSON or Parquet, or those o
 RUN = "the run: TREC's six columns, or the same other forms"
 RUNS = "the runs"
 CONVENTION = "the definition of nDCG, a name that `ndcg libraries` lists; default: %(default)s"
+CONVENTION_TRIED = (
+    "the definition of nDCG that was asked for, a name that `ndcg libraries` lists; default: not known, so that the "
+    "number is tried under all of them"
+)
 CONVENTIONS = (
     "the definition of nDCG, a name that `ndcg libraries` lists or a signature; each further one is computed too, for "
     "nDCG alone; default: trec_eval, whose rows have trec_eval's names"
@@ -62,7 +66,7 @@ COMPARE = "which of several runs is best, how sure that is, and whether it depen
 ROBUSTNESS = "whether the order of runs depends on the definition of nDCG"
 EXPLAIN = "what every position of a query earns, and why"
 LIBRARIES = "every definition with its name"
-CHECK = "whether a number is the nDCG of a list, and which mistake made it"
+CHECK = "whether a number is the nDCG of a list, under which definitions, and which mistake made it"
 
 COMPLETION = "a script that completes this command in bash or zsh"
 COMPLETION_ABOUT = 'To complete commands, options and names by Tab, write eval "$(ndcg completion bash)" in ~/.bashrc.'
@@ -117,6 +121,8 @@ EXPLAIN_HEADS = ("rank", "document", "grade", "gain", "weight", "earns", "ideal 
 UNJUDGED, NO_DOCUMENT = "-", ""
 LIBRARY_HEADS = ("name", "library", "version", "what is computed")
 NOTHING_WRONG, RIGHT_NUMBER = "right", "Right is {value:.4f}, {title}."
+REPEATED_LIST = "burges_2005"
+"""The definition of a list that has a document twice, where none was named: few say what that means."""
 
 # ndcg identify
 IDENTIFY = "which nDCG a program computes, or a tool whose numbers are typed"

@@ -269,10 +269,25 @@ def test_libraries(ndcg):
 def test_check_prints_the_right_number_unless_asked_not_to(ndcg):
     right = value_of(Topic([*"abcd"], dict(zip("abcd", (3, 2, 0, 1), strict=True))))
     for answer in ("0.985", "0.906", "0.9"):  # one mistake, two together, too few digits
-        code, printed, _ = ndcg("check", "3 2 0 1", answer)
+        asked = ["check", "3 2 0 1", answer, "--convention", "burges_2005"]
+        code, printed, _ = ndcg(*asked)
         assert (code, printed.splitlines()[-1]) == (1, f"Right is {right:.4f}, nDCG (burges_2005).")
-        assert f"{right:.4f}" not in ndcg("check", "3 2 0 1", answer, "--hide")[1]
-    assert ndcg("check", "3 2 0 1", f"{right:.4f}")[:2] == (0, f"nDCG is {right:.4f}.\n")
+        assert f"{right:.4f}" not in ndcg(*asked, "--hide")[1]
+    asked = ["check", "3 2 0 1", f"{right:.4f}", "--convention", "burges_2005"]
+    assert ndcg(*asked)[:2] == (0, f"nDCG is {right:.4f}.\n")
+
+
+def test_without_a_definition_check_tries_all_of_them(ndcg):
+    topic = Topic([*"abcdef"], dict(zip("abcdef", (3, 2, 3, 0, 1, 2), strict=True)))
+    other = value_of(topic, "lightgbm")
+    code, printed, _ = ndcg("check", "3 2 3 0 1 2", "0.9608")
+    assert code == 0
+    assert printed.startswith("0.9608 is right if a grade counts as itself. scikit-learn, ")
+    assert f"It is {other:.4f} if a grade counts as 2^grade - 1 (XGBoost, LightGBM" in printed
+    assert f"{other:.4f}" not in ndcg("check", "3 2 3 0 1 2", "0.9608", "--hide")[1]
+    code, printed, _ = ndcg("check", "3 2 3 0 1 2", f"{value_of(topic, 'sklearn', k=5):.3f}", "-k", "5")
+    assert (code, "only the top 5" in printed) == (0, False)
+    assert ndcg("check", "3 2 3 0 1 2", "0.9")[0] == ndcg("check", "3 2 3 0 1 2", "0.1234")[0] == 1
 
 
 def test_the_readmes_number_has_one_cause(ndcg):
@@ -285,13 +300,14 @@ def test_the_readmes_number_has_one_cause(ndcg):
 
 def test_check_finds_the_mistake_and_says_so_in_its_exit_code(ndcg, tmp_path):
     assert ndcg("check", "1 3 2", "0.7364")[0] == 0
-    code, printed, _ = ndcg("check", "1 3 2", "0.8175")
+    definition = "--convention", "burges_2005"
+    code, printed, _ = ndcg("check", "1 3 2", "0.8175", *definition)
     assert code == 1
     assert "grade" in printed
     path = tmp_path / "list.txt"
     path.write_text("d1 1\nd2 3\nd3 2\n")
-    assert ndcg("check", str(path), "0.8175")[1] == printed
-    assert ndcg("check", "-", "0.8175", given=b"d1 1\nd2 3\nd3 2\n")[1] == printed
+    assert ndcg("check", str(path), "0.8175", *definition)[1] == printed
+    assert ndcg("check", "-", "0.8175", *definition, given=b"d1 1\nd2 3\nd3 2\n")[1] == printed
 
 
 @pytest.mark.parametrize(
@@ -847,7 +863,8 @@ def test_a_slip_is_said_as_what_it_is(ndcg, arguments, said):
 
 @pytest.mark.parametrize("unjudged", ["- - -", "a -\nb -"])
 def test_a_list_may_have_no_judgment(ndcg, unjudged):
-    assert ndcg("check", unjudged, "0")[:2] == (0, "nDCG is 0.0000.\n")
+    assert ndcg("check", unjudged, "0", "--convention", "burges_2005")[:2] == (0, "nDCG is 0.0000.\n")
+    assert "0 is right if a list without a relevant document scores 0" in ndcg("check", unjudged, "0")[1]
 
 
 @pytest.mark.parametrize("more", [[], ["-m", "nDCG@5", "AP"], ["-m", "AP"]])

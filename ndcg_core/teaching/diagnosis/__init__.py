@@ -5,14 +5,18 @@ from __future__ import annotations
 from ndcg_core.model.convention import ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
-from ndcg_core.teaching.diagnosis.finding import Finding, Findings, Verdict, sums_of_finding
+from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, sums_of_finding
+from ndcg_core.teaching.diagnosis.findings import Definition, Findings, OpenRules
+from ndcg_core.teaching.diagnosis.open_rules import under_every_definition
 from ndcg_core.teaching.diagnosis.typed_number import Typed, read, shows_nothing
 from ndcg_core.teaching.diagnosis.words import heading, next_entry
 
 __all__ = [
     "AnswerKey",
+    "Definition",
     "Finding",
     "Findings",
+    "OpenRules",
     "Typed",
     "Verdict",
     "diagnose",
@@ -21,11 +25,17 @@ __all__ = [
     "read",
     "shows_nothing",
     "sums_of_finding",
+    "under_every_definition",
 ]
 
 
 def diagnose(
-    topic: Topic, convention: ConventionLike, answer: object, *, quantity: str = "ndcg", decimals: int | None = None
+    topic: Topic,
+    convention: ConventionLike | None,
+    answer: object,
+    *,
+    quantity: str = "ndcg",
+    decimals: int | None = None,
 ) -> Findings:
     """Return what an answer may have come from, the likeliest first.
 
@@ -35,8 +45,9 @@ def diagnose(
     ----------
     topic : Topic
         The list of the exercise.
-    convention : Convention or str
-        The convention that it asks for.
+    convention : Convention, str or None
+        The convention that it asks for. With None, not known: the answer is tried under every definition of the
+        catalogue.
     answer : float, str or mapping
         A number, a number as it was typed ("0.91", "0,91", "91%"), or several of them by ``"dcg"``, ``"idcg"`` and
         ``"ndcg"``.
@@ -55,7 +66,8 @@ def diagnose(
         conventions and mistakes of the catalogue, slips in one term, and only if there is none of these, two mistakes
         together and other combinations of choices. If nothing known gives the number, the only finding has the verdict
         ``"unknown"``. Explanations that give the same numbers are one finding, whose ``reason`` says why. An nDCG that
-        follows from wrong sums is ``carried``.
+        follows from wrong sums is ``carried``. Without a convention there is a finding for each set of rules under
+        which the answer is right, and ``rules`` has the record, :class:`OpenRules`.
 
     Raises
     ------
@@ -78,6 +90,11 @@ def diagnose(
     >>> first = diagnose(topic, Convention(), "0.8175")[0]
     >>> first.verdict.value, first.mistake, first.first_rank, "sklearn" in first.conventions
     ('convention', 'G1', 2, True)
+    >>> found = diagnose(topic, None, "0.8175")
+    >>> found.heading, [(each.fits, each.rule) for each in found.rules.candidates[:2]]
+    ('? It depends on the rules.', [(True, 'a grade counts as itself'), (False, 'a grade counts as 2^grade - 1')])
 
     """
+    if convention is None:
+        return under_every_definition(topic, answer, quantity=quantity, decimals=decimals)
     return Findings(AnswerKey(topic, resolve(convention)).diagnose(answer, quantity=quantity, decimals=decimals))

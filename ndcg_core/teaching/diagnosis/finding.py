@@ -12,7 +12,7 @@ from typing import Literal
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.markup import block, escaped, paragraphs, tag
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Printer, Topic
+from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.sorted_values import with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums, all_wrong_sums, correct_sums, mistakes
 
@@ -134,23 +134,6 @@ class Finding:
     def is_judged(self) -> bool:
         """Whether anything is said of the number, and not only that it is too short."""
         return self.slip != "too short"
-
-
-class Findings(list[Finding]):
-    """What an answer may have come from, the likeliest first: a list that a notebook shows as sentences."""
-
-    def __str__(self) -> str:
-        first = self[:1]
-        return "\n".join([*(headed(found.verdict, found.slip) for found in first), *(f.sentence for f in self)])
-
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        heading = headed(self[0].verdict, self[0].slip) if self else ""
-        return html(heading, [found.sentence for found in self], only_possible=all(found.guess for found in self))
 
 
 def sums_of_finding(finding: Finding, topic: Topic, convention: Convention) -> WorkedSums | None:

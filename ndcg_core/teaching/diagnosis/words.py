@@ -318,7 +318,7 @@ def reported_by(names: Sequence[str]) -> str:
     'XGBoost can be set to report this number.'
     """
     known = [conventions[name] for name in names if not is_printed(name)]
-    defaults = _libraries(entry for entry in known if entry.call and _is_default(entry))
+    defaults = _libraries(entry for entry in known if entry.call and is_default(entry))
     if defaults:
         return _REPORTED.format(names=listed(defaults), verb="report" if len(defaults) > 1 else "reports")
     settings = _libraries(entry for entry in known if entry.call)
@@ -332,7 +332,7 @@ def _libraries(entries: Iterable[Entry]) -> list[str]:
     return list(dict.fromkeys(entry.library for entry in entries))
 
 
-def _is_default(entry: Entry) -> bool:
+def is_default(entry: Entry) -> bool:
     """Whether this is what the library computes by default: the first of its entries."""
     return next(other for other in conventions.values() if other.library == entry.library) is entry
 
@@ -510,6 +510,83 @@ def next_entry(entered: Mapping[str, bool]) -> str:
 def not_found(quantity: str) -> str:
     """Return the sentence that nothing known gives a number."""
     return _UNKNOWN.format(name=QUANTITIES[quantity])
+
+
+# ---- a definition that nobody named ----
+
+_RULES = {
+    "gain": "a grade counts as {meaning}",
+    "discount": "a rank weighs {meaning}",
+    "k": "only the top {value} count",
+    "ideal_pool": "the best order has {meaning}",
+}
+_IN_WORDS = {("gain", "linear"): "a grade counts as itself", ("k", None): "all ranks count"}
+_RIGHT_IF, _RIGHT_EVERYWHERE = (
+    "{typed} right if {rule}. {tools}{assumed}",
+    "{typed} right under every such definition. {assumed}",
+)
+_TYPED = {False: "{typed} is", True: "{typed} are"}
+_COMPUTES, _COMPUTE, _ASSUMED = "{tools} computes it so. ", "{tools} compute it so. ", "Assumed: {assumed}."
+_CONTRAST, _WHICH = "It is {value:.4f} if {rule}{tools}.", "Which rule is yours?"
+_OF_TOOLS, _MORE = " ({tools})", "{count} more"
+_IF_ASKED, _POSTED = "If {rule}: {sentence}", '"{title}" ({source}): {was}'
+_MOST_TOOLS = 3
+
+
+def rule(name: str, value: FieldValue) -> str:
+    """Return what a definition says of a choice, as a clause.
+
+    >>> rule("gain", "linear"), rule("k", 5), rule("ties", "average")[:24]
+    ('a grade counts as itself', 'only the top 5 count', 'equal scores share the m')
+    """
+    if (name, value) in _IN_WORDS:
+        return _IN_WORDS[name, value]
+    return _RULES.get(name, "{meaning}").format(meaning=describe(name, value), value=value)
+
+
+def joined(clauses: Sequence[str]) -> str:
+    """Return clauses as one."""
+    return listed(clauses)
+
+
+def _tools(tools: Sequence[str]) -> str:
+    """Return the first few tools, and how many more there are.
+
+    >>> _tools(["a", "b", "c", "d"]), _tools(["a", "b"])
+    ('a, b, c and 1 more', 'a and b')
+    """
+    more = len(tools) - _MOST_TOOLS
+    return listed([*tools[:_MOST_TOOLS], *([_MORE.format(count=more)] if more > 0 else [])])
+
+
+def right_under(typed: Sequence[str], rule: str, tools: Sequence[str], assumed: Sequence[str]) -> str:
+    """Return under which rules typed numbers are right, who computes them so, and what was assumed."""
+    form = _RIGHT_IF if rule else _RIGHT_EVERYWHERE
+    said = (_COMPUTE if len(tools) > 1 else _COMPUTES).format(tools=_tools(tools)) if tools else ""
+    taken = _ASSUMED.format(assumed="; ".join(assumed)) if assumed else ""
+    return form.format(
+        typed=_TYPED[len(typed) > 1].format(typed=listed(typed)), rule=rule, tools=said, assumed=taken
+    ).strip()
+
+
+def contrast(others: Iterable[tuple[str, float, Sequence[str]]]) -> str:
+    """Return what other rules give, each with its number and its tools, and the question that is left."""
+    found = [
+        _CONTRAST.format(rule=rule, value=value, tools=_OF_TOOLS.format(tools=_tools(tools)) if tools else "")
+        for rule, value, tools in others
+        if rule
+    ]
+    return " ".join([*found, _WHICH]) if found else ""
+
+
+def if_asked(rule: str, sentence: str) -> str:
+    """Return a sentence of a diagnosis under rules that nobody named."""
+    return _IF_ASKED.format(rule=rule, sentence=sentence) if rule else sentence
+
+
+def posted(title: str, source: str, was: str) -> str:
+    """Return where a number was posted, and what it was."""
+    return _POSTED.format(title=title, source=source, was=was)
 
 
 def too_short(quantity: str, decimals: int) -> str:

@@ -126,7 +126,7 @@ function presenting({ key, ctrlKey, metaKey, altKey }) {
   if (key === "Escape") return lifted() ? null : leavePresenting;
   const to = GOING[key] ?? (focus?.matches(PRESSED) ? undefined : ARROWS[key]);
   if (to) return () => foot(to)?.click();
-  if (focus?.matches(TYPING)) return null;
+  if (focus?.matches(TYPING) && key !== "F5") return null; // F5 types nothing, and would load the page anew
   if (SHOWING.includes(key) || (key === "Enter" && !focus?.matches(PRESSED))) return () => document.querySelector("[class*='st-key-show_'] button")?.click();
   if (key === "t" || key === "T") return toggleProse;
   return key === "q" || key === "Q" ? showCode : null;
@@ -149,12 +149,13 @@ function focused() {
 
 // ---- the first task ----
 
-/** Move the focus to a new step's first task once it is drawn, unless the reader has gone elsewhere meanwhile. */
+/** Move the focus to a new step's first task once it is drawn, unless the reader has gone elsewhere meanwhile. For a
+ * presenter it stays: a field would take the clicker's next key as typed, and a flag its arrows. */
 function focusTask() {
   if (window.matchMedia("(hover: none)").matches) return; // a touch screen's keyboard would cover the step
   let looks = 0;
   const look = () => {
-    if (++looks > LOOKS || !free()) return;
+    if (++looks > LOOKS || now.data.presents || !free()) return;
     const ready = document.querySelector("[data-test-script-state=notRunning]");
     const task = ready && firstTask();
     if (task) task.focus({ preventScroll: true });

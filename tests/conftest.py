@@ -5,6 +5,8 @@ import os
 import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +25,8 @@ settings.register_profile("mutants", settings.get_profile("suite"), phases=[Phas
 settings.load_profile("suite")
 # No server of a test opens the classes of whoever runs the tests.
 os.environ.setdefault("NDCG_LAB_DATABASE", f"sqlite:///{tempfile.gettempdir()}/no-classes-{os.getpid()}/classes.db")
+
+gc.disable()  # until all tests are collected: what is loaded is not freed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -53,17 +57,34 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Import the files from the last one on in every second process: it compiles half of them, the first process half.
+
+    To compile a file with pytest's assertions takes longer than all else; each process finds what another has compiled.
+    """
+    config, process = session.config, os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    if int(process) % 2 == 0 or config.args_source != config.ArgsSource.TESTPATHS:
+        return
+    left_out = {HERE / "mutants", HERE / "spark", *map(Path.absolute, map(Path, config.getoption("ignore") or ()))}
+    for path in sorted(HERE.rglob("test_*.py"), reverse=True):
+        if left_out.isdisjoint(path.parents) and not pytest_ignore_collect(path, config):
+            with suppress(Exception):  # which is said when the file is collected
+                import_module(".".join(path.relative_to(HERE.parent).with_suffix("").parts))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path) -> Iterator[list[pytest.Collector]]:
-    """Look for examples in the product's docstrings alone: tests have none, and a look at each takes time."""
+    """Look for examples only in the product's files that have some: a look at each file's objects takes time."""
     collectors = yield
-    return [each for each in collectors if not (HERE in file_path.parents and isinstance(each, DoctestModule))]
+    if HERE not in file_path.parents and ">>> " in file_path.read_text(encoding="utf-8"):
+        return collectors
+    return [each for each in collectors if not isinstance(each, DoctestModule)]
 
 
 def pytest_collection_finish() -> None:
     """Keep what is loaded out of the garbage collector's sight, as the app does: it is never freed, and it is much."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(10_000, 10, 10)
 
 

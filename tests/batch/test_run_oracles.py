@@ -7,7 +7,6 @@ import random
 
 import pytest
 import pytrec_eval
-from sklearn.metrics import ndcg_score as sklearn_ndcg
 
 from ndcg_core import evaluate
 from ndcg_core.run_files import read_qrels, read_run
@@ -48,6 +47,8 @@ def test_as_pytrec_eval(seed):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_as_scikit_learn(seed):
+    from sklearn.metrics import ndcg_score
+
     run, qrels = (read(content) for read, content in zip((read_run, read_qrels), files(seed), strict=True))
     kept = {query: docs for query, docs in run.items() if query in qrels and len(docs) > 1}
     if not kept:
@@ -55,4 +56,4 @@ def test_as_scikit_learn(seed):
     found = evaluate(kept, dict(qrels), "sklearn", k=5).per_query
     for query, docs in kept.items():
         grades = [qrels[query].get(doc, 0) for doc in docs]
-        assert math.isclose(found[query], sklearn_ndcg([grades], [list(docs.values())], k=5), abs_tol=1e-12)
+        assert math.isclose(found[query], ndcg_score([grades], [list(docs.values())], k=5), abs_tol=1e-12)

@@ -1,4 +1,4 @@
-"""The scorer in scikit-learn's own cross-validation."""
+"""The scorer in scikit-learn's own cross-validation; the library is imported when a test needs it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,6 @@ import pickle
 
 import numpy as np
 import pytest
-import sklearn
-from sklearn.linear_model import LinearRegression
-from sklearn.metrics import make_scorer
-from sklearn.metrics import ndcg_score as sklearn_ndcg
-from sklearn.model_selection import GroupKFold, cross_validate
 
 from ndcg_core import NdcgError
 from ndcg_core.bridges.sklearn_scorer import GroupedNdcg, ndcg_scorer
@@ -22,10 +17,15 @@ Y = RANDOM.integers(0, 4, 120)
 
 def by_hand(y, predicted, queries, k):
     """scikit-learn's own nDCG, query by query."""
-    return np.mean([sklearn_ndcg([y[queries == query]], [predicted[queries == query]], k=k) for query in set(queries)])
+    from sklearn.metrics import ndcg_score
+
+    return np.mean([ndcg_score([y[queries == query]], [predicted[queries == query]], k=k) for query in set(queries)])
 
 
 def test_it_averages_over_the_groups():
+    import sklearn
+    from sklearn.linear_model import LinearRegression
+
     model = LinearRegression().fit(X, Y)
     expected = by_hand(Y, model.predict(X), QUERIES, 5)
     with sklearn.config_context(enable_metadata_routing=True):
@@ -33,6 +33,10 @@ def test_it_averages_over_the_groups():
 
 
 def test_cross_validation_hands_on_the_groups():
+    import sklearn
+    from sklearn.linear_model import LinearRegression
+    from sklearn.model_selection import GroupKFold, cross_validate
+
     with sklearn.config_context(enable_metadata_routing=True):
         scorer = ndcg_scorer("sklearn", k=5).set_score_request(groups=True)
         folds = GroupKFold(4)
@@ -45,6 +49,8 @@ def test_cross_validation_hands_on_the_groups():
 
 
 def test_it_is_pickled_for_parallel_work():
+    from sklearn.metrics import make_scorer
+
     score = pickle.loads(pickle.dumps(make_scorer(GroupedNdcg("lightgbm", 3))))
     assert score._score_func == GroupedNdcg("lightgbm", 3)
 

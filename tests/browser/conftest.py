@@ -8,9 +8,10 @@ from types import MappingProxyType
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.lab import PATIENCE, PHONE, WIDE, Lab
+from tests.browser.lab import PHONE, WIDE, Lab
 from tests.browser.reader import Reader
 from tests.support.server import serving
+from tests.support.waiting import PATIENCE
 
 expect.set_options(timeout=1000 * PATIENCE)
 SCREEN = {"viewport": WIDE, "reduced_motion": "reduce", "accept_downloads": True}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 from urllib.parse import parse_qs, urlsplit
@@ -22,6 +21,7 @@ from pages.ui.text import show
 from pages.ui.words import PAGES
 from tests.browser.barriers import SERIOUS, barriers
 from tests.support.examples import TIER
+from tests.support.waiting import until
 
 SOUP = from_example(examples["soup"])
 HERE = "127.0.0.1"
@@ -43,8 +43,6 @@ PARTS_OF_RUNS = {
     "Files": "runs_files table",
 }
 """Each part of the page Runs, with what it shows, by the key of its container."""
-PATIENCE = 120
-"""Seconds in which whatever is waited for has come, on a busy machine too."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ALL_PARTS = """const all = (root) => [...root.querySelectorAll("*")].flatMap((part) =>
   [part, ...(part.shadowRoot ? all(part.shadowRoot) : [])]);"""
@@ -434,15 +432,6 @@ def fits_a_phone(page: Page) -> None:
     """On a narrow screen nothing lies beside it."""
     page.set_viewport_size(NARROW)
     until(lambda: sideways(page), 0)
-
-
-def until(read: Callable[[], object], wanted: object) -> None:
-    """Read repeatedly until the value is the expected one."""
-    end, pause = time.monotonic() + PATIENCE, 0.02
-    while (got := read()) != wanted and time.monotonic() < end:
-        time.sleep(pause)
-        pause = min(1.5 * pause, 0.3)
-    assert got == wanted, f"it is {got}, and should be {wanted}"
 
 
 def still(page: Page, read: Callable[[], Any]) -> Any:

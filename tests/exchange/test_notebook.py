@@ -6,11 +6,9 @@ import math
 import re
 from xml.etree import ElementTree as ET
 
-import nbformat
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nbclient import NotebookClient
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, engines, explain
 from ndcg_core.exchange.markdown import escaped
@@ -30,6 +28,8 @@ TITLES = {"ndcg_core": "core", "scikit-learn": "sklearn", "catboost": "catboost"
 
 
 def read(text):
+    import nbformat
+
     book = nbformat.reads(text, as_version=4)
     nbformat.validate(book)
     return book
@@ -50,6 +50,8 @@ def printed_here(book):
 
 def printed_by_kernel(book):
     """What a Jupyter kernel prints, and the pictures that it shows."""
+    from nbclient import NotebookClient
+
     NotebookClient(book, timeout=120, kernel_name="python3").execute()
     outputs = [output for cell in code(book) for output in cell.outputs]
     pictures = [output.data["image/svg+xml"] for output in outputs if "image/svg+xml" in output.get("data", {})]
@@ -228,6 +230,8 @@ def test_the_chart_is_drawn_for_every_list(name, convention):
 
 @pytest.mark.full
 def test_a_kernel_without_the_libraries_prints_the_same_numbers_and_install_lines():
+    import nbformat
+
     book = read(to_notebook(SOUP.topic, SOUP.convention, answer="0.7955"))
     hidden = nbformat.v4.new_code_cell(f"import sys\nsys.modules.update(dict.fromkeys({ABSENT!r}))")
     book.cells.insert(0, hidden)

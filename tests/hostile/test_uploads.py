@@ -13,9 +13,9 @@ import pytest
 
 from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
-from tests.browser.lab import until
 from tests.support.examples import everyday
 from tests.support.server import serving
+from tests.support.waiting import until
 
 MB = 1024 * 1024
 _TOKEN = "2|0c1b2a39|00112233445566778899aabbccddeeff|1700000000"  # compared with its cookie, and never stored

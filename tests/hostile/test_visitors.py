@@ -12,8 +12,8 @@ import websockets
 
 from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
-from tests.browser.lab import until
 from tests.support.server import serving
+from tests.support.waiting import until
 
 
 def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:

@@ -9,12 +9,10 @@ import sys
 from functools import cache
 from pathlib import Path
 
-import catboost.utils
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, engines, explain, ndcg
 from ndcg_core.model import topic as topics
@@ -167,9 +165,13 @@ def straight_from(name, topic, k):
     """The library, called directly."""
     grades, scores = columns(topic)
     if name == "sklearn":
-        return float(sklearn_ndcg_score([grades], [scores], k=k))
+        from sklearn.metrics import ndcg_score
+
+        return float(ndcg_score([grades], [scores], k=k))
+    from catboost.utils import eval_metric
+
     metric = "NDCG" if k is None else f"NDCG:top={k}"
-    return catboost.utils.eval_metric(grades, scores, metric, group_id=[0] * len(grades))[0]
+    return eval_metric(grades, scores, metric, group_id=[0] * len(grades))[0]
 
 
 def check_native(name, topic, convention):

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sklearn.metrics import ndcg_score as sklearn_ndcg_score
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain, ndcg, ndcg_score
 from ndcg_core.model.choices import TIES
@@ -58,6 +57,8 @@ def test_truth_values_equal_1_and_0_to_the_last_bit_in_rows_and_topics(judged, d
 
 @given(judged=st.lists(st.booleans(), min_size=2, max_size=60), data=st.data(), k=st.none() | st.integers(1, 70))
 def test_scikit_learn_reads_truth_values_the_same(judged, data, k):
+    from sklearn.metrics import ndcg_score as sklearn_ndcg_score
+
     scores = data.draw(st.lists(st.integers(-9, 9), min_size=len(judged), max_size=len(judged)))
     table = np.array([judged]), np.array([scores])
     own = conventions["sklearn"].convention

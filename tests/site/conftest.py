@@ -13,9 +13,10 @@ from pages.ui.site import build
 from pages.ui.site.parts import Parts, gather
 from pages.ui.site.sources.pinned import CACHE
 from tests.browser.conftest import contexts  # noqa: F401
-from tests.browser.lab import PATIENCE, Lab
+from tests.browser.lab import Lab
 from tests.site.served import hosted
 from tests.support.once import once
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.benchmarks.server import free_port
 from tests.browser import chromium
-from tests.browser.lab import ALL_PARTS, PATIENCE, until
+from tests.browser.lab import ALL_PARTS, until
+from tests.support.waiting import PATIENCE
 
 _NAMES = ("firefox", "firefox-esr")
 _PACKAGES = ("firefox-esr", "firefox")  # Debian's and Ubuntu's

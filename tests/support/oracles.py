@@ -2,7 +2,7 @@
 
 An oracle takes ``{query: {doc: score}}``, ``{query: {doc: grade}}`` and k, and answers with the library's average or
 raises :class:`LibraryError` where the library refuses. Array libraries are handed the retrieved documents alone, an
-unjudged one as grade 0.
+unjudged one as grade 0. A library is imported when it is asked, not where tests are collected.
 """
 
 from __future__ import annotations
@@ -11,13 +11,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from statistics import fmean
 
-import ir_measures
-import lightgbm
 import numpy as np
-import pytrec_eval
-import xgboost
-from catboost.utils import eval_metric
-from sklearn.metrics import ndcg_score
 
 Run = Mapping[str, Mapping[str, float]]
 Qrels = Mapping[str, Mapping[str, int]]
@@ -52,6 +46,8 @@ def flat(rows: list[list[float]]) -> list[float]:
 
 def sklearn(run: Run, qrels: Qrels, k: int | None, *, ignore_ties: bool = False) -> float:
     """The mean of one call a query, for its rows have one length."""
+    from sklearn.metrics import ndcg_score
+
     return fmean(
         float(ndcg_score([grades], [scores], k=k, ignore_ties=ignore_ties))
         for grades, scores in zip(*columns(run, qrels), strict=True)
@@ -60,6 +56,8 @@ def sklearn(run: Run, qrels: Qrels, k: int | None, *, ignore_ties: bool = False)
 
 def catboost(options: str) -> Oracle:
     def ask(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) -> float:
+        from catboost.utils import eval_metric
+
         grades, scores = columns(run, qrels)
         groups = [place for place, row in enumerate(grades) for _ in row]
         top = "" if k is None else f"top={k};"
@@ -73,6 +71,8 @@ def catboost(options: str) -> Oracle:
 
 def lgbm(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) -> float:
     """A booster without trees, the scores its starting point."""
+    import lightgbm
+
     grades, scores = columns(run, qrels)
     sizes = [len(row) for row in grades]
     quiet = {"verbosity": -1, "num_threads": 1}
@@ -92,6 +92,8 @@ def lgbm(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) 
 
 def xgb(*, exponential: bool) -> Oracle:
     def ask(run: Run, qrels: Qrels, k: int | None, weights: Weights | None = None) -> float:
+        import xgboost
+
         grades, scores = columns(run, qrels)
         data = xgboost.DMatrix(np.zeros((sum(map(len, grades)), 1)), flat(grades), base_margin=flat(scores))
         data.set_group([len(row) for row in grades])
@@ -117,6 +119,8 @@ def xgb(*, exponential: bool) -> Oracle:
 
 
 def pytrec(run: Run, qrels: Qrels, k: int | None, *, judged_only: bool = False) -> float:
+    import pytrec_eval
+
     _guard(qrels)
     measure = "ndcg" if k is None else f"ndcg_cut_{k}"
     measures = {"ndcg"} if k is None else {f"ndcg_cut.{k}"}
@@ -127,6 +131,8 @@ def pytrec(run: Run, qrels: Qrels, k: int | None, *, judged_only: bool = False) 
 
 
 def irm(run: Run, qrels: Qrels, k: int | None) -> float:
+    import ir_measures
+
     _guard(qrels)
     judged = {query: grades for query, grades in qrels.items() if grades}  # as a file of judgments would have it
     measure = ir_measures.nDCG if k is None else ir_measures.nDCG @ k

@@ -10,10 +10,10 @@ from unittest.mock import patch
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
-from scipy import stats
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.batch.bootstrap import interval
@@ -66,7 +66,7 @@ def test_every_pair_has_the_statistics_of_scipy(found, arrays):
     ]  # fmt: skip
     for pair in found.pairs:
         first, second = arrays[pair.first], arrays[pair.second]
-        t, signed = stats.ttest_rel(second, first), stats.wilcoxon(np.round(second - first, 12))
+        t, signed = scipy.stats.ttest_rel(second, first), scipy.stats.wilcoxon(np.round(second - first, 12))
         assert (pair.tests["t"].statistic, pair.tests["t"].p) == pytest.approx((t.statistic, t.pvalue))
         assert (pair.tests["wilcoxon"].statistic, pair.tests["wilcoxon"].p) == pytest.approx(tuple(signed))
         assert pair.difference == pytest.approx(second.mean() - first.mean())
@@ -78,7 +78,7 @@ def test_every_pair_has_the_statistics_of_scipy(found, arrays):
 
 def test_the_randomisation_test_is_near_that_of_scipy(found, arrays):
     for pair in found.pairs:
-        other = stats.permutation_test(
+        other = scipy.stats.permutation_test(
             (arrays[pair.second], arrays[pair.first]),
             lambda x, y, axis: np.mean(x - y, axis=axis),
             permutation_type="samples",
@@ -287,8 +287,8 @@ def test_so_many_queries_have_the_power_that_is_said(effect):
     """The noncentral t distribution gives the power of a paired t test; the formula is within two queries of it."""
 
     def power(size):
-        edge, off = stats.t.ppf(0.975, size - 1), abs(effect) * math.sqrt(size)
-        return 1 - stats.nct.cdf(edge, size - 1, off) + stats.nct.cdf(-edge, size - 1, off)
+        edge, off = scipy.stats.t.ppf(0.975, size - 1), abs(effect) * math.sqrt(size)
+        return 1 - scipy.stats.nct.cdf(edge, size - 1, off) + scipy.stats.nct.cdf(-edge, size - 1, off)
 
     needed = queries_needed(effect)
     assert power(needed + 2) >= 0.8
@@ -296,7 +296,7 @@ def test_so_many_queries_have_the_power_that_is_said(effect):
 
 
 def test_the_queries_needed_are_those_of_the_published_formula():
-    level, power = stats.norm.ppf(0.975), stats.norm.ppf(0.8)
+    level, power = scipy.stats.norm.ppf(0.975), scipy.stats.norm.ppf(0.8)
     for effect in np.linspace(0.02, 3, 150).tolist():
         assert queries_needed(effect) == math.ceil((level + power) ** 2 / effect**2 + level**2 / 2)
 

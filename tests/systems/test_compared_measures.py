@@ -10,7 +10,7 @@ import json
 import ir_measures
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 
 from ndcg_core import NdcgError, compare, conventions, decide, measure
 from ndcg_core.batch.measures.names import KINDS, MeasureName, measure_names
@@ -38,7 +38,7 @@ def test_the_values_are_those_of_measure_and_the_tests_scipys(name):
             for one in (measured[pair.first], measured[pair.second])
         )
         if (first != second).any():
-            assert pair.tests["t"].p == pytest.approx(stats.ttest_rel(second, first).pvalue)
+            assert pair.tests["t"].p == pytest.approx(scipy.stats.ttest_rel(second, first).pvalue)
     assert found.title in str(found).splitlines()[0]
     assert f"mean {html.escape(found.title)}" in found._repr_html_()
 

@@ -6,9 +6,9 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import stats
 
 from ndcg_core.systems.randomisation import sign_flip_limits, sign_flips, widest_gaps
 from ndcg_core.systems.significance import effect_size, holm
@@ -26,7 +26,7 @@ def test_few_queries_have_the_exact_p_value_of_all_ways_to_swap(differences):
 
 @given(DIFFERENCES.filter(lambda given: len(given) > 1))
 def test_the_exact_p_value_is_that_of_scipy(differences):
-    other = stats.permutation_test(
+    other = scipy.stats.permutation_test(
         (differences, np.zeros(len(differences))),
         lambda x, y, axis: np.mean(x - y, axis=axis),
         permutation_type="samples",
@@ -44,7 +44,7 @@ def test_drawn_ways_come_near_to_all_ways():
 
 def test_many_queries_are_drawn_in_chunks():
     differences = np.random.default_rng(2).normal(0.01, 0.3, (2, 3000))
-    t = stats.ttest_1samp(differences, 0, axis=1)
+    t = scipy.stats.ttest_1samp(differences, 0, axis=1)
     assert sign_flips(differences, resamples=2000, seed=0) == pytest.approx(t.pvalue, abs=0.05)
 
 
@@ -93,7 +93,7 @@ def test_a_run_far_from_two_others_hides_no_difference_between_these():
     queries = dice.normal(0.5, 0.2, 60)
     first = queries + dice.normal(0, 0.03, 60)
     second = first + dice.normal(0.02, 0.04, 60)
-    alone = stats.ttest_rel(first, second).pvalue
+    alone = scipy.stats.ttest_rel(first, second).pvalue
     assert alone < 0.01
     together = widest_gaps(np.array([first, second, dice.normal(0.2, 0.3, 60)]), ALL_THREE, resamples=4000, seed=0)
     assert alone < together.p[0] < 4 * alone + 0.002  # three pairs, and as many ways are drawn
@@ -119,7 +119,7 @@ def test_tukey_is_near_the_formula_where_queries_are_alike():
     """Without a difference between queries, randomisation within them is like randomisation at all."""
     values = np.random.default_rng(1).normal([[0.0], [0.25], [0.5]], 1, (3, 60))
     found = widest_gaps(values, [(0, 1)], resamples=4000, seed=0)
-    assert found.p[0] == pytest.approx(stats.tukey_hsd(*values).pvalue[0, 1], abs=0.05)
+    assert found.p[0] == pytest.approx(scipy.stats.tukey_hsd(*values).pvalue[0, 1], abs=0.05)
 
 
 def test_two_systems_under_tukey_are_those_of_fisher():

@@ -10,9 +10,9 @@ from itertools import permutations
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import stats
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, decide, evaluate, explain
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
@@ -450,9 +450,9 @@ def test_the_queries_needed_come_from_tukeys_quantile(systems):
     lead = next(p for p in compared.pairs if {p.first, p.second} == {found.lead.best, found.lead.next})
     effect = 0.03 / lead.differences.std(ddof=1)
     spread = np.mean([pair.differences.std(ddof=1) for pair in compared.pairs])
-    quantile = stats.studentized_range.ppf(0.95, systems, math.inf) / math.sqrt(2)
+    quantile = scipy.stats.studentized_range.ppf(0.95, systems, math.inf) / math.sqrt(2)
     critical = quantile * spread / lead.differences.std(ddof=1)
-    expected = ((critical + stats.norm.ppf(0.8)) / effect) ** 2 + critical**2 / 2
+    expected = ((critical + scipy.stats.norm.ppf(0.8)) / effect) ** 2 + critical**2 / 2
     assert found.needed == pytest.approx(expected, rel=0.15)
     assert found.needed > queries_needed(effect)
 
@@ -461,7 +461,8 @@ def test_the_queries_needed_come_from_tukeys_quantile(systems):
 @pytest.mark.parametrize("critical", [1.959964, 2.6])
 def test_so_many_queries_see_the_effect_in_four_of_five_samples(effect, critical):
     count = queries_needed(effect, critical=critical)
-    ends = stats.nct.sf(stats.t.ppf(stats.norm.cdf(critical), count - 1), count - 1, effect * math.sqrt(count))
+    edge = scipy.stats.t.ppf(scipy.stats.norm.cdf(critical), count - 1)
+    ends = scipy.stats.nct.sf(edge, count - 1, effect * math.sqrt(count))
     assert ends == pytest.approx(0.8, abs=0.015)
 
 

@@ -8,8 +8,6 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nbconvert import HTMLExporter
-from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, explain
 from ndcg_core.widget import board, embedded, files
@@ -114,6 +112,9 @@ def test_a_saved_notebook_has_the_picture_without_the_widget():
 @pytest.mark.full
 def test_a_page_made_of_a_notebook_shows_the_picture_beside_the_widget(monkeypatch):
     """nbconvert writes one kind of each output: of a widget whose state is saved, the widget alone."""
+    from nbconvert import HTMLExporter
+    from nbformat.v4 import new_code_cell, new_notebook, new_output
+
     outputs = []
     monkeypatch.setattr("IPython.display.display", lambda data, **_how: outputs.append(data))
     shown = board(Topic(RANKING, QRELS))

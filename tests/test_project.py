@@ -61,7 +61,7 @@ def test_the_table_of_promises_quotes_the_documents_and_names_files_that_exist()
 def test_every_file_of_tests_says_what_it_holds():
     files = [*(ROOT / "tests").rglob("test_*.py")]
     assert len(files) > 100
-    assert [path for path in files if not ast.get_docstring(ast.parse(path.read_text()))] == []
+    assert [path for path in files if not re.match(r'"""\S', path.read_text())] == []
 
 
 def test_nothing_is_evaluated_as_code():

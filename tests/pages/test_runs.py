@@ -360,9 +360,7 @@ def test_the_decision_is_that_of_the_core_and_the_page_opens_on_its_pair():
         assert sorted((abs(low), abs(high))) == pytest.approx(sorted((abs(together.low), abs(together.high))))
 
 
-def unpooled_files() -> list[tuple[str, bytes]]:
-    """The files of a run that was not pooled, beside two that were."""
-    runs, qrels, _ = unpooled()
+def files_of(runs: dict, qrels: dict) -> list[tuple[str, bytes]]:
     judged = "".join(f"{query} 0 {doc} {grade:g}\n" for query, docs in qrels.items() for doc, grade in docs.items())
     ranked = {
         name: "".join(f"{query} Q0 {doc} 0 {score!r} x\n" for query, docs in run.items() for doc, score in docs.items())
@@ -372,8 +370,8 @@ def unpooled_files() -> list[tuple[str, bytes]]:
 
 
 def test_a_run_that_was_not_pooled_is_called_that_and_condensed_lists_are_a_switch():
-    app = added(*unpooled_files())
-    runs, qrels, _ = unpooled()
+    runs, qrels, _ = unpooled(queries=40)
+    app = added(*files_of(runs, qrels))
     found = decide(runs, qrels, "trec_eval", k=10)
     assert found.headline.endswith("the judgments are uneven.")
     assert found.headline in text(app)
@@ -888,6 +886,7 @@ def test_everything_can_be_saved():
     assert set(wanted) <= saved
 
 
+@pytest.mark.full
 def test_the_means_part_tests_every_measure_between_the_runs():
     app = tab(ran(opened("runs.py").button(key="runs_example_systems").click()), "means")
     app = ran(app.text_input(key="runs_measures").set_value("AP P@5 NumRet"))

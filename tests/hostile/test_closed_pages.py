@@ -9,7 +9,7 @@ import pytest
 from streamlit import config
 
 from pages.ui.server.addresses import PAGES
-from tests.benchmarks.server import Address, free_port
+from tests.benchmarks.server import free_port
 from tests.benchmarks.visitor import Visitor
 from tests.hostile.test_uploads import Uploader
 from tests.support.server import running
@@ -28,8 +28,9 @@ def test_a_visitor_may_come_back_for_two_minutes():
 
 
 @pytest.mark.full
-def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
-    async def play(server: Address) -> None:
+async def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
+    port = free_port()
+    with running(command(port), port) as server:
         process = psutil.Process(server.process)
         visitors = [Visitor(server) for _ in PAGES]
         lists = []
@@ -53,7 +54,3 @@ def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
         assert process.num_fds() <= held - 3 * len(visitors)
         assert server.resident() - memory < MEGABYTES * 0.5
         asker.line[1].close()
-
-    port = free_port()
-    with running(command(port), port) as server:
-        asyncio.run(play(server))

@@ -19,6 +19,7 @@ from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_OBJECT, TOO_MANY_MESSAGE
 from pages.ui.state.sealed import SealedExercise
 from pages.ui.state.session import VISITS, Session
 from tests.benchmarks.visitor import Visitor
+from tests.hostile.visits import visits
 from tests.support.examples import everyday
 
 LIMIT = 64_000
@@ -53,12 +54,9 @@ IGNORED = [
 
 
 @pytest.mark.parametrize("name", everyday(["half of an object", "just over the limit"], REFUSED))
-def test_a_message_that_cannot_be_read_is_refused_and_changes_nothing(server, name):
+async def test_a_message_that_cannot_be_read_is_refused_and_changes_nothing(server, name):
     body, status, text = REFUSED[name]
-
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+    async with visits(server) as [visitor]:
         await visitor.drag("d3", 0)
         before = visitor.board["state"]
         assert visitor.endpoint
@@ -72,60 +70,36 @@ def test_a_message_that_cannot_be_read_is_refused_and_changes_nothing(server, na
         await visitor.open()
         assert visitor.board["state"] == before
         await visitor.drag("d1", 1)
-        await visitor.close()
-
-    asyncio.run(play())
 
 
 @pytest.mark.parametrize("body", everyday([b"{}"], IGNORED))
-def test_a_message_of_no_list_changes_nothing(server, body):
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+async def test_a_message_of_no_list_changes_nothing(server, body):
+    async with visits(server) as [visitor]:
         before = visitor.board["state"]
         status, written = await visitor.post(body)
         answer = json.loads(written)
         assert (status, answer["workbench"]["board"]["state"]) == (200, before)
         assert answer.keys() == {"workbench", "formula"}
         await visitor.drag("d1", 1)
-        await visitor.close()
-
-    asyncio.run(play())
 
 
 @pytest.mark.parametrize("name", everyday(["A" * 22], ["", "x", "../board.js", "A" * 22, "A" * 5000]))
-def test_a_list_that_is_not_open_has_no_answer(server, name):
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+async def test_a_list_that_is_not_open_has_no_answer(server, name):
+    async with visits(server) as [visitor]:
         assert await visitor.post(move(visitor), nonce=name) == (204, b"")
-        await visitor.close()
-
-    asyncio.run(play())
 
 
-def test_a_list_is_answered_by_its_own_name_alone(server):
+async def test_a_list_is_answered_by_its_own_name_alone(server):
     """Both visitors' lists are open, and a message for one list comes under the other's name."""
-
-    async def play() -> None:
-        visitor, neighbour = Visitor(server), Visitor(server)
-        await visitor.open()
-        await neighbour.open()
+    async with visits(server, 2) as [visitor, neighbour]:
         before = neighbour.board["state"]["ranked"]
         _, written = await visitor.post(move(visitor), nonce=neighbour.board["nonce"])
         assert json.loads(written)["workbench"]["board"]["state"]["ranked"] == before
-        await visitor.close()
-        await neighbour.close()
-
-    asyncio.run(play())
 
 
-def test_a_repeated_message_is_applied_once(server):
+async def test_a_repeated_message_is_applied_once(server):
     """By both ways: where an answer is lost, the browser sends the same operations with a run."""
-
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+    async with visits(server) as [visitor]:
         order = visitor.board["state"]["ranked"]
         for _ in range(2):
             _, written = await visitor.post(move(visitor, seq=1))
@@ -135,16 +109,10 @@ def test_a_repeated_message_is_applied_once(server):
         await visitor.answered()
         assert visitor.board["state"]["ranked"] == [order[1], order[0], *order[2:]]
         assert visitor.board["ack"] == 1
-        await visitor.close()
-
-    asyncio.run(play())
 
 
-def test_more_messages_than_a_person_makes_are_refused_and_the_neighbour_is_answered(server):
-    async def play() -> None:
-        visitor, neighbour = Visitor(server), Visitor(server)
-        await visitor.open()
-        await neighbour.open()
+async def test_more_messages_than_a_person_makes_are_refused_and_the_neighbour_is_answered(server):
+    async with visits(server, 2) as [visitor, neighbour]:
         lines = [Visitor(server) for _ in range(400)]
         name = visitor.board["nonce"]
         got = await asyncio.gather(*(line.post(b"{}", nonce=name) for line in lines))
@@ -153,10 +121,6 @@ def test_more_messages_than_a_person_makes_are_refused_and_the_neighbour_is_answ
         await neighbour.drag("d1", 1)
         visitor.straight = False
         await visitor.drag("d1", 0)  # with a run, as the browser goes on
-        await visitor.close()
-        await neighbour.close()
-
-    asyncio.run(play())
 
 
 def answered(nonce: str) -> tuple[int, bytes]:
@@ -195,16 +159,11 @@ def test_a_list_is_forgotten_with_its_visit():
     assert answered(nonce) == (204, b"")
 
 
-def test_the_way_is_closed_while_something_else_below_the_board_depends_on_the_list(server):
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+async def test_the_way_is_closed_while_something_else_below_the_board_depends_on_the_list(server):
+    async with visits(server) as [visitor]:
         visitor.straight = False
         await visitor.use("tabs", string_array_value=[LINK])
         assert visitor.endpoint == ""
         await visitor.drag("d1", 1)
         await visitor.use("tabs", string_array_value=["Formula"])
         assert visitor.endpoint
-        await visitor.close()
-
-    asyncio.run(play())

@@ -251,20 +251,20 @@ def test_a_text_is_logged_without_what_fills_it_and_an_error_without_its_message
     assert written.count("KeyError") >= 3
 
 
-def test_an_error_of_a_page_is_logged_with_its_place_and_without_what_was_typed(tmp_path):
+async def test_an_error_of_a_page_is_logged_with_its_place_and_without_what_was_typed(tmp_path):
     (tmp_path / "app.py").write_text(
         "import streamlit as st\nfrom pages.ui.server import log\nlog.keep_visitors_out()\napp = st.App('page.py')\n"
     )
     (tmp_path / "page.py").write_text("import streamlit as st\nraise ValueError(st.query_params['s'])\n")
     port, written = free_port(), tmp_path / "written"
 
-    async def open_it(server: Address) -> None:
-        with pytest.raises(RuntimeError, match="the page failed"):
-            await Visitor(server).open(s=SECRET)
-
     command = [sys.executable, "-m", "uvicorn", "app:app", "--port", str(port)]
-    with written.open("wb") as log, started(command, port, log, str(tmp_path), PYTHONPATH=str(ROOT)) as server:
-        asyncio.run(open_it(server))
+    with (
+        written.open("wb") as log,
+        started(command, port, log, str(tmp_path), PYTHONPATH=str(ROOT)) as server,
+        pytest.raises(RuntimeError, match="the page failed"),
+    ):
+        await Visitor(server).open(s=SECRET)
     assert SECRET not in written.read_text()
     assert re.search(r'page\.py", line 2.*\n.*\nValueError\n', written.read_text())
 

@@ -18,6 +18,7 @@ from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
 from pages.ui.server.widget_state_filter import drop_unreadable_states
 from tests.benchmarks.visitor import Visitor
+from tests.hostile.visits import visits
 from tests.support.examples import everyday
 
 MB = 1_000_000
@@ -72,13 +73,9 @@ BORNE = {
 
 
 @pytest.mark.parametrize("name", everyday(["no message at all", "19 MB", "a text"], ENDED))
-def test_an_invalid_message_ends_only_its_own_connection(server, name):
+async def test_an_invalid_message_ends_only_its_own_connection(server, name):
     sent, code = ENDED[name]
-
-    async def play() -> None:
-        visitor, neighbour = Visitor(server), Visitor(server)
-        await visitor.open()
-        await neighbour.open()
+    async with visits(server, 2) as [visitor, neighbour]:
         await visitor.drag("d1", 1)
         before = visitor.board["ack"], list(visitor.board["state"]["ranked"])
         with pytest.raises(websockets.ConnectionClosed) as ended:
@@ -91,33 +88,21 @@ def test_an_invalid_message_ends_only_its_own_connection(server, name):
         await visitor.open()
         assert (visitor.board["ack"], visitor.board["state"]["ranked"]) == before
         await visitor.drag("d1", 0)
-        await visitor.close()
-        await neighbour.close()
-
-    asyncio.run(play())
 
 
 @pytest.mark.parametrize("name", everyday(["JSON of another shape"], BORNE))
-def test_an_impossible_board_state_changes_nothing(server, name):
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+async def test_an_impossible_board_state_changes_nothing(server, name):
+    async with visits(server) as [visitor]:
         before = visitor.board["state"]
         await visitor.socket.send(visitor.says(BORNE[name]))
         await visitor.answered()
         assert visitor.board["state"] == before
         await visitor.drag("d1", 1)
-        await visitor.close()
-
-    asyncio.run(play())
 
 
 @pytest.mark.parametrize("name", everyday(["half of an object"], BROKEN))
-def test_an_unreadable_state_gets_a_sentence_and_changes_nothing(server, name):
-    async def play() -> None:
-        visitor, neighbour = Visitor(server), Visitor(server)
-        await visitor.open()
-        await neighbour.open()
+async def test_an_unreadable_state_gets_a_sentence_and_changes_nothing(server, name):
+    async with visits(server, 2) as [visitor, neighbour]:
         await visitor.drag("d3", 0)
         before = visitor.board["state"]
         await visitor.socket.send(visitor.says(BROKEN[name]))
@@ -127,38 +112,23 @@ def test_an_unreadable_state_gets_a_sentence_and_changes_nothing(server, name):
         await neighbour.drag("d1", 1)
         await visitor.drag("d1", 1)
         assert visitor.board["notice"] == ""
-        await visitor.close()
-        await neighbour.close()
-
-    asyncio.run(play())
 
 
-def test_the_state_of_thousands_of_widgets_is_answered(server):
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+async def test_the_state_of_thousands_of_widgets_is_answered(server):
+    async with visits(server) as [visitor]:
         await visitor.socket.send(widgets(30_000))
         await visitor.answered()
-        await visitor.close()
-
-    asyncio.run(play())
 
 
-def test_messages_sent_too_fast_are_slowed_down_and_not_lost(server):
+async def test_messages_sent_too_fast_are_slowed_down_and_not_lost(server):
     """Send more than the burst limit, so that the last messages wait."""
-
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open()
+    async with visits(server) as [visitor]:
         states = moves(visitor, 240)
         last = visitor.board["ack"] + len(states)
         for state in states:
             await visitor.socket.send(visitor.says(state))
         while visitor.board["ack"] < last:
             await visitor.answered()
-        await visitor.close()
-
-    asyncio.run(play())
 
 
 # Frames of six or seven bytes, and what opens them.
@@ -210,10 +180,9 @@ class Flood(threading.Thread):
 
 
 @pytest.mark.parametrize("name", everyday(["pings"], FLOODS))
-def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
-    async def play() -> Flood:
-        neighbour = Visitor(server)
-        await neighbour.open()
+async def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
+    before = server.resident()
+    async with visits(server) as [neighbour]:
         flood = Flood(server, *FLOODS[name])
         flood.start()
         try:
@@ -221,58 +190,45 @@ def test_a_neighbour_is_answered_in_the_middle_of_a_flood(server, name):
                 await neighbour.drag("d1", at % 2)
         finally:
             flood.stop()
-        await neighbour.close()
-        return flood
-
-    before = server.resident()
-    assert asyncio.run(play()).sent < _MOST_FRAMES
+    assert flood.sent < _MOST_FRAMES
     assert server.resident() - before < 150
 
 
 @pytest.mark.full
-def test_endless_messages_hold_at_most_one_message_each(server):
+async def test_endless_messages_hold_at_most_one_message_each(server):
     """Ten visitors send most of a message and wait."""
 
-    async def play() -> int:
-        visitors = [Visitor(server) for _ in range(10)]
-        for visitor in visitors:
-            await visitor.open()
-        before = server.resident()
+    async def endless(visitor: Visitor) -> None:
+        async def pieces():
+            yield bytes(LIMIT - 1000)
+            await asyncio.sleep(3600)
 
-        async def endless(visitor: Visitor) -> None:
-            async def pieces():
-                yield bytes(LIMIT - 1000)
-                await asyncio.sleep(3600)
+        await visitor.socket.send(pieces())
 
-            await visitor.socket.send(pieces())
-
-        tasks = [asyncio.create_task(endless(visitor)) for visitor in visitors]
-        neighbour = Visitor(server)
-        await neighbour.open()
-        for at in range(_ANSWERS):
-            await neighbour.drag("d1", at % 2)
-        grown = server.resident() - before
-        for task in tasks:
-            task.cancel()
-        for visitor in [*visitors, neighbour]:
-            visitor.socket.transport.abort()
-        return grown
-
-    assert asyncio.run(play()) < 10 * 3 * LIMIT / MB + 40
+    visitors = [Visitor(server) for _ in range(11)]
+    for visitor in visitors:
+        await visitor.open()
+    *senders, neighbour = visitors
+    before = server.resident()
+    tasks = [asyncio.create_task(endless(visitor)) for visitor in senders]
+    for at in range(_ANSWERS):
+        await neighbour.drag("d1", at % 2)
+    assert server.resident() - before < 10 * 3 * LIMIT / MB + 40
+    for task in tasks:
+        task.cancel()
+    for visitor in visitors:
+        visitor.socket.transport.abort()
 
 
 @pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
-def test_an_invalid_number_leaves_the_field_unchanged(server, number):
-    async def play() -> None:
-        visitor = Visitor(server)
-        await visitor.open("check")
-        await visitor.use("teachers", bool_value=True)
-        for field in ("make_seed", "variants_count", "class_slip"):
-            await visitor.use(field, double_value=number)  # the visitor raises if the page shows an error
-            await visitor.use(field, double_value=7.0)
-        await visitor.close()
-
-    asyncio.run(play())
+async def test_an_invalid_number_leaves_the_field_unchanged(server, number):
+    visitor = Visitor(server)
+    await visitor.open("check")
+    await visitor.use("teachers", bool_value=True)
+    for field in ("make_seed", "variants_count", "class_slip"):
+        await visitor.use(field, double_value=number)  # the visitor raises if the page shows an error
+        await visitor.use(field, double_value=7.0)
+    await visitor.close()
 
 
 STATES = {

@@ -196,60 +196,45 @@ def counted(monkeypatch) -> list[int]:
     return lengths
 
 
-def test_a_file_is_compressed_once_however_many_ask_at_once(counted):
+async def test_a_file_is_compressed_once_however_many_ask_at_once(counted):
     inside = App()
     app = Packed(inside)
-
-    async def crowd() -> None:
-        for _ in range(2):
-            answers = await asyncio.gather(*(request(app, "/lab/board.js", "br") for _ in range(50)))
-            assert all(answer[-1]["body"] == b"small" for answer in answers)
-
-    asyncio.run(crowd())
+    for _ in range(2):
+        answers = await asyncio.gather(*(request(app, "/lab/board.js", "br") for _ in range(50)))
+        assert all(answer[-1]["body"] == b"small" for answer in answers)
     assert (counted, inside.asked) == ([5000], 1)
 
 
-def test_a_visitor_who_leaves_takes_nothing_from_the_others(counted):
+async def test_a_visitor_who_leaves_takes_nothing_from_the_others(counted):
     app = Packed(App())
-
-    async def two() -> None:
-        first = asyncio.create_task(request(app, "/lab/board.js", "br"))
-        second = asyncio.create_task(request(app, "/lab/board.js", "br"))
-        await asyncio.sleep(0)
-        first.cancel()
-        assert (await second)[-1]["body"] == b"small"
-
-    asyncio.run(two())
+    first = asyncio.create_task(request(app, "/lab/board.js", "br"))
+    second = asyncio.create_task(request(app, "/lab/board.js", "br"))
+    await asyncio.sleep(0)
+    first.cancel()
+    assert (await second)[-1]["body"] == b"small"
     assert counted == [5000]
 
 
-def test_nothing_is_kept_of_names_that_are_none(counted):
+async def test_nothing_is_kept_of_names_that_are_none(counted):
     app = Packed(App(status=404))
-
-    async def many() -> None:
-        for number in range(100):
-            assert (await request(app, f"/lab/{number}.js", "gzip"))[0]["status"] == 404
-
-    asyncio.run(many())
+    for number in range(100):
+        assert (await request(app, f"/lab/{number}.js", "gzip"))[0]["status"] == 404
     assert not counted
     assert not app.kept
 
 
-def test_a_failure_is_not_kept(counted):
+async def test_a_failure_is_not_kept(counted):
     inside = App()
     app = Packed(inside)
 
     async def broken(*_: object) -> None:
         raise OSError
 
-    async def twice() -> None:
-        app.app = broken
-        with pytest.raises(OSError):
-            await request(app, "/lab/board.js", "br")
-        app.app = inside
-        assert (await request(app, "/lab/board.js", "br"))[-1]["body"] == b"small"
-
-    asyncio.run(twice())
+    app.app = broken
+    with pytest.raises(OSError):
+        await request(app, "/lab/board.js", "br")
+    app.app = inside
+    assert (await request(app, "/lab/board.js", "br"))[-1]["body"] == b"small"
 
 
 def test_each_script_of_the_first_screen_is_part_of_the_one(server):

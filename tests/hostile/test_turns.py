@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,6 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from pages.ui.server import turns
 from pages.ui.server.turns import Turns
-from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
 from tests.support.server import serving
 
@@ -114,50 +113,40 @@ def test_one_run_goes_on_at_a_time_and_every_visitor_s_last_wish_is_met(asked):
         assert asyncio.run(play()).most == 1
 
 
-def once(play: Callable[[Runner, Turns], Coroutine[None, None, None]], seconds: float) -> None:
-    async def played() -> None:
-        runner = Runner(seconds)
-        await play(runner, Turns(runner))
-
-    asyncio.run(played())
-
-
-def test_a_long_run_leaves_its_turn_to_the_next():
-    async def play(runner: Runner, app: Turns) -> None:
-        first, second = Page(app, "first"), Page(app, "second")
-        first.ask("a")
-        await becomes(lambda: runner.going, 1)
-        second.ask("b")
-        await becomes(lambda: runner.going, 2)
-        first.leave()
-        second.leave()
-
-    once(play, seconds=3600)
+async def test_a_long_run_leaves_its_turn_to_the_next():
+    runner = Runner(3600)
+    app = Turns(runner)
+    first, second = Page(app, "first"), Page(app, "second")
+    first.ask("a")
+    await becomes(lambda: runner.going, 1)
+    second.ask("b")
+    await becomes(lambda: runner.going, 2)
+    first.leave()
+    second.leave()
 
 
 @pytest.mark.usefixtures("patient")
-def test_who_leaves_gives_the_turn_back_and_only_what_asks_for_a_run_waits_for_one():
-    async def play(runner: Runner, app: Turns) -> None:
-        first, second = Page(app, "first"), Page(app, "second")
-        first.ask("a")
-        await becomes(lambda: runner.going, 1)
-        for page in (first, second):
-            page.queue.put_nowait(written(BackMsg(stop_script=True)))
-        await becomes(lambda: sorted(runner.others), ["first", "second"])
-        second.ask("b")
-        await becomes(second.queue.empty, wanted=True)
-        assert runner.going == 1
-        first.leave()
-        await becomes(lambda: runner.going, 2)
-        second.leave()
-
-    once(play, seconds=3600)
+async def test_who_leaves_gives_the_turn_back_and_only_what_asks_for_a_run_waits_for_one():
+    runner = Runner(3600)
+    app = Turns(runner)
+    first, second = Page(app, "first"), Page(app, "second")
+    first.ask("a")
+    await becomes(lambda: runner.going, 1)
+    for page in (first, second):
+        page.queue.put_nowait(written(BackMsg(stop_script=True)))
+    await becomes(lambda: sorted(runner.others), ["first", "second"])
+    second.ask("b")
+    await becomes(second.queue.empty, wanted=True)
+    assert runner.going == 1
+    first.leave()
+    await becomes(lambda: runner.going, 2)
+    second.leave()
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("for_a_class", [False, True], ids=["make run", "make serve"])
-def test_of_as_many_runs_as_the_limits_let_through_the_last_is_drawn(for_a_class):
-    async def play(server: Address) -> None:
+async def test_of_as_many_runs_as_the_limits_let_through_the_last_is_drawn(for_a_class):
+    with serving(for_a_class=for_a_class) as server:
         visitors, neighbour = [Visitor(server) for _ in range(4)], Visitor(server)
         for visitor in [*visitors, neighbour]:
             await visitor.open()
@@ -173,6 +162,3 @@ def test_of_as_many_runs_as_the_limits_let_through_the_last_is_drawn(for_a_class
                     await visitor.answered()
             await visitor.close()
         await neighbour.close()
-
-    with serving(for_a_class=for_a_class) as server:
-        asyncio.run(play(server))

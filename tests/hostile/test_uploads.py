@@ -185,15 +185,10 @@ def test_of_sixty_files_the_newest_are_kept(server, visit):
     assert server.resident() - before < 60
 
 
-def test_a_visit_that_opened_runs_uploads_a_whole_run_and_no_other_visit_does(server):
+async def test_a_visit_that_opened_runs_uploads_a_whole_run_and_no_other_visit_does(server):
     """6 MB, over what the other pages take."""
-
-    async def visit(page: str) -> tuple[int, str]:
+    for page, answer in (("runs", (204, "")), ("grade", (413, "A file has at most 5 MB."))):
         visitor = Visitor(server)
         await visitor.open(page)
-        answer = await asyncio.to_thread(Uploader(server, visitor.session).put, "run", 6)
+        assert await asyncio.to_thread(Uploader(server, visitor.session).put, "run", 6) == answer
         await visitor.close()
-        return answer
-
-    assert asyncio.run(visit("runs")) == (204, "")
-    assert asyncio.run(visit("grade")) == (413, "A file has at most 5 MB.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import socket
 from urllib.parse import urlsplit
@@ -26,8 +25,8 @@ def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:
     return answer
 
 
-def test_a_full_server_explains_itself_and_serves_its_visitors():
-    async def play(server: Address) -> None:
+async def test_a_full_server_explains_itself_and_serves_its_visitors():
+    with serving(for_a_class=True, NDCG_LAB_VISITORS="3") as server:
         known = page(server).headers["Set-Cookie"].split(";")[0]
         inside = [Visitor(server, headers={"Cookie": known}), Visitor(server), Visitor(server)]
         for visitor in inside:
@@ -61,15 +60,11 @@ def test_a_full_server_explains_itself_and_serves_its_visitors():
         until(lambda: page(server).status, 200)
         await inside[1].open()
 
-    with serving(for_a_class=True, NDCG_LAB_VISITORS="3") as server:
-        asyncio.run(play(server))
-
 
 @pytest.mark.full
-def test_idle_connections_do_not_use_up_the_descriptors():
+async def test_idle_connections_do_not_use_up_the_descriptors():
     """Half of them send nothing, half stop in the middle of a request."""
-
-    async def play(server: Address) -> None:
+    with serving(for_a_class=True, descriptors=1000, NDCG_LAB_VISITORS="20") as server:
         visitor = Visitor(server)
         await visitor.open()
         host, port = urlsplit(server).netloc.split(":")
@@ -85,6 +80,3 @@ def test_idle_connections_do_not_use_up_the_descriptors():
         await newcomer.drag("d1", 1)
         for connection in idle:
             connection.close()
-
-    with serving(for_a_class=True, descriptors=1000, NDCG_LAB_VISITORS="20") as server:
-        asyncio.run(play(server))

@@ -111,6 +111,12 @@ def test_the_core_and_its_answers_import_numpy_and_nothing_heavier(program):
     assert not {name.partition(".")[0] for name in loaded} & HEAVY
 
 
+@pytest.mark.parametrize("name", ["pages.ui.server.command.start", "pages.ui.site.sources.reached"])
+def test_what_runs_before_anything_is_installed_imports_python_s_own_library_alone(name):
+    own = {loaded.partition(".")[0] for loaded in loaded_by(f"import {name}") - loaded_by("")}
+    assert own - sys.stdlib_module_names == {"pages"}
+
+
 def test_importing_the_core_leaves_the_tutor_and_the_libraries_for_their_first_use():
     assert not {"ndcg_core.teaching", "ndcg_core.libraries.adapters"} & loaded_by("import ndcg_core")
 

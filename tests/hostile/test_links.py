@@ -90,6 +90,11 @@ NONSENSE = {
     ],
     "an unknown further choice": [*record(), {"colour": 1}],
     "a further choice that is a list": [*record(), {"decimals": [1]}],
+    "a further choice of another word": [*record(), {"grades": "red"}],
+    "a choice of version 1 once more": [*record(), {"gain": "linear"}],
+    "further choices that are a list": [*record(), []],
+    "further choices that are a number": [*record(), 3],
+    "further choices that are nothing": [*record(), None],
     "a mapping": {"a": 1},
     "a number": 5,
 }
@@ -178,16 +183,23 @@ def test_a_record_with_any_value_in_any_field_opens_or_is_refused(data: st.DataO
         drawn(session)
 
 
-@given(chosen=st.sampled_from(sorted(examples)), bit=st.integers(min_value=0))
-def test_a_link_with_one_bit_changed_opens_or_is_refused(chosen: str, bit: int) -> None:
-    whole = bytearray(link.encode(from_example(examples[chosen])).encode())
-    whole[bit // 8 % len(whole)] ^= 1 << bit % 8
+@given(st.sampled_from(sorted(examples)), st.integers(0), st.characters(max_codepoint=255) | st.none())
+def test_a_link_cut_short_or_with_another_letter_opens_or_is_refused(chosen: str, at: int, letter: str | None) -> None:
+    whole = link.encode(from_example(examples[chosen]))
+    place = at % len(whole)
     try:
-        session = Session(link.decode(whole.decode("latin-1")))
+        session = Session(link.decode(whole[:place] + (letter + whole[place + 1 :] if letter else "")))
     except NdcgError as refusal:
         assert "\n" not in str(refusal)
     else:
         drawn(session)
+
+
+@given(st.text() | st.text("ABCabc019-_=", max_size=80).map("1.".__add__))
+def test_any_text_is_refused_as_a_link_in_one_sentence(text: str) -> None:
+    with pytest.raises(NdcgError) as refusal:
+        link.decode(text)
+    assert "\n" not in str(refusal.value)
 
 
 @given(

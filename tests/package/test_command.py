@@ -7,7 +7,6 @@ import json
 import os
 import re
 import socket
-import subprocess
 import sys
 import tomllib
 from importlib import metadata
@@ -35,14 +34,6 @@ def test_a_port_that_is_none_is_refused_in_a_sentence(port, capsys):
         start.read_options([f"--port={port}"])
     assert ended.value.code == 2
     assert capsys.readouterr().err.endswith(f"a port is a whole number from 1 to 65535, and not {port}\n")
-
-
-def test_importing_the_command_imports_python_s_own_library_alone():
-    program = (
-        "import sys; before = set(sys.modules); import pages.ui.server.command.start; print(*set(sys.modules) - before)"
-    )
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert {name.split(".")[0] for name in loaded.stdout.split()} - sys.stdlib_module_names == {"pages"}
 
 
 def test_the_first_free_port_is_taken():

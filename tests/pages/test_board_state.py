@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import pytest
@@ -17,6 +16,7 @@ from ndcg_core.widget.state.operations import apply
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.state.session import Session
+from tests.hostile.forged import packed, packed_text
 
 SHEETS = {name: from_example(examples[name]) for name in examples}
 SOUP = SHEETS["soup"]
@@ -67,6 +67,8 @@ def test_a_tie_turns_the_order_into_scores():
     tied = after(SOUP, {"op": "tie", "rank": 2, "on": True})
     assert tied.topic().scores[0] == tied.topic().scores[1] > tied.topic().scores[2]
     assert after(tied, {"op": "tie", "rank": 2, "on": False}).topic().scores is None
+    with pytest.raises(NdcgError):
+        after(SOUP, {"op": "tie", "rank": 1, "on": True})  # nothing is above it
 
 
 def test_documents_are_added_renamed_and_removed():
@@ -76,31 +78,6 @@ def test_documents_are_added_renamed_and_removed():
     named = after(added, {"op": "rename", "doc": new, "title": "Quick tomato soup from a tin"})
     assert named.documents[new].title == named.documents["d1"].title  # equal titles are allowed
     assert set(after(named, {"op": "remove", "doc": new}).documents) == set(SOUP.documents)
-
-
-BAD = [
-    {},
-    {"op": "eval"},
-    {"op": 5},
-    {"op": "move"},
-    {"op": "move", "doc": "nobody", "to": "ranked", "index": 0},
-    {"op": "move", "doc": "d1", "to": "nowhere", "index": 0},
-    {"op": "move", "doc": "d1", "to": "ranked", "index": "0"},
-    {"op": "grade", "doc": "d1", "grade": "3"},
-    {"op": "grade", "doc": "d1", "grade": math.nan},
-    {"op": "grade", "doc": "d1", "grade": True},
-    {"op": "tie", "rank": 1, "on": True},
-    {"op": "tie", "rank": 99, "on": True},
-    {"op": "add", "title": 3},
-    {"op": "rename", "doc": "d1"},
-    {"op": "remove", "doc": None},
-]
-
-
-@pytest.mark.parametrize("change", BAD, ids=map(str, BAD))
-def test_an_impossible_operation_is_refused(change):
-    with pytest.raises(NdcgError):
-        apply(SOUP, change)
 
 
 def test_more_documents_than_the_board_holds_are_refused_with_a_sentence():
@@ -135,15 +112,6 @@ def test_a_message_from_another_session_is_ignored():
     session = Session(SOUP)
     session.receive({"nonce": "stranger", "ops": [{**UP, "seq": 1}]})
     assert session.state == SOUP
-
-
-@pytest.mark.parametrize("rubbish", [None, 5, [], {}, {"nonce": 1}, {"ops": 3}, "x"])
-def test_an_invalid_message_from_the_board_changes_nothing(rubbish):
-    session = Session(SOUP)
-    session.receive(rubbish if not isinstance(rubbish, dict) else {"nonce": session.nonce, **rubbish})
-    session.receive({"nonce": session.nonce, "ops": [None, 5, {"seq": "1"}, {"seq": 1}, {"seq": 2, "op": "evil"}]})
-    assert session.state == SOUP
-    assert session.notice
 
 
 def test_every_step_can_be_undone_and_done_again():
@@ -210,31 +178,9 @@ def test_a_link_brings_any_list_back(data):
     assert link.decode(link.encode(state)) == state
 
 
-@given(st.text() | st.text("ABCabc019-_=", max_size=80).map("1.".__add__))
-def test_a_forged_link_is_refused_with_one_sentence(text):
-    with pytest.raises(NdcgError) as refusal:
-        link.decode(text)
-    assert "\n" not in str(refusal.value)
-
-
-@given(st.integers(0, 59), st.integers(0, 255))
-def test_a_damaged_link_is_harmless(place, change):
-    whole = link.encode(SOUP)
-    for text in (whole[:place], whole[:place] + chr(change) + whole[place + 1 :]):
-        try:
-            link.decode(text)
-        except NdcgError as refusal:
-            assert "\n" not in str(refusal)
-
-
 def test_a_link_that_unpacks_to_too_much_is_refused():
-    import base64
-    import zlib
-
-    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
-    flood = packer.compress(b"[" * 50_000_000) + packer.flush()
     with pytest.raises(NdcgError):
-        link.decode("1." + base64.urlsafe_b64encode(flood).decode().rstrip("="))
+        link.decode(packed_text("[" * 50_000_000))
 
 
 @pytest.mark.parametrize("name", conventions)
@@ -278,53 +224,10 @@ def test_choices_left_out_of_a_version_2_link_are_defaults():
     assert [next(iter(choice.words)) for choice in further.values()] == [Convention().value(name) for name in further]
 
 
-@pytest.mark.parametrize(
-    "further", [{"colour": 1}, {"grades": "red"}, [], {"gain": "linear"}, 3, None, {"decimals": [1]}]
-)
-def test_a_forged_version_2_link_is_refused(further):
-    import base64
-    import json
-    import zlib
-
-    record = [
-        "",
-        [["a", "A", ""]],
-        [0],
-        [],
-        [0],
-        [],
-        [0, 1],
-        ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2],
-        further,
-    ]
-    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
-    packed = (
-        base64.urlsafe_b64encode(packer.compress(json.dumps(record).encode()) + packer.flush()).decode().rstrip("=")
-    )
-    for version in "12":
-        with pytest.raises(NdcgError):
-            link.decode(f"{version}.{packed}")
-
-
 def test_old_links_keep_their_meaning():
     """A recorded version 1 link opens the same list, whatever the defaults are later."""
-    record = [
-        "",
-        [["a", "A", ""], ["b", "B", ""]],
-        [1, 0],
-        [],
-        [0, 2],
-        [],
-        [0, 1, 2],
-        ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2],
-    ]
-    import base64
-    import json
-    import zlib
-
-    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zlib.Z_DEFAULT_STRATEGY, link._DICTIONARY)
-    packed = packer.compress(json.dumps(record).encode()) + packer.flush()
-    state = link.decode("1." + base64.urlsafe_b64encode(packed).decode().rstrip("="))
+    choices = ["linear", "log2", 5, "ranked", "k", "gain", "average", "zero", "error", 0.0, "divide", 0, 2]
+    state = link.decode(packed(["", [["a", "A", ""], ["b", "B", ""]], [1, 0], [], [0, 2], [], [0, 1, 2], choices]))
     assert state.ranked == ("b", "a")
     assert state.convention == Convention(
         gain="linear", k=5, ideal_pool="ranked", ties="average", oddities=Oddities(min_documents=2)

@@ -6,7 +6,6 @@ import re
 import shutil
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -56,14 +55,6 @@ def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[Registry]:
     made.server.shutdown()
     thread.join()
     made.server.server_close()
-
-
-def test_asking_imports_python_s_own_library_alone():
-    program = (
-        "import sys; before = set(sys.modules); import pages.ui.site.sources.reached; print(*set(sys.modules) - before)"
-    )
-    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert {name.split(".")[0] for name in loaded.stdout.split()} - sys.stdlib_module_names == {"pages"}
 
 
 def test_where_all_is_reached_nothing_is_said(registry, tmp_path):

@@ -2,12 +2,9 @@
 
 import contextlib
 import io
-import json
 import math
-import subprocess
 import sys
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -59,6 +56,9 @@ LISTS = {
     "whole numbers as ids": Topic([7, 5, "x"], {7: 1, 5: 2}),
     "ids of numpy": Topic(np.array(["a", "b"]), {"b": 1}),
 }
+
+FOLLOWED = ("plain", "scores, not in order", "missing documents", "unjudged documents", "unjudged and missing")
+"""Lists on which a library follows whatever it can follow."""
 
 CONVENTIONS = [
     Convention(),
@@ -275,19 +275,7 @@ def test_negative_grades(name, topic, words):
     ["exp2", "linear", "binary", {0: 0, 1: 1, 2: 5, 3: 9}, lambda grade: grade**2],
     ids=["exp2", "linear", "binary", "table", "function"],
 )
-@pytest.mark.parametrize(
-    "name",
-    [
-        "plain",
-        "missing documents",
-        "unjudged documents",
-        "unjudged and missing",
-        "ties",
-        "ties and missing",
-        "one retrieved, four missing",
-        "scores, not in order",
-    ],
-)
+@pytest.mark.parametrize("name", [*FOLLOWED, "ties", "ties and missing", "one retrieved, four missing"])
 def test_every_convention_that_a_library_can_follow_is_followed(name, gain, k):
     topic = LISTS[name]
     for ties in ("input", "worst", "docid_desc"):
@@ -417,12 +405,6 @@ def test_without_the_library_its_convention_answers(monkeypatch, name, module):
         assert (answer.differs_by, answer.call) == (live.differs_by, live.call)
 
 
-@pytest.mark.parametrize("name", ["core", *LIBRARIES])
-def test_loading_is_quiet(name, capfd):
-    assert engines[name].load() is None
-    assert capfd.readouterr() == ("", "")
-
-
 @pytest.mark.full
 def test_catboost_never_gets_input_that_would_crash_it(monkeypatch):
     given = []
@@ -447,27 +429,3 @@ def test_catboost_never_gets_input_that_would_crash_it(monkeypatch):
         assert len(columns.grades) == len(columns.scores) > 0
         assert all(map(math.isfinite, [*columns.grades, *columns.scores]))
         assert all(math.isfinite(np.float32(grade)) for grade in columns.grades)
-
-
-@pytest.mark.full
-def test_catboost_does_not_end_the_program_over_an_empty_list():
-    program = """
-import json
-from ndcg_core import Convention, Topic, engines
-from tests.support.examples import many
-
-catboost, found = engines["catboost"], []
-for topic in (Topic([], {}), Topic([], {"a": 1}), Topic({}, {"a": 0})):
-    for choices in ({}, {"k": 3}, {"no_relevant": 1, "ideal_pool": "ranked"}, {"gain": "linear"}):
-        convention = Convention.from_choices(**choices)
-        for answer in (catboost.native(topic, convention), catboost.matched(topic, convention)):
-            found.append([answer.value, answer.reason])
-print(json.dumps(found))
-"""
-    ended = subprocess.run(
-        [sys.executable, "-c", program], cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False
-    )
-    assert ended.returncode == 0, ended.stderr
-    for value, reason in json.loads(ended.stdout):
-        assert value is None
-        assert reason

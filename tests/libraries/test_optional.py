@@ -15,13 +15,14 @@ from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
 from ndcg_core.libraries.adapters import available, engines, installation, optional
 from ndcg_core.libraries.adapters.inputs import plain_ids
 from ndcg_core.model.discounts import LogDiscount
-from tests.libraries.test_engines import LISTS, check_form, same, value_of
+from tests.libraries.test_engines import FOLLOWED, LISTS, check_form, same, value_of
 from tests.support.drawing import choices, judgments, rankings
 from tests.support.examples import many
 
 ROOT = Path(__file__).parents[2]
 PRESENT = [name for name in optional if available(name)]
 EVERY = list(optional)
+ALL = {**engines, **optional}
 PACKAGES = {
     "lightgbm": "lightgbm",
     "xgboost": "xgboost-cpu",
@@ -156,17 +157,7 @@ def test_matched_on_any_list(name, topic, words):
 
 
 @pytest.mark.parametrize("name", PRESENT)
-@pytest.mark.parametrize(
-    "title",
-    [
-        "plain",
-        "scores, not in order",
-        "missing documents",
-        "unjudged documents",
-        "unjudged and missing",
-        "one document",
-    ],
-)
+@pytest.mark.parametrize("title", [*FOLLOWED, "one document"])
 def test_every_convention_that_a_library_can_follow_is_followed(name, title):
     for k in (None, 1, 3):
         assert check_matched(name, LISTS[title], Convention(gain="linear", k=k)).value is not None
@@ -261,13 +252,14 @@ def test_without_the_library_there_is_a_line_that_installs_it(monkeypatch, name)
     assert installation(name) == f"pip install {PACKAGES[name]}"
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", ALL)
 def test_present_or_absent_an_engine_has_its_form_and_loads_quietly(name, capfd):
-    assert optional[name].name == name
-    assert optional[name].load() is None
+    engine = ALL[name]
+    assert engine.name == name
+    assert engine.load() is None
     assert capfd.readouterr().out == ""
     for topic in HOSTILE.values():
-        check_form(optional[name].native(topic, Convention(k=2)))
+        check_form(engine.native(topic, Convention(k=2)))
 
 
 def test_optional_engines_have_their_own_registry():
@@ -299,16 +291,16 @@ def test_no_library_ends_the_program():
     """Run the same calls in a separate process, whose crash would be noticed; what is printed last is the culprit."""
     program = (
         "from tests.libraries.test_optional import *\n"
-        "for name in EVERY:\n"
+        "for name, engine in ALL.items():\n"
         "    print(name, flush=True)\n"
         "    for topic in HOSTILE.values():\n"
         "        for convention in CONVENTIONS:\n"
-        "            optional[name].native(topic, convention)\n"
-        "            optional[name].matched(topic, convention)\n"
+        "            engine.native(topic, convention)\n"
+        "            engine.matched(topic, convention)\n"
         "print('there')"
     )
     ran = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
     )
-    assert ran.stdout.splitlines() == [*EVERY, "there"], ran.stderr
+    assert ran.stdout.splitlines() == [*ALL, "there"], ran.stderr
     assert ran.returncode == 0, ran.stderr

@@ -45,10 +45,9 @@ def shortfall(explanation: Explanation) -> Shortfall:
     >>> [round(number, 4) for number in found]
     [3.2619, 2.6309, 0.6309, 1]
     """
-    counted = explanation.counted
-    weights = explanation.convention.discount_form.weights(max(counted, 1))[:counted]
-    own = sorted(explanation.ranked.gains, reverse=True)
-    reached = added_up(gain * weight for gain, weight in zip(own, weights, strict=False))
+    discount = explanation.convention.discount_form
+    own = sorted(explanation.ranked.gains, reverse=True)[: explanation.counted]
+    reached = added_up(map(discount.combine, own, discount.factors(len(own))))
     retrieved = {*explanation.ranked.docs}
     missed = [
         doc

@@ -18,6 +18,7 @@ from ndcg_core.model import words as model_words
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.model.discounts import DISCOUNTS
+from ndcg_core.model.gains import GAINS
 from ndcg_core.shown import colours
 from ndcg_core.shown import words as shown_words
 from ndcg_core.shown.svg import svg
@@ -96,6 +97,10 @@ def _core() -> JsonObject:
         "stages": STAGES,
         "labels": {name: state_words.LABELS[name] for name in ("gain", "discount", "k")},
         "leads": state_words.LEADS,
+        "formulas": {
+            "gain": {name: gain.formula for name, gain in GAINS.items()},
+            "discount": {name: named.formula for name, named in DISCOUNTS.items()},
+        },
         "said": _said(),
     }
 
@@ -115,6 +120,7 @@ def _said() -> JsonObject:
     sentences = {
         "cutoff": words.CUTOFF,
         "in_ideal": words.IN_IDEAL,
+        "because": words.BECAUSE,
         "missed_at": words.MISSED_AT,
         "missed_at_ranks": words.MISSED_AT_RANKS,
         "missed_nowhere": words.MISSED_NOWHERE,

@@ -20,7 +20,7 @@ from tests.support.embedding import served
 from tests.support.examples import of
 
 SHOWN = """async (lists) => {
-  const [{ listOf }, { beyond }, { makeWorkspace }, { boardOf, pictureOf }] = await Promise.all(
+  const [{ listOf }, { beyond }, { makeWorkspace }, { boardOf, pictureOf, resultOf }] = await Promise.all(
     ["attributes", "reach", "workspace", "contents"].map((name) => import(`./modules/${name}.js`)));
   return lists.map(({ attributes, ops }) => {
     const { state, problem } = listOf((name) => attributes[name] ?? null);
@@ -28,7 +28,7 @@ SHOWN = """async (lists) => {
     if (reason) return JSON.stringify({ reason });
     const work = makeWorkspace(state);
     work.receive({ ops: ops.map((operation, at) => ({ ...operation, seq: at + 1 })) });
-    return JSON.stringify({ board: boardOf(work), picture: pictureOf(work.state, "all") });
+    return JSON.stringify({ board: boardOf(work), result: resultOf(work.state), picture: pictureOf(work.state, "all") });
   });
 }"""
 NO_PART = ("nonce", "choices", "examples", "hides", "list")
@@ -100,8 +100,10 @@ def drawn_operations(draw: random.Random, state: BoardState) -> list[dict[str, o
 def by_python(state: BoardState, operations: list[dict[str, object]] = ()) -> dict[str, dict[str, object]]:
     work = Workspace(state)
     work.receive({"nonce": work.nonce, "ops": [{**step, "seq": at} for at, step in enumerate(operations, 1)]})
-    picture = picture_contents.contents(work.state, curves=True, task={"cut": True}, chance=True)
-    return json.loads(json.dumps({"board": board_contents.contents(work), "picture": picture}))
+    picture = picture_contents.contents(work.state, task={"cut": True}, chance=True)
+    result = picture_contents.result(work.state)
+    board = board_contents.contents(work, figure=True)
+    return json.loads(json.dumps({"board": board, "result": result, "picture": picture}))
 
 
 def without(record: dict[str, object]) -> dict[str, object]:
@@ -117,7 +119,7 @@ def test_lists_are_shown_as_python_shows_them(shown):
     assert [answer["reason"] for answer in answers if "reason" in answer] == []
     for state, done, answer in zip(states, steps, answers, strict=True):
         expected = by_python(state, done)
-        for part in ("board", "picture"):
+        for part in ("board", "result", "picture"):
             assert without(answer[part]) == without(expected[part]), (part, embedded.attributes(state), done)
 
 

@@ -8,6 +8,7 @@ import { gradeOf, titleOf } from "./state.js";
 import words from "./words.js";
 
 const HIDES = ["tie"]; // without scores there are no ties
+const ARITHMETIC = /^(?:[\d\s.+*/^()-]|log2|sqrt|grade|rank)+$/; // what is no sentence
 const LARGEST = 1e6; // of a sum that is shown with four decimals
 
 /** What the board shows of the list that is worked on. */
@@ -100,7 +101,7 @@ function cardsOf(state, found) {
     const printed = product(gain, weightAt(state, at), earned);
     const unjudged = gradeOf(state, doc) === null;
     return [doc, {
-      rank: String(at + 1), unjudged,
+      rank: String(at + 1), unjudged, full: fullOf(state, found.k, { doc, gain, earned, counts }, at), because: becauseOf(state, doc, printed.gain, at),
       discounted: counts ? printed.earned : "",
       terms: counts ? filled(words.row_term, { gain: unjudged && !gain ? words.unknown_worth : printed.gain, weight: printed.weight }) : words.row_below,
       up: ups[at] === null ? "" : signed(ups[at]),
@@ -109,6 +110,30 @@ function cardsOf(state, found) {
   });
   const missed = state.aside.map((doc) => [doc, missedOf(found, doc)]);
   return Object.fromEntries([...ranked, ...missed]); // whatever a document is called
+}
+
+/** A term with all its digits. */
+function fullOf(state, k, { doc, gain, earned, counts }, at) {
+  if (!counts) return filled(words.below_k, { k });
+  const judged = gradeOf(state, doc) !== null;
+  if (!judged && !gain) return words.not_judged_term;
+  const term = filled(words.term, { gain: shown(gain), weight: shown(weightAt(state, at)) });
+  return judged ? `${term} = ${shown(earned)}` : term;
+}
+
+/** Where a row's two numbers come from. */
+function becauseOf({ convention, grades }, doc, gain, at) {
+  if (!Object.hasOwn(grades, doc)) return "";
+  const weight = shown(weightAt({ convention }, at)).replace(/0+$/, "").replace(/\.$/, "");
+  return filled(core.said.because, {
+    worth: worked(core.formulas.gain[chosen(convention, "gain")], "grade", grades[doc], gain),
+    weight: worked(core.formulas.discount[chosen(convention, "discount")], "rank", at + 1, weight),
+  });
+}
+
+function worked(formula, name, value, result) {
+  const written = formula.replace(new RegExp(`\\b${name}\\b`, "g"), String(value));
+  return written === result || !ARITHMETIC.test(formula) ? result : `${written} = ${result}`;
 }
 
 /** At which ranks of the best order a document that was never found may stand. */

@@ -141,7 +141,7 @@ def test_what_is_said_is_not_open():
         ("0.9", "? Too short.", "A single digit"),
         ("96.08", "? It depends on the rules.", "in per cent"),
         ("6.861", "✗ Not yet.", "DCG given as nDCG"),
-        ("0.1234", "✗ Not yet.", "It is 0.9608 if a grade counts as itself"),
+        ("0.1234", "? No rule that was tried gives this number.", "It is 0.9608 if a grade counts as itself"),
     ],
 )
 def test_nothing_is_ticked_while_a_rule_is_open(answer, heading, words):

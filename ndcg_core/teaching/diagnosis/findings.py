@@ -12,7 +12,7 @@ from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, headed, html
 from ndcg_core.teaching.diagnosis.sorted_values import Values
 from ndcg_core.teaching.wild import WildNumber
 
-_OPEN = "? It depends on the rules."
+_OPEN, _NO_RULE = "? It depends on the rules.", "? No rule that was tried gives this number."
 _RIGHT_SOMEWHERE = (Verdict.RIGHT, Verdict.SLIP, Verdict.DIVISION, Verdict.CONVENTION)
 
 
@@ -106,9 +106,12 @@ class Findings(list[Finding]):
         """The verdict in a few words; where rules are open, nothing is called right or not yet right."""
         if not self:
             return ""
-        verdict, slip = self[0].verdict, self[0].slip
-        is_open = self.rules is not None and (self.rules.open or self.rules.known)
-        return _OPEN if is_open and verdict in _RIGHT_SOMEWHERE and slip != "too short" else headed(verdict, slip)
+        first, is_open = self[0], self.rules is not None and (self.rules.open or self.rules.known)
+        if not is_open or not first.is_judged:
+            return headed(first.verdict, first.slip)
+        if first.verdict in _RIGHT_SOMEWHERE:
+            return _OPEN
+        return _NO_RULE if first.guess or first.verdict is Verdict.UNKNOWN else headed(first.verdict, first.slip)
 
     @property
     def sentences(self) -> list[str]:

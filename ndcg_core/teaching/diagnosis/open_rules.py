@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from ndcg_core.errors import NdcgError
@@ -73,7 +74,7 @@ def under_every_definition(
     whole = _levels(topic) if "k" not in known else (Convention().changed(**known).k,)
     groups = _groups(topic, whole, known, tuple(given))
     if not groups:
-        AnswerKey(topic, Convention().changed(**known))  # says why the list is refused
+        groups = [[_plain(topic, Convention().changed(**known))]]  # or it says why the list is refused
     fitting = [group for group in groups if _fits(group, compared)]
     if not fitting and "k" not in known and len(topic.docs) <= MOST_RANKS and _is_precise(given):
         elsewhere = _groups(topic, range(len(topic.docs) - 1, 0, -1), known, tuple(given))
@@ -126,12 +127,14 @@ def _at(topic: Topic, k: int | None, said: Mapping[str, FieldValue]) -> Iterator
         same = each.convention is not None and all(each.convention.value(n) == wanted.value(n) for n in names)
         if same and not each.rare and math.isfinite(each.values["ndcg"]):
             yield each
-    if names:
-        try:
-            key = AnswerKey(topic, wanted)
-        except NdcgError:
-            return
-        yield Candidate({"dcg": key.dcg, "idcg": key.idcg, "ndcg": key.ndcg}, convention=wanted)
+    with suppress(NdcgError):
+        if names:
+            yield _plain(topic, wanted)
+
+
+def _plain(topic: Topic, wanted: Convention) -> Candidate:
+    key = AnswerKey(topic, wanted)
+    return Candidate({"dcg": key.dcg, "idcg": key.idcg, "ndcg": key.ndcg}, convention=wanted)
 
 
 def _fits(group: Sequence[Candidate], given: Given) -> bool:

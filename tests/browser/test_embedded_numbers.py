@@ -28,7 +28,8 @@ SHOWN = """async (lists) => {
     if (reason) return JSON.stringify({ reason });
     const work = makeWorkspace(state);
     work.receive({ ops: ops.map((operation, at) => ({ ...operation, seq: at + 1 })) });
-    return JSON.stringify({ board: boardOf(work), result: resultOf(work.state), picture: pictureOf(work.state, "all") });
+    const parts = { board: boardOf(work), result: resultOf(work.state), picture: pictureOf(work.state, "all") };
+    return JSON.stringify(parts);
   });
 }"""
 NO_PART = ("nonce", "choices", "examples", "hides", "list")
@@ -184,4 +185,4 @@ def test_names_and_titles_of_any_letters_and_like_those_of_the_language_are_only
     any_letters, of_the_language = shown(state, given, operations=[[], [{"op": "shuffle"}, {"op": "ideal"}]])
     assert without(any_letters["board"]) == without(by_python(state)["board"])
     assert of_the_language["board"]["state"]["ranked"] == ["__proto__", "toString", "constructor"]
-    assert of_the_language["board"]["cards"]["__proto__"]["terms"] == "3.0000 × 1.0000"
+    assert of_the_language["board"]["cards"]["__proto__"]["terms"] == "3 × 1.00 ="

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from ndcg_core.widget.picture_contents import contents
-from pages.ui.components import board, results
+from pages.ui.components import workbench
 from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state import link
@@ -15,12 +15,7 @@ from pages.ui.state.session import Session
 def drawn(session: Session) -> None:
     """Everything that the playground shows of a board at once, and its link, which leads back to it."""
     state = session.state
-    shown = {
-        "board": board.contents(session),
-        "sums": results.sums(session),
-        "answers": results.engines(state, results.answers(state)),
-        "picture": contents(state, session.nonce, curves=True, engines=results.defaults(results.answers(state))),
-    }
+    shown = {"workbench": workbench.contents(session, ""), "picture": contents(state, session.nonce, chance=True)}
     json.dumps(shown, allow_nan=False)
     shown_table = table_of(state)
     for_a_spreadsheet(shown_table)

@@ -17,74 +17,20 @@ from tests.support.source import nodes
 CORE = Path(ndcg_core.__file__).parent
 ROOT = CORE.parent
 HEAVY = {
-    "pandas",
-    "sklearn",
-    "catboost",
-    "streamlit",
-    "altair",
-    "scipy",
-    "matplotlib",
-    "pyarrow",
-    "lightgbm",
-    "xgboost",
-    "pytrec_eval",
-    "ir_measures",
-    "torch",
-    "torchmetrics",
-    "ranx",
-    "numba",
-    "keras",
-    "keras_rs",
-    "jax",
-}
+    "pandas", "sklearn", "catboost", "streamlit", "altair", "scipy", "matplotlib", "pyarrow", "lightgbm", "xgboost",
+    "pytrec_eval", "ir_measures", "torch", "torchmetrics", "ranx", "numba", "keras", "keras_rs", "jax",
+}  # fmt: skip
 SCREEN = {"streamlit", "altair", "pages", "app", "tests"}
 CORE_ROOMS = [
-    "as_command",
-    "errors",
-    "caches",
-    "markup",
-    "plurals",
-    "arrays",
-    "model",
-    "scoring",
-    "shown",
-    "batch",
-    "run_files",
-    "libraries",
-    "systems",
-    "teaching",
-    "identification",
-    "testing",
-    "exchange",
-    "course",
-    "io",
-    "widget",
-    "bridges",
-    "__init__",
-    "command",
-    "__main__",
-]
+    "as_command", "errors", "caches", "markup", "plurals", "arrays", "model", "scoring", "shown", "batch",
+    "run_files", "libraries", "systems", "teaching", "identification", "testing", "exchange", "course", "io",
+    "widget", "bridges", "__init__", "command", "__main__",
+]  # fmt: skip
 """The rooms of the core, from the ground up: a room imports from itself and from the rooms before it."""
 PAGE_ROOMS = [
-    "words",
-    "surroundings",
-    "look",
-    "text",
-    "state",
-    "components",
-    "server",
-    "playground",
-    "libraries",
-    "which",
-    "runs",
-    "check",
-    "grade",
-    "lessons",
-    "classroom",
-    "worksheet",
-    "site",
-    "handbook",
-]
+    "words", "surroundings", "look", "text", "state", "components", "server", "playground", "libraries", "which",
+    "runs", "check", "grade", "lessons", "classroom", "worksheet", "site", "handbook",
+]  # fmt: skip
 """The rooms of the pages, likewise; app.py and the pages themselves may use them all."""
 
 

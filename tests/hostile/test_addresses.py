@@ -15,16 +15,9 @@ from tests.support.examples import everyday
 from tests.support.server import serving
 
 NEEDED = (
-    "/_stcore/health",
-    "/_stcore/host-config",
-    "/favicon.png",
-    "/lab/board.js",
-    "/lab/board.css",
-    "/lab/options.js",
-    "/manifest.json",
-    "/ndcg-board.js",
-    "/embed.html",
-)
+    "/_stcore/health", "/_stcore/host-config", "/favicon.png", "/lab/board.js", "/lab/board.css", "/lab/options.js",
+    "/manifest.json", "/ndcg-board.js", "/embed.html",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

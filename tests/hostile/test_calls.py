@@ -148,21 +148,9 @@ RIGHT = {  # what a parameter of this name may be; anything may come instead
 }
 PUBLIC = [getattr(ndcg_core, name) for name in ndcg_core.__all__]
 OTHERS = (
-    curve,
-    moves_up,
-    tie_range,
-    prepare,
-    read_run,
-    read_qrels,
-    to_notebook,
-    read_pasted,
-    scan_run,
-    Run.from_columns,
-    programs,
-    signature,
-    from_signature,
-    LogDiscount,
-)
+    curve, moves_up, tie_range, prepare, read_run, read_qrels, to_notebook, read_pasted, scan_run, Run.from_columns,
+    programs, signature, from_signature, LogDiscount,
+)  # fmt: skip
 ASKED = {
     f"{each.__qualname__}": each
     for each in (*PUBLIC, *OTHERS)

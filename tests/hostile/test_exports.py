@@ -23,31 +23,10 @@ from tests.support.examples import everyday
 
 SOUP = from_example(examples["soup"])
 TITLES = (
-    '=HYPERLINK("http://example.org","click")',
-    "+1",
-    "-1",
-    "@SUM(1)",
-    "\t=1+1",
-    "\r=1",
-    "＝1＋1",
-    "'=1",
-    '"=1"',
-    " =1",
-    "<script>alert(1)</script>",
-    "</script><img src=x onerror=alert(1)>",
-    "'''",
-    '"""',
-    "{0}",
-    "%s",
-    "\\",
-    "a\tb",
-    "a\nb",
-    "\u202eevil",
-    "\u2028",
-    "$x$",
-    "[a](javascript:alert(1))",
-    "|a|b|",
-)
+    '=HYPERLINK("http://example.org","click")', "+1", "-1", "@SUM(1)", "\t=1+1", "\r=1", "＝1＋1", "'=1", '"=1"', " =1",
+    "<script>alert(1)</script>", "</script><img src=x onerror=alert(1)>", "'''", '"""', "{0}", "%s", "\\", "a\tb",
+    "a\nb", "\u202eevil", "\u2028", "$x$", "[a](javascript:alert(1))", "|a|b|",
+)  # fmt: skip
 _RUNS = tuple("=+-@＝＋－＠")
 
 

@@ -20,37 +20,12 @@ from tests.support.examples import many
 SOUP = from_example(examples["soup"])
 DIGITS = 10**400
 NOTHING: tuple[object, ...] = (
-    None,
-    True,
-    [],
-    {},
-    [[]],
-    {"a": []},
-    DIGITS,
-    -DIGITS,
-    2**63,
-    math.nan,
-    math.inf,
-    -1,
-    1.5,
-    "",
-    "x",
-    "x" * 100_000,
-    b"x",
-    "\ud800",
-    "d1",
-)
+    None, True, [], {}, [[]], {"a": []}, DIGITS, -DIGITS, 2**63, math.nan, math.inf, -1, 1.5, "", "x", "x" * 100_000,
+    b"x", "\ud800", "d1",
+)  # fmt: skip
 TABLES = (
-    "gain",
-    "discount",
-    "gain_table",
-    "discount_weights",
-    "ties",
-    "ideal_pool",
-    "ideal_cut",
-    "unjudged",
-    "negative",
-)
+    "gain", "discount", "gain_table", "discount_weights", "ties", "ideal_pool", "ideal_cut", "unjudged", "negative",
+)  # fmt: skip
 RIGHT = {  # of what would be odd elsewhere
     ("move", "doc"): ["d1"],
     ("remove", "doc"): ["d1"],

@@ -194,33 +194,11 @@ def test_choices_left_out_of_a_version_2_link_are_defaults():
     """A version 2 link names only changed choices."""
     further = {name: value for name, value in link.CHOICES.items() if name not in link._CHOICES}
     assert set(further) == {
-        "default_k",
-        "short_list",
-        "order",
-        "score_type",
-        "least_score",
-        "grades",
-        "highest_grade",
-        "least_grade",
-        "gain_type",
-        "zero_ideal",
-        "relevant_by",
-        "duplicates",
-        "both_empty",
-        "round_list",
-        "own_document",
-        "missing_query",
-        "unjudged_query",
-        "all_removed",
-        "average",
-        "item_weights",
-        "empty_weight",
-        "weight_type",
-        "no_weight",
-        "nothing_left",
-        "highest_value",
-        "decimals",
-    }
+        "default_k", "short_list", "order", "score_type", "least_score", "grades", "highest_grade", "least_grade",
+        "gain_type", "zero_ideal", "relevant_by", "duplicates", "both_empty", "round_list", "own_document",
+        "missing_query", "unjudged_query", "all_removed", "average", "item_weights", "empty_weight", "weight_type",
+        "no_weight", "nothing_left", "highest_value", "decimals",
+    }  # fmt: skip
     assert [next(iter(choice.words)) for choice in further.values()] == [Convention().value(name) for name in further]
 
 

@@ -484,28 +484,10 @@ def test_short_numerals_are_read_as_python_reads_them(texts):
     check_numerals(texts)
 
 
-BITS = st.sampled_from(
-    [
-        b"q1",
-        b"Q0",
-        b"d1",
-        b"1",
-        b"2.5",
-        b" ",
-        b"\t",
-        b"\n",
-        b"\r\n",
-        b",",
-        b'"',
-        b"{",
-        b"}",
-        b":",
-        b"\xc3",
-        b"\x00",
-        b"#",
-        b"score",
-    ]
-)
+BITS = st.sampled_from([
+    b"q1", b"Q0", b"d1", b"1", b"2.5", b" ", b"\t", b"\n", b"\r\n", b",", b'"', b"{", b"}", b":", b"\xc3", b"\x00",
+    b"#", b"score",
+])  # fmt: skip
 FUZZ = st.lists(BITS, max_size=60).map(b"".join)
 
 

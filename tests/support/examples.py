@@ -14,19 +14,9 @@ TIER = os.environ.get("TIER", "everyday")
 """``everyday``, ``rest`` or ``fuzz``."""
 
 COMMON = (
-    "sklearn",
-    "sklearn_ignore_ties",
-    "catboost_base",
-    "catboost_exp",
-    "lightgbm",
-    "xgboost",
-    "trec_eval",
-    "ir_measures",
-    "beir",
-    "elasticsearch",
-    "torchmetrics",
-    "jarvelin_kekalainen_2002",
-)
+    "sklearn", "sklearn_ignore_ties", "catboost_base", "catboost_exp", "lightgbm", "xgboost", "trec_eval",
+    "ir_measures", "beir", "elasticsearch", "torchmetrics", "jarvelin_kekalainen_2002",
+)  # fmt: skip
 ODD = ("spark", "lenskit", "pyg")
 """Three conventions with choices that hardly another has."""
 

@@ -19,18 +19,10 @@ from types import ModuleType
 from tests.benchmarks.server import Address, app_command, free_port, wait_for
 
 LIBRARIES = [
-    "altair",
-    "catboost",
-    "google.protobuf",
-    "pandas",
-    "pyarrow",
-    "sklearn.metrics",
-    "streamlit.web.bootstrap",
-    "streamlit.web.cli",
-    "tests.support.loaded",
-    "uvicorn.main",
+    "altair", "catboost", "google.protobuf", "pandas", "pyarrow", "sklearn.metrics", "streamlit.web.bootstrap",
+    "streamlit.web.cli", "tests.support.loaded", "uvicorn.main",
     "uvicorn.protocols.websockets.websockets_sansio_impl",
-]
+]  # fmt: skip
 _METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 _FORKED = multiprocessing.get_context(_METHOD)
 _FORKED.set_forkserver_preload(LIBRARIES)

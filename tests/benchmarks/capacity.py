@@ -6,15 +6,14 @@ import asyncio
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from statistics import median, quantiles
 
 import psutil
 
 from tests.benchmarks.server import Address, serving
-from tests.benchmarks.visitor import Visitor
+from tests.benchmarks.visitor import Visitor, visits
 
 VISITORS = 40
 CALM, LIMIT = (
@@ -52,17 +51,6 @@ async def _press(visitor: Visitor, _dice: random.Random) -> float:
     return await visitor.use("again", trigger_value=True)
 
 
-@asynccontextmanager
-async def _visitors(address: str) -> AsyncIterator[list[Visitor]]:
-    """So many open pages."""
-    visitors = [Visitor(address) for _ in range(VISITORS)]
-    for visitor in visitors:
-        await visitor.open()
-    yield visitors
-    for visitor in visitors:
-        await visitor.close()
-
-
 async def _at_rate(visitors: list[Visitor], act: Act, rate: float, seconds: float) -> list[float]:
     """Start ``rate`` actions per second over all visitors and return their seconds; each waits for its last answer."""
     dice = random.Random(1)
@@ -85,7 +73,7 @@ async def _at_rate(visitors: list[Visitor], act: Act, rate: float, seconds: floa
 
 async def _cost(address: Address, act: Act) -> float:
     """Seconds of the processor that an action takes."""
-    async with _visitors(address) as visitors:
+    async with visits(address, VISITORS) as visitors:
         await _at_rate(visitors, act, CALM, 2)
         before = _spent(address)
         taken = await _at_rate(visitors, act, CALM, SECONDS)
@@ -95,7 +83,7 @@ async def _cost(address: Address, act: Act) -> float:
 async def _most(address: str, act: Act) -> float:
     """The highest rate, in steps of ten, at which at most one move in twenty exceeds the limit."""
     carried = 0.0
-    async with _visitors(address) as visitors:
+    async with visits(address, VISITORS) as visitors:
         for rate in range(30, 500, 10):
             taken = await _at_rate(visitors, act, rate, SECONDS / 2)
             if quantiles(taken, n=20)[18] > LIMIT:

@@ -8,7 +8,7 @@ from statistics import quantiles
 
 from tests.benchmarks import capacity
 from tests.benchmarks.server import serving
-from tests.benchmarks.visitor import Visitor
+from tests.benchmarks.visitor import Visitor, visits
 
 PAUSE = 3.0
 
@@ -27,15 +27,11 @@ async def _student(visitor: Visitor, seconds: float, taken: list[float], sizes: 
 
 async def lesson(address: str, students: int, seconds: float) -> tuple[list[float], list[int]]:
     """Let visitors move cards for so long; return how many seconds and bytes each move took."""
-    visitors = [Visitor(address) for _ in range(students)]
-    for visitor in visitors:
-        await visitor.open()
     taken: list[float] = []
     sizes: list[int] = []
     dice = random.Random(students)
-    await asyncio.gather(*(_student(visitor, seconds, taken, sizes, dice) for visitor in visitors))
-    for visitor in visitors:
-        await visitor.close()
+    async with visits(address, students) as visitors:
+        await asyncio.gather(*(_student(visitor, seconds, taken, sizes, dice) for visitor in visitors))
     return taken, sizes
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -190,3 +191,14 @@ class Visitor:
         if control.startswith("$$ID-"):
             key = control.split("-", 2)[2]
             self.ids[key], self.fragments[key] = control, fragment
+
+
+@asynccontextmanager
+async def visits(address: str, count: int = 1) -> AsyncIterator[list[Visitor]]:
+    """So many visitors of the playground, who leave at the end."""
+    visitors = [Visitor(address) for _ in range(count)]
+    for visitor in visitors:
+        await visitor.open()
+    yield visitors
+    for visitor in visitors:
+        await visitor.close()

@@ -18,8 +18,7 @@ from pages.ui.server.answers import LIST, routes
 from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_OBJECT, TOO_MANY_MESSAGES
 from pages.ui.state.sealed import SealedExercise
 from pages.ui.state.session import VISITS, Session
-from tests.benchmarks.visitor import Visitor
-from tests.hostile.visits import visits
+from tests.benchmarks.visitor import Visitor, visits
 from tests.support.examples import everyday
 
 LIMIT = 64_000

@@ -17,8 +17,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from pages.ui.components.board import UNREADABLE
 from pages.ui.components.list_text import TABLE
 from pages.ui.server.widget_state_filter import drop_unreadable_states
-from tests.benchmarks.visitor import Visitor
-from tests.hostile.visits import visits
+from tests.benchmarks.visitor import Visitor, visits
 from tests.support.examples import everyday
 
 MB = 1_000_000

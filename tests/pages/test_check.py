@@ -531,18 +531,13 @@ def test_an_exercise_that_cannot_be_exported_has_a_reason():
     assert not for_teachers(s=link.encode(SOUP), steps="no").get("download_button")
 
 
+OF_SIX = {"size": 6, "grades": range(4), "convention": Convention(k=5)}
+
+
 @pytest.mark.full
 def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
-    hopeless = Search(
-        1,
-        size=6,
-        grades=range(4),
-        convention=Convention(k=5),
-        decimals=2,
-        mistakes=[name for name, entry in mistakes.items() if entry.variants],
-        quantity="ndcg",
-        budget=1000,
-    )
+    showable = [name for name, entry in mistakes.items() if entry.variants]
+    hopeless = Search(1, **OF_SIX, decimals=2, mistakes=showable, quantity="ndcg", budget=1000)
     making = ExerciseJob(hopeless)
     while hopeless.failures is None:
         making.step()
@@ -560,25 +555,14 @@ def test_a_search_that_was_stopped_gives_the_best_exercise_so_far():
 
 @pytest.mark.full
 def test_a_search_goes_on_where_the_page_was_left():
-    search = Search(
-        1,
-        size=6,
-        grades=range(4),
-        convention=Convention(k=5),
-        decimals=3,
-        mistakes=["G1", "D4"],
-        quantity="ndcg",
-        budget=1000,
-    )
+    wanted = OF_SIX | {"decimals": 3, "mistakes": ["G1", "D4"]}
+    search = Search(1, **wanted, quantity="ndcg", budget=1000)
     app = for_teachers()
     app.session_state["make_search"] = ExerciseJob(search)
     app = ran(app)
     assert search.done
     assert "every number below is recognised" in text(app)
-    assert (
-        make(1, size=6, grades=range(4), convention=Convention(k=5), decimals=3, mistakes=["G1", "D4"]).topic.docs
-        == search.best.topic.docs
-    )
+    assert make(1, **wanted).topic.docs == search.best.topic.docs
 
 
 @pytest.mark.full

@@ -43,6 +43,10 @@ def sheet_of(task: Task) -> BoardState:
     )
 
 
+def with_tasks(*lines: str) -> AppTest:
+    return ran(opened("grade.py").text_area(key="class_tasks").set_value("\n".join(lines)))
+
+
 def graded(answers: str, app: AppTest | None = None) -> AppTest:
     app = app or opened("grade.py")
     app.text_area(key="class_text").set_value(answers)
@@ -127,10 +131,8 @@ def test_the_teachers_rule_decides():
 def test_several_tasks_by_their_links():
     given = classes.tasks(3)
     drawn = classes.answers(given, 10, random.Random(1), classes.SHOWN)
-    app = opened("grade.py")
-    lines = "".join(f"{task.name}\thttp://host/check?s={link.encode(sheet_of(task))}&steps=no\n" for task in given)
-    app = ran(app.text_area(key="class_tasks").set_value(lines))
-    app = graded(classes.as_text(drawn), app)
+    lines = [f"{task.name}\thttp://host/check?s={link.encode(sheet_of(task))}&steps=no" for task in given]
+    app = graded(classes.as_text(drawn), with_tasks(*lines))
     assert "30 answers of 10 students to 3 tasks" in text(app)
     by = {(row[0], row[1]): row for row in rows_of_answers(app)}
     assert {row.how for row in drawn if by[row.student, row.task][3] == "✓ right"} == {"right"}
@@ -141,7 +143,7 @@ def test_several_tasks_by_their_links():
     app = ran(app.selectbox(key="class_kind").set_value("✓ right"))
     assert len(rows_of_answers(app)) == sum(row.how == "right" for row in drawn)
     assert "press Grade" not in text(app)
-    assert "press Grade" in text(ran(app.text_area(key="class_tasks").set_value(lines.replace("T3", "T4"))))
+    assert "press Grade" in text(ran(app.text_area(key="class_tasks").set_value("\n".join(lines).replace("T3", "T4"))))
 
 
 def rows_of_answers(app: AppTest) -> list[list[str]]:
@@ -181,8 +183,6 @@ def test_text_that_cannot_be_graded_gets_a_sentence_and_stays_in_the_field(answe
 
 
 def test_a_list_without_a_right_answer_is_reported():
-    from dataclasses import replace
-
     empty = replace(SOUP, grades={}, convention=replace(SOUP.convention, no_relevant="error"))
     app = opened("grade.py", s=link.encode(empty))
     assert graded("Ada;0.5", app).warning
@@ -263,9 +263,7 @@ def test_a_table_is_not_graded_by_a_matching_that_was_not_yet_shown():
 
 @pytest.mark.full
 def test_several_tasks_and_a_recognised_table_are_matched_by_hand():
-    app = opened("grade.py")
-    lines = "".join(f"{name} {link.encode(SOUP)}\n" for name in ("A", "B"))
-    app = ran(app.text_area(key="class_tasks").set_value(lines))
+    app = with_tasks(*(f"{name} {link.encode(SOUP)}" for name in "AB"))
     header = "Surname,Email address,State,Response 1,Response 2\n"
     app = ran(app.text_area(key="class_text").set_value(f"{header}Byron,ada@x,Finished,{RIGHT:.3f},{G1:.3f}\n"))
     app = ran(app.button(key="class_grade").click())
@@ -289,9 +287,7 @@ def test_several_tasks_and_a_recognised_table_are_matched_by_hand():
     ],
 )
 def test_what_was_left_out_is_counted_as_rows_and_cells(answers, label):
-    app = opened("grade.py")
-    lines = "".join(f"{name} {link.encode(SOUP)}\n" for name in ("A", "B"))
-    app = ran(app.text_area(key="class_tasks").set_value(lines))
+    app = with_tasks(*(f"{name} {link.encode(SOUP)}" for name in "AB"))
     assert label in [expander.label for expander in graded(answers, app).expander]
 
 

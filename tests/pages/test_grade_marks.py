@@ -10,21 +10,16 @@ from streamlit.testing.v1 import AppTest
 from ndcg_core import ndcg
 from ndcg_core.teaching.grading.override import LONGEST_REASON
 from pages.ui.state import link
-from tests.pages.test_grade import G1, RIGHT, SOUP, downloads, graded, rows
+from tests.pages.test_grade import G1, RIGHT, SOUP, downloads, graded, rows, rows_of_answers, with_tasks
 from tests.pages.visit import opened, ran, text
 
 WRONG = 0.123
 LINK = link.encode(SOUP)
 
 
-def with_tasks(*lines: str) -> AppTest:
-    app = opened("grade.py")
-    return ran(app.text_area(key="class_tasks").set_value("\n".join(lines)))
-
-
 def marks_of(app: AppTest) -> dict[tuple[str, str], str]:
     """The marks by student and task, as the table shows them."""
-    return {(row[0], row[1]): row[4].removesuffix(" marks").removesuffix(" mark") for row in rows(app) if len(row) == 7}
+    return {(row[0], row[1]): row[4].removesuffix(" marks").removesuffix(" mark") for row in rows_of_answers(app)}
 
 
 def changed(app: AppTest, which: int, marks: float, reason: str, scope: str = "answer") -> AppTest:
@@ -71,7 +66,7 @@ def test_a_task_has_a_rule_of_its_own():
     app = ran(app.number_input(key="class_rule_B_right").set_value(3.0))
     app = graded(f"student;task;answer\nAda;A;{RIGHT:.2f}\nAda;B;{RIGHT:.2f}\n", app)
     assert marks_of(app) == {("Ada", "A"): "0.5", ("Ada", "B"): "3"}
-    feedback = {row[1]: row[6] for row in rows(app) if len(row) == 7}
+    feedback = {row[1]: row[6] for row in rows_of_answers(app)}
     assert f"{RIGHT:.3f}" in feedback["A"]
     assert feedback["B"] == "Right."
     app = ran(app.number_input(key="class_rule_B_slip").set_value(4.0))

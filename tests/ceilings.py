@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 46_705,
     "lines of scripts and styles": 6_741,
-    "lines of tests": 39_818,
+    "lines of tests": 39_620,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

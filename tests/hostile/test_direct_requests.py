@@ -13,7 +13,7 @@ from starlette.types import Message
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.playground.answer import answer
-from pages.ui.playground.words import LINK
+from pages.ui.playground.words import FORMULA, LINK
 from pages.ui.server.answers import LIST, routes
 from pages.ui.server.words import MESSAGE_TOO_LARGE, NO_OBJECT, TOO_MANY_MESSAGES
 from pages.ui.state.sealed import SealedExercise
@@ -164,5 +164,5 @@ async def test_the_way_is_closed_while_something_else_below_the_board_depends_on
         await visitor.use("tabs", string_array_value=[LINK])
         assert visitor.endpoint == ""
         await visitor.drag("d1", 1)
-        await visitor.use("tabs", string_array_value=["Formula"])
+        await visitor.use("tabs", string_array_value=[FORMULA])
         assert visitor.endpoint

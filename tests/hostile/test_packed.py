@@ -241,7 +241,7 @@ def test_each_script_of_the_first_screen_is_part_of_the_one(server):
     """What a page gets at a script's address is the whole's own code, not a copy."""
     page = ask(server, "/").sent.decode()
     assert page.count("./lab/first_screen.js?v=") == 1
-    for name in ("board", "picture", "html"):
+    for name in ("board", "result", "html"):
         text = ask(server, f"/lab/{name}.js").sent.decode()
         assert f'import {{ ${name} }} from "./first_screen.js?v=' in text
     assert "lab/first_screen.js" not in [*assets.names()]  # a process without a server has each by itself

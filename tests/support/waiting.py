@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-PATIENCE = 120
+PATIENCE = 25
 """Seconds in which whatever is waited for has come, on a busy machine too."""
 
 

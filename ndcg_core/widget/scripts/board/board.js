@@ -31,6 +31,7 @@ import { has } from "./state.js";
 import words from "./words.js";
 
 const boards = lifecycle(makeBoard);
+const MANY = 8; // rows; more of them are lower
 const ANSWER_COMES = 50; // milliseconds in which an answer usually comes: a move is drawn together with it, or then without it
 
 export default function (component) {
@@ -134,7 +135,7 @@ function makeBoard(frame) {
     setText(notice, data.notice);
     bar.show(data, settled);
     frame.dataset.hides = (data.hides ?? []).join(" ");
-    for (const [name, more] of [["many", 8], ["long", 20]]) frame.classList.toggle(name, board.state.ranked.length > more);
+    frame.classList.toggle("many", board.state.ranked.length > MANY);
     controls.choices.hidden = controls.box.hidden = !data.choices;
     if (data.choices && form.parentNode === frame) controls.rest.append(form);
     if (settled && data.choices) controls.show(data.choices, data.examples);

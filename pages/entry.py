@@ -44,7 +44,9 @@ _STYLE = f"""<style>
 .st-key-head > * {{ pointer-events: auto; width: auto !important; }}
 .st-key-head button {{ min-height: 2rem; padding: 0 0.625rem; }}
 @media (max-width: 640px) {{
-  .st-key-head {{ position: fixed; top: 0.5rem; right: 0.75rem; width: auto; z-index: 999991; }}
+  [data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ order: 1; height: auto; margin: 0; }}
+  .st-key-head {{ align-items: start; top: 0; }}
+  .st-key-tabs, .st-key-tabs ~ * {{ order: 2; }}
 }}
 :is([data-testid="stBaseButton-primary"], [data-testid="stBaseLinkButton-primary"]):not(:disabled),
   [data-testid="stBaseLinkButton-primary"] *, [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}

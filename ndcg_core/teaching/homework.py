@@ -64,7 +64,7 @@ def check(
     quantity: str = "ndcg",
     decimals: int = USUAL_DECIMALS,
 ) -> Checked:
-    """Return whether an answer is right, with the feedback that *Grade a class* would give to it.
+    """Return whether an answer is right, with the feedback that *Grade* would give to it.
 
     ``verdict = check(answer, topic, convention)`` followed by ``assert verdict, verdict`` is a test for nbgrader and
     otter: it passes only if the answer is right, and fails with the feedback.

@@ -26,7 +26,6 @@ _COUNT = """() => {
   requestAnimationFrame(next);
 }"""
 _COUNTED = "() => { window.counting = false; return [window.frames_, window.tasks_]; }"
-_SEEN = "try { localStorage.setItem('lab-first-minute', 'seen') } catch {}"
 _CARD, _LEVEL, _FLAG = ".zone.ranked .card .handle >> nth=-1", ".hand.level", ".hand.flag >> nth=0"
 
 
@@ -87,7 +86,6 @@ def run() -> None:
     with sync_playwright() as driver, serving() as address:
         browser = driver.chromium.launch(executable_path=get(), args=FLAGS)
         page = browser.new_page(viewport={"width": 1366, "height": 768})
-        page.add_init_script(_SEEN)
         for name, place, first, part, way, far in _DRAGS:
             _open(page, address, place)
             if first:

@@ -56,7 +56,7 @@ _COUNT = """() => {
   };
   requestAnimationFrame(next);
 }"""
-_PARTS = [f".st-key-board >>> .{part}" for part in ("board", "numbers", "picture")]
+_PARTS = [f".st-key-board >>> .{part}" for part in ("board", "division", "stacks")]
 
 
 def _ready(page: Page, address: str) -> None:

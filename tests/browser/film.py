@@ -26,7 +26,7 @@ def run() -> None:
         browser = driver.chromium.launch(executable_path=get(), args=FLAGS)
         page = browser.new_page(viewport=WIDE)
         page.goto(address)
-        page.wait_for_selector(".picture svg.marks rect")
+        page.wait_for_selector(".result .stacked")
         page.wait_for_timeout(1500)
         pictures = [_picture(page), *_drag(page, "d3", up=True), *_drag(page, "d3", up=False)]
         browser.close()
@@ -43,7 +43,7 @@ def _drag(page: Page, doc: str, *, up: bool) -> list[tuple[Image.Image, int]]:
     page.mouse.down()
     pictures = []
     for step in range(1, _STEPS + 1):
-        page.mouse.move(x, y + (-125 if up else 125) * step / _STEPS)
+        page.mouse.move(x, y + (-110 if up else 110) * step / _STEPS)
         page.wait_for_timeout(_FRAME)
         pictures.append(_picture(page, _FRAME))
     page.mouse.up()

@@ -9,7 +9,7 @@ from pages.ui.text import show
 from tests.site.firefox import Firefox, firefox
 
 pytestmark = pytest.mark.full
-_NDCG = ".numbers .main .full"
+_NDCG = ".result .ndcg .full"
 
 
 @pytest.fixture

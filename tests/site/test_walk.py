@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import Convention, explain, ndcg
+from pages.ui.components.words import REPRODUCED
 from pages.ui.playground import words
 from pages.ui.state import link
 from pages.ui.text import show
@@ -30,10 +31,11 @@ def test_a_walk(at, alone):
     lab.draws()
     # libraries that cannot run here answer as their conventions do
     explanation = explain(lab.state().topic(), lab.state().convention)
-    for title, name in (("scikit-learn", "sklearn"), ("catboost", "catboost_base")):
+    for name in ("sklearn", "catboost_base"):
         value = ndcg(explanation.topic, name, k=explanation.k)
-        row = lab.page.locator(".engines tr", has_text=title)
-        expect(row).to_contain_text(f"{show(value)} (not run here: reproduced)")
+        expect(lab.page.locator(".elsewhere")).to_contain_text(show(value))
+    names = "scikit-learn, CatBoost, LightGBM, trec_eval"
+    expect(lab.page.locator(".answers .said")).to_contain_text(REPRODUCED.format(names=names))
     shared = f"s={link.encode(lab.state())}"  # as a server writes it
     other = alone(f"{opened_at}?{shared}").drawn()
     assert (other.ranked(), other.grades()) == (lab.ranked(), lab.grades())

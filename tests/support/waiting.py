@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-PATIENCE = 25
+PATIENCE = 120
 """Seconds in which whatever is waited for has come, on a busy machine too."""
 
 

@@ -112,7 +112,7 @@ VARIANTS_CLEAR = "{found}. In each of them, every chosen mistake has a number of
 VARIANTS_UNCLEAR = "{found}. In {count} of them, some mistakes cannot be recognised; the key says which, and why."
 VARIANTS_HINT = (
     "The key has the right numbers and those of the mistakes. The links for students keep the solution back. The tasks "
-    "are for the page *Grade a class*, where each student can have a list of their own."
+    "are for the page *Grade*, where each student can have a list of their own."
 )
 KEY_FILE, LINKS_FILE, TASKS_FILE = "Key (CSV)", "Links for students (CSV)", "Tasks for Grade a class"
 WRITE_QUESTIONS = "Write the questions for Moodle"

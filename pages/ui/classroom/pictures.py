@@ -1,4 +1,4 @@
-"""The worked picture of an answer, as *Check an answer* draws it: over the right bars, those of the mistake."""
+"""The worked picture of an answer, as *Check a number* draws it: over the right bars, those of the mistake."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def task_name(number: int) -> str:
 
 
 def graded(room: Room) -> list[Graded]:
-    """Return the marked answers: a number by the rule of *Grade a class*, an order or a choice as right or not."""
+    """Return the marked answers: a number by the rule of *Grade*, an order or a choice as right or not."""
     return [_graded(room, last) for last in _last(room)]
 
 

@@ -100,13 +100,14 @@ TOOL_NAMES = {"catboost": "CatBoost"}
 FROM_CATALOGUE = "{name} is not run here: the catalogue says what it computes."
 WITHOUT_K = "without a cutoff {value}"
 NO_ANSWER = "–"
-ALL_AGREE = "With these rules, all that are run here agree."
+ALL_AGREE = "With these rules, all agree."
 NOT_ALL_AGREE = "With these rules, they do not all agree."
 NOTHING_PARTS = "As they come, no choice of theirs makes a difference on this list."
 CHOICES_PART = (
     "As they come, one choice makes the difference: {parts}.",
     "As they come, {count} choices make the numbers: {parts}.",
 )
+REPRODUCED = "Reproduced by the catalogue, not run here: {names}."
 NUMBERS = {2: "two", 3: "three", 4: "four"}
 PARTS = {"ideal_pool": "whether the best order has what was never found"}
 OR = " or "

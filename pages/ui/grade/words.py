@@ -37,7 +37,7 @@ START, TRY, FORGET, GO_ON = "Grade", "Try an example class", "Forget the answers
 PROGRESS = "{graded:,} of {answers:,} answers graded"
 SEVERAL_TASKS = "Several tasks at once"
 TASKS_HELP = (
-    "One task on each line: its name and its link, copied from **Check an answer** or the playground, and its points, "
+    "One task on each line: its name and its link, copied from **Check a number** or the playground, and its points, "
     "if they differ from those of the rule. The answers then need a column `task`, or a column for each task under its "
     "name. If this is empty, the task is the exercise on the playground."
 )
@@ -58,7 +58,7 @@ ATTEMPT_NAMES = {
 }
 OWN_LISTS = "Each student has a list of their own"
 OWN_LISTS_HELP = (
-    "The name on each line is then a student's, and the answers need no column for the task. **Check an answer** "
+    "The name on each line is then a student's, and the answers need no column for the task. **Check a number** "
     "writes such lines for a list of names."
 )
 NO_OWN_LIST = "No line of the tasks has this student's name; write the name as it is there."

@@ -60,7 +60,7 @@ PART = "Show where they part"
 AGAIN, BOARD, COMPARE = (
     "Start again",
     "List {number} on the playground, with this definition",
-    "Compare it on *Libraries*",
+    "Compare it on *Compare tools*",
 )
 SEVERAL = "#### Several queries"
 ASK_MEAN = "What does it print for these queries together, as nDCG{k}?"

@@ -25,7 +25,7 @@ def nodes(state: BoardState) -> list[Node]:
         if name not in ("gain", "discount", "k", *controls.QUIET)
     ]
     table = tag("table", tag("thead", heads), tag("tbody", with_rules, native), cls="elsewhere")
-    said = tag("p", f"{_agreement(found)} {_parting(found)}", cls="said")
+    said = tag("p", " ".join(filter(None, (_agreement(found), _parting(found), _reproduced(found)))), cls="said")
     return [
         table,
         said,
@@ -69,6 +69,16 @@ def _parting(found: Elsewhere) -> str:
     return words.CHOICES_PART[len(parts) > 1].format(
         count=words.NUMBERS.get(len(parts), len(parts)), parts="; ".join(parts)
     )
+
+
+def _reproduced(found: Elsewhere) -> str:
+    """Which numbers are no answers of the tools themselves."""
+    names = [
+        words.TOOL_NAMES.get(tool.name, tool.name)
+        for tool in found.tools
+        if tool.as_it_comes.value is None and tool.as_it_comes.reproduced is not None
+    ]
+    return words.REPRODUCED.format(names=", ".join(names)) if names else ""
 
 
 def _kinds(found: Elsewhere, choice: str) -> str:

@@ -8,7 +8,6 @@ const still = document.getElementById("still");
 const line = document.getElementById("progress");
 const place = document.getElementById("root");
 const MADE_UP = "stlite.invalid";
-const FIRST_MINUTE = "lab-first-minute"; // the key of what a visitor has seen, who needs no question after the first move
 const LOOK = 50; // milliseconds between two looks at the board of the app
 const TAKEOVER = 5_000; // until the app's board must have taken what was done on the first one
 const KEEP_AFTER = 10_000; // milliseconds, so that the first moves do not wait for it
@@ -65,9 +64,6 @@ function openFirst() {
   const first = still.querySelector("ndcg-board");
   if (!first) return;
   const caption = () => { still.querySelector("figcaption").textContent = words.first; };
-  first.addEventListener("ndcg-change", () => {
-    try { localStorage.setItem(FIRST_MINUTE, "seen"); } catch { /* then the question comes */ }
-  }, { once: true });
   if (first.list) caption();
   else first.addEventListener("ndcg-ready", caption, { once: true });
 }

@@ -19,13 +19,36 @@ def opened(lab):
     return page
 
 
+def define(page):
+    """Say the definition of the playground's first list."""
+    for key, choice in (("rule_gain", "2^grade - 1"), ("rule_k", "5")):
+        page.locator(f".st-key-{key} button").get_by_text(choice, exact=True).click()
+        expect(page.locator(f".st-key-{key} button[aria-checked=true]")).to_have_text(choice)
+    expect(page.locator(".st-key-exercise .asked")).to_contain_text("nDCG@5")
+    return page
+
+
 def answer(page, number):
     page.get_by_label("Your nDCG").fill(number)
     page.get_by_label("Your nDCG").press("Enter")
 
 
-def test_a_right_and_a_wrong_number_get_their_reasons(lab):
+def test_a_rule_that_is_open_is_chosen_from_rows(lab):
     page = opened(lab)
+    linear = ndcg(SOUP.topic(), SOUP.convention.changed(gain="linear"))
+    answer(page, f"{linear:.4f}")
+    verdict = page.locator(".st-key-verdict")
+    expect(verdict).to_contain_text("It depends on the rules.")
+    expect(verdict).not_to_contain_text("✓")
+    expect(page.locator(".st-key-candidate_words_0")).to_contain_text(f"{linear:.4f}")
+    page.locator(".st-key-my_rule_0 button").click()
+    expect(verdict).to_contain_text("✓ Right.")
+    expect(page.locator(".st-key-rule_gain button[aria-checked=true]")).to_have_text("the grade")
+    fits_a_phone(page)
+
+
+def test_a_right_and_a_wrong_number_get_their_reasons(lab):
+    page = define(opened(lab))
     verdict = page.locator(".st-key-verdict")
     answer(page, f"{ndcg(SOUP.topic(), SOUP.convention):.4f}".replace(".", ","))
     expect(verdict).to_contain_text("✓ Right.")
@@ -46,7 +69,7 @@ _TALL = "bars => bars.map(bar => Number(bar.getAttribute('height')))"
 
 @pytest.mark.full
 def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
-    page = opened(lab)
+    page = define(opened(lab))
     answer(page, f"{D8.ndcg:.5f}")
     picture = page.locator(".st-key-verdict_picture svg.marks")
     expect(picture.locator(".mark")).to_have_count(1)
@@ -81,6 +104,7 @@ def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
 @pytest.mark.full
 def test_the_picture_of_an_answer_fits_a_phone(phone, address):
     phone.page.goto(f"{address}/check")
+    define(phone.page)
     answer(phone.page, f"{D8.ndcg:.5f}")
     picture = phone.page.locator(".st-key-verdict_picture svg.marks")
     expect(picture.locator(".mark")).to_have_count(1)

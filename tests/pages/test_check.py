@@ -38,7 +38,18 @@ SOUP = from_example(examples["soup"])
 
 
 def check(**address: str) -> AppTest:
-    return opened("check.py", **address)
+    """The page, with the definition of the playground's first list said: in a teacher's exercise it always is."""
+    app = opened("check.py", **address)
+    session = session_of(app)
+    return app if session.sealed else defined(app, session.state.convention)
+
+
+def defined(app: AppTest, convention: Convention) -> AppTest:
+    """The page after its visitor has said this definition."""
+    app.session_state["rule_chosen"] = convention
+    app.session_state["rule_gain"] = convention.gain if convention.gain in ("exp2", "linear") else "chosen"
+    app.session_state["rule_k"] = "all" if convention.k is None else str(convention.k)
+    return ran(app)
 
 
 def for_teachers(**address: str) -> AppTest:
@@ -776,6 +787,5 @@ def session_of(app):
 
 @pytest.mark.parametrize(("typed", "leads"), [("0.2347", True), ("0.123", True), ("0.6361", False), ("0.7955", False)])
 def test_a_number_that_nothing_explains_for_sure_leads_to_which_ndcg(typed, leads):
-    app = opened("check.py")
-    app = ran(app.text_input(key="answer_ndcg").set_value(typed))
+    app = answered(typed)
     assert any(check_words.WHICH in str(each.proto) for each in app.get("page_link")) is leads

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ndcg_core.model.convention import Convention
 from ndcg_core.teaching.exercises import instructions
 from pages.ui.check import verdict, words
 from pages.ui.components import html, list_text
-from pages.ui.components.html import tag
+from pages.ui.components.html import Node, tag
 from pages.ui.components.table import listing
 from pages.ui.components.words import LIST_HEAD
 from pages.ui.state import link
@@ -22,18 +23,21 @@ def subject(session: Session) -> dict[str, str]:
     return {"s": seal(sealed) if sealed is not None and session.shows_exercise else link.encode(session.state)}
 
 
-def draw(session: Session) -> None:
-    """Draw the list and the question; a teacher's exercise says how many decimals it asks for."""
-    state, sealed = session.state, session.sealed
-    question = instructions(state.convention, state.topic())
-    if sealed is not None:
-        question.append(words.WITH_DECIMALS.format(decimals=counted(sealed.decimals, "decimal")))
-    html.draw(
-        "exercise",
-        html.table(LIST_HEAD, listing(state)),
-        tag("ul", *(tag("li", sentence) for sentence in question), cls="asked"),
-    )
-    if sealed is None:
+def asked(session: Session, convention: Convention) -> Node:
+    """Return the question of a list, as sentences; a teacher's exercise says how many decimals it asks for."""
+    question = instructions(convention, session.state.topic())
+    if session.sealed is not None:
+        question.append(words.WITH_DECIMALS.format(decimals=counted(session.sealed.decimals, "decimal")))
+    return tag("ul", *(tag("li", sentence) for sentence in question), cls="asked")
+
+
+def draw(session: Session, convention: Convention | None) -> None:
+    """Draw the list, and the question where its definition is known."""
+    if session.sealed is None:
+        st.markdown(words.LIST_HEAD)
+    question = [] if convention is None else [asked(session, convention)]
+    html.draw("exercise", html.table(LIST_HEAD, listing(session.state)), *question)
+    if session.sealed is None:
         with st.container(horizontal=True, vertical_alignment="center", key="other_list"):
             list_text.draw_own(session, used=verdict.hide_hints)
             st.page_link("playground.py", label=words.CHANGE_EXERCISE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
+from pages.ui.check import exercise as question
 from pages.ui.check import export, new_exercise, variants, words
 from pages.ui.components import ask_the_class, html, steering
 from pages.ui.components.html import Node, tag
@@ -36,6 +37,7 @@ def _draw(session: Session) -> None:
 def _share(session: Session, base: str) -> int:
     """Draw the link for students, which keeps the solution back; return after how many tries it opens."""
     st.markdown(words.SHARE)
+    html.draw("shared_question", question.asked(session, session.state.convention))
     decimals, tries, never, _ = st.columns([1, 1, 1, 1], vertical_alignment="bottom")
     closed = never.checkbox(words.NEVER_OPEN, key="share_never")
     exercise = SealedExercise(

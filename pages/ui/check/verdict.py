@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import streamlit as st
 
 from ndcg_core import NdcgError, diagnose
+from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict, heading, next_entry, read, shows_nothing, sums_of_finding
 from ndcg_core.teaching.mistakes import WorkedSums, correct_sums, mistakes
@@ -34,6 +36,12 @@ class _Shown(NamedTuple):
     both: BothSums | None = None
     headed: bool = False
 
+    @property
+    def convention(self) -> Convention | None:
+        """The definition of the sums; None where none are shown."""
+        sums = self.right or (self.both and self.both.right)
+        return sums.ranked.convention if sums else None
+
     def nodes(self) -> list[Node]:
         """Return the tables and formulas."""
         nodes = [] if self.both is None else [tag("h4", words.BOTH_SUMS), self.both.table()]
@@ -42,8 +50,10 @@ class _Shown(NamedTuple):
         return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *plain_formulas(self.right.ranked)]
 
 
-def ask() -> dict[str, str]:
+def ask(session: Session) -> dict[str, str]:
     """Draw the fields, and return the numbers as they were typed, without empty fields."""
+    if session.sealed is None:
+        st.markdown(words.NUMBER_HEAD)
     columns = st.columns([2, 1, 1])
     typed = {
         name: column.text_input(
@@ -51,6 +61,7 @@ def ask() -> dict[str, str]:
             key=f"answer_{name}",
             on_change=hide_hints,
             placeholder=words.PLACEHOLDER if name == "ndcg" else "",
+            persist_state="session",
         )
         for column, (name, title) in zip(columns, QUANTITIES.items(), strict=True)
     }
@@ -62,18 +73,17 @@ def hide_hints() -> None:
     st.session_state[_LEVEL] = 0
 
 
-def draw(session: Session, answer: dict[str, str]) -> None:
-    """Draw what produced the answer, all at once or hint by hint."""
-    state = session.state
+def draw(session: Session, answer: dict[str, str], convention: Convention) -> None:
+    """Draw what produced the answer under a definition that is known, all at once or hint by hint."""
     if not answer:
-        _draw_verdict(session, [tag("p", words.NOTHING_TYPED)], _Shown())
+        _draw_verdict(session, [tag("p", words.NOTHING_TYPED)])
         return
-    topic, convention = state.topic(), state.convention
+    topic = session.state.topic()
     try:
         findings = diagnose(topic, convention, answer, decimals=session.required_decimals)
         right = correct_sums(topic, convention)
     except NdcgError as refusal:
-        _draw_verdict(session, [tag("p", str(refusal), cls="refused", role="status")], _Shown())
+        _draw_verdict(session, [tag("p", str(refusal), cls="refused", role="status")])
         return
     first = findings[0]
     if session.locked:
@@ -81,21 +91,21 @@ def draw(session: Session, answer: dict[str, str]) -> None:
     head = tag("b", heading(first))
     if first.verdict is Verdict.RIGHT:
         line = tag("p", *sentence(words.RIGHT, heading=head, sentence=first.sentence), cls="right", role="status")
-        _draw_verdict(session, [line, *_left(session)], _Shown() if session.locked else _Shown(right))
-        _draw_notebook(session, answer)
+        _draw_verdict(session, [line, *_left(session)], None if session.locked else _Shown(right))
+        _draw_notebook(session, answer, convention)
     elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
         lines = [tag("p", head, cls="not", role="status"), tag("p", first.sentence), *_left(session)]
-        _draw_verdict(session, lines, _Shown())
+        _draw_verdict(session, lines)
     else:
         level = _level(session, first)
         found = [*_certain(first, level), *_hints(first, level, answer)]
         if level >= _ALL:
             found += _possible(findings) if first.guess else _plain(first)
         lines = [tag("p", head, cls="not", role="status"), *found, *_left(session)]
-        shown = _solution(first, answer, topic, right) if level >= _ALL else _Shown()
+        shown = _solution(first, answer, topic, right) if level >= _ALL else None
         _draw_verdict(session, lines, shown)
         if level >= _ALL and not shows_nothing(answer):
-            _draw_notebook(session, answer)
+            _draw_notebook(session, answer, convention)
         if (first.guess or first.verdict is Verdict.UNKNOWN) and not session.locked:
             st.page_link("which.py", label=words.WHICH)
     _draw_code(session)
@@ -129,10 +139,10 @@ def _draw_code(session: Session) -> None:
         st.code(completion_code(session.sealed, session.attempts, time.time()), language=None)
 
 
-def _draw_notebook(session: Session, answer: dict[str, str]) -> None:
+def _draw_notebook(session: Session, answer: dict[str, str], convention: Convention) -> None:
     """The notebook contains the solution, so it is offered only with the solution."""
     if not session.locked:
-        downloads.notebook(session.state, key="notebook", answer=answer)
+        downloads.notebook(replace(session.state, convention=convention), key="notebook", answer=answer)
 
 
 def _level(session: Session, first: Finding) -> int:
@@ -191,14 +201,15 @@ def _solution(first: Finding, answer: dict[str, str], topic: Topic, right: Worke
     return _Shown(None if shows_nothing(answer) else right, both, headed=True)
 
 
-def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown) -> None:
+def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown | None = None) -> None:
     """Draw the verdict, then the picture and the sums as far as they are shown."""
     with st.container(key="verdict"):
         html.draw("verdict_lines", *lines)
-        if shown.right is None and shown.both is None:
+        if shown is None or shown.convention is None:
             return
         overlay = None if shown.both is None else shown.both.overlay()
-        picture.show("verdict_picture", contents(session.state, overlay=overlay, chance=True))
+        state = replace(session.state, convention=shown.convention)
+        picture.show("verdict_picture", contents(state, overlay=overlay, chance=True))
         html.draw("verdict_sums", *shown.nodes())
 
 

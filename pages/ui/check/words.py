@@ -3,7 +3,17 @@
 OPENING = "# Check a number\n\nType the number you got: see whether it is right, and if not, what produced it."
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 
-# ---- the exercise and the answer ----
+# ---- the list, its definition and the answer ----
+
+LIST_HEAD, DEFINITION_HEAD, NUMBER_HEAD = "##### 1 Your list", "##### 2 Your definition", "##### 3 Your number"
+YOUR_GAIN, YOUR_K = "Gain: a grade is worth", "Cutoff k: how many ranks count"
+CHOICES = {
+    "?": "not sure",
+    "exp2": "2^grade - 1",
+    "linear": "the grade",
+    "all": "the whole list",
+    "chosen": "as chosen",
+}
 
 WITH_DECIMALS = "Give each number with {decimals}."
 CHANGE_EXERCISE = "Change the list or the question on the playground"
@@ -11,6 +21,11 @@ YOUR_NDCG, YOUR_SUM = "Your nDCG", "Your {quantity}, if you have it"
 PLACEHOLDER = "0.91 or 91 %"
 WHICH = "Does a tool print it? Find out which nDCG it computes"
 NOTHING_TYPED = "Type your nDCG to have it checked. It is compared with the precision you type."
+
+# ---- a verdict where a rule is open ----
+
+WHICH_RULE, MY_RULE = "Which rule is yours?", "That is my rule"
+MORE_TOOLS = "{tools} + {count}"
 
 # ---- the verdict ----
 

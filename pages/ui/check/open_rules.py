@@ -1,0 +1,62 @@
+"""The verdict on a number whose definition is open: where it is right, and the rules to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from ndcg_core import NdcgError
+from ndcg_core.model.fields import FieldValue
+from ndcg_core.teaching.diagnosis import Definition, Findings, OpenRules, Verdict, under_every_definition
+from pages.ui.check import definition, words
+from pages.ui.components import html
+from pages.ui.components.html import tag
+from pages.ui.state.session import Session
+from pages.ui.text import show
+
+_MOST_TOOLS = 3
+
+
+def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue]) -> None:
+    """Draw what the answer is under every definition that says the same, and these definitions as rows."""
+    with st.container(key="verdict"):
+        if not answer:
+            html.draw("verdict_lines", tag("p", words.NOTHING_TYPED))
+            return
+        try:
+            findings = under_every_definition(session.state.topic(), answer, said=said)
+        except NdcgError as refusal:
+            html.draw("verdict_lines", tag("p", str(refusal), cls="refused", role="status"))
+            return
+        _draw_findings(findings)
+    first = findings[0]
+    if first.is_judged and (first.guess or first.verdict is Verdict.UNKNOWN):
+        st.page_link("which.py", label=words.WHICH)
+
+
+def _draw_findings(findings: Findings) -> None:
+    """Draw the heading and the sentences; what other rules give stands in their rows."""
+    rules = findings.rules
+    is_asked = rules is not None and bool(rules.open) and all(each.is_judged for each in findings)
+    said = [each.sentence for each in findings] if is_asked else findings.sentences
+    lines = [tag("p", line) for line in said]
+    html.draw("verdict_lines", tag("p", tag("b", findings.heading), role="status"), *lines)
+    if rules is not None and is_asked:
+        _draw_candidates(rules)
+
+
+def _draw_candidates(rules: OpenRules) -> None:
+    """Draw a row for each rule; of definitions that say the same of the open choices, the commonest."""
+    st.markdown(words.WHICH_RULE)
+    rows = {each.rule: each for each in reversed(rules.candidates)}
+    for place, each in enumerate(each for each in rules.candidates if each.fits or rows[each.rule] is each):
+        with st.container(horizontal=True, vertical_alignment="center", key=f"candidate_{place}"):
+            number = tag("b", show(each.values[rules.quantity]))
+            html.draw(f"candidate_words_{place}", tag("p", number, f" {each.rule}", _tools(each), cls="candidate"))
+            st.button(words.MY_RULE, on_click=definition.choose, args=(each.convention,), key=f"my_rule_{place}")
+
+
+def _tools(each: Definition) -> html.Node:
+    shown, more = ", ".join(each.tools[:_MOST_TOOLS]), len(each.tools) - _MOST_TOOLS
+    return tag("small", " · " * bool(shown), words.MORE_TOOLS.format(tools=shown, count=more) if more > 0 else shown)

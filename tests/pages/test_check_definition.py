@@ -1,0 +1,174 @@
+"""The page Check on a list of the visitor's own: a definition that may be open, and its candidates."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.wild import wild_numbers
+from ndcg_core.widget.state.sources import from_example, from_topic
+from pages.ui.check import words
+from pages.ui.state import link
+from pages.ui.state.sealed import SealedExercise, seal
+from tests.pages.visit import components, opened, ran, text
+
+SIX = "3 2 3 0 1 2"
+NUMBERS = {"ndcg": "0.861", "dcg": "6.149", "idcg": "7.141"}
+
+
+def listed(lines: str = SIX) -> AppTest:
+    app = ran(opened("check.py").text_area(key="own_list").set_value(lines))
+    return ran(app.button(key="own_list_use").click())
+
+
+def typed(app: AppTest, **numbers: str) -> AppTest:
+    for name, number in numbers.items():
+        app = ran(app.text_input(key=f"answer_{name}").set_value(number))
+    return app
+
+
+def exponential(grades: list[int], k: int | None = None) -> float:
+    gains = [2**grade - 1 for grade in grades]
+    dcg, idcg = (
+        sum(gain / math.log2(rank + 1) for rank, gain in enumerate(order[:k], 1))
+        for order in (gains, sorted(gains, reverse=True))
+    )
+    return dcg / idcg
+
+
+def rows(app: AppTest) -> list[str]:
+    """The definitions to choose from, each with its button."""
+    buttons = [button.key for button in app.button if button.label == words.MY_RULE]
+    papers = [data["nodes"] for data in components(app) if "nodes" in data]
+    found = [str(nodes) for nodes in papers if "'candidate'" in str(nodes)]
+    assert len(found) == len(buttons)
+    return found
+
+
+def control(app: AppTest, name: str) -> str:
+    return app.session_state[f"rule_{name}"]
+
+
+def test_a_definition_that_nobody_named_is_open():
+    app = listed()
+    assert (control(app, "gain"), control(app, "k")) == ("?", "?")
+    gain, k = (group for group in app.get("button_group") if group.key in ("rule_gain", "rule_k"))
+    assert [option.content for option in gain.proto.options] == ["not sure", "2^grade - 1", "the grade"]
+    assert [option.content for option in k.proto.options] == ["not sure", "the whole list", *"123456"]
+    assert "The gain of a grade" not in text(app)
+
+
+def test_scikit_learn_is_named_for_its_own_number_and_nothing_is_ticked():
+    app = typed(listed(), ndcg="0.9608")
+    shown = text(app)
+    assert "? It depends on the rules." in shown
+    assert "0.9608 is right if a grade counts as itself. scikit-learn" in shown
+    assert "Assumed: a rank weighs 1 / log2(rank + 1); all ranks count." in shown
+    for never in ("✓", "Not yet", "rank 4"):
+        assert never not in shown
+    first, second = rows(app)[:2]
+    assert "0.9608" in first
+    assert "scikit-learn" in first
+    assert f"{exponential([3, 2, 3, 0, 1, 2]):.4f}" in second
+    assert "LightGBM" in second
+    assert sum("a grade counts as 2^grade - 1" in row for row in rows(app)) == 1
+
+
+def test_a_rule_that_is_chosen_gives_its_verdict():
+    app = typed(listed(), ndcg="0.9608")
+    right = ran(app.button(key="my_rule_0").click())
+    assert (control(right, "gain"), control(right, "k")) == ("linear", "all")
+    assert "✓ Right." in text(right)
+    assert "The gain of a document is grade." in text(right)
+    assert rows(right) == []
+    again = ran(right.button_group(key="rule_gain").set_value("?"))
+    assert "? It depends on the rules." in text(again)
+    wrong = ran(again.button(key="my_rule_1").click())
+    assert (control(wrong, "gain"), control(wrong, "k")) == ("exp2", "all")
+    assert "✗ Not yet." in text(wrong)
+
+
+def test_three_numbers_of_another_definition_are_one_cause():
+    app = typed(listed(), **NUMBERS)
+    shown = text(app)
+    assert "6.149, 7.141 and 0.861 are right if" in shown
+    assert "Not yet" not in shown
+    assert "only the top 5 count" in rows(app)[0]
+    app = ran(app.button(key="my_rule_0").click())
+    assert (control(app, "gain"), control(app, "k")) == ("linear", "5")
+    assert "✓ Right." in text(app)
+
+
+def test_a_rule_that_the_row_has_no_choice_for_is_kept_and_told():
+    """Without the document that was never found, the best order is 3 3 2 1 0."""
+    own, best = (
+        sum(g / math.log2(rank + 1) for rank, g in enumerate(order, 1)) for order in ([3, 2, 3, 0, 1], [3, 3, 2, 1])
+    )
+    app = typed(listed("3 2 3 0 1\n- m 2"), ndcg=f"{own / best:.4f}")
+    assert "Not yet" not in text(app)
+    app = ran(app.button(key="my_rule_0").click())
+    assert "✓ Right." in text(app)
+    assert "only the documents of the ranking" in text(app)
+    assert "✓ Right." in text(ran(app.button_group(key="rule_k").set_value("5")))
+    again = ran(ran(app.button_group(key="rule_k").set_value("?")).button_group(key="rule_k").set_value("all"))
+    assert "✗ Not yet." in text(again)  # it was forgotten when a part of it was open again
+
+
+@pytest.mark.parametrize("known", ["encyclopedia", "encyclopedia-six"])
+def test_a_number_that_was_posted_for_this_list_is_recognised(known):
+    app = opened("check.py", s=link.encode(from_topic(wild_numbers[known].topic, wild_numbers[known].convention)))
+    shown = text(typed(app, ndcg="0.785"))
+    assert wild_numbers[known].title in shown
+    assert "Not yet" not in shown
+    assert "✓" not in shown
+
+
+@pytest.mark.parametrize(
+    ("gain", "k", "right"), [("exp2", "?", "0.949"), ("?", "5", "0.861"), ("linear", "5", "0.861")]
+)
+def test_what_is_said_is_not_asked(gain, k, right):
+    app = listed()
+    for name, value in (("gain", gain), ("k", k)):
+        app = ran(app.button_group(key=f"rule_{name}").set_value(value))
+    shown = text(typed(app, ndcg=right))
+    assert ("✓ Right." in shown) == (gain == "linear")
+    assert "Not yet" not in shown
+
+
+def test_a_cutoff_that_a_shorter_list_lacks_is_open_again():
+    app = ran(listed().button_group(key="rule_k").set_value("6"))
+    app = ran(app.text_area(key="own_list").set_value("3 0 2"))
+    assert control(ran(app.button(key="own_list_use").click()), "k") == "?"
+
+
+def test_a_long_list_offers_the_cutoffs_that_are_usual():
+    [k] = [group for group in listed(" ".join("3210" * 9)).get("button_group") if group.key == "rule_k"]
+    assert [option.content for option in k.proto.options][-3:] == ["10", "20", "36"]
+
+
+def test_the_exercise_of_a_teacher_says_its_rules():
+    soup = from_example(examples["soup"])
+    app = opened("check.py", s=seal(SealedExercise(soup, 3, 2)))
+    assert not [group for group in app.get("button_group") if group.key in ("rule_gain", "rule_k")]
+    assert words.DEFINITION_HEAD not in [line.value for line in app.markdown]
+
+
+@pytest.mark.parametrize("answer", ["", "half", "0.9", "nan", "1e9", "<b>", "0.1234"])
+def test_every_answer_is_drawn_where_a_rule_is_open(answer):
+    assert "✓" not in text(typed(listed(), ndcg=answer))
+
+
+def test_nothing_typed_is_lost_by_a_visit_to_another_page():
+    app = typed(listed(), **NUMBERS)
+    app = ran(app.button(key="my_rule_0").click())
+    for page in ("libraries.py", "which.py"):
+        app.switch_page(page)
+        app = ran(ran(app))
+    app.switch_page("check.py")
+    app = ran(app)
+    assert {name: app.text_input(key=f"answer_{name}").value for name in NUMBERS} == NUMBERS
+    assert (control(app, "gain"), control(app, "k")) == ("linear", "5")
+    assert "✓ Right." in text(app)

@@ -152,18 +152,18 @@ SCRIPT = {
     "picture_key": "pale: gain; solid: what the discount leaves",
     "paper_key": "outline: gain; filled: what the discount leaves",
     "picture": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}. Every rank with its gain and what it earns:",
-    "answer_key": "dashed: your answer",
+    "answer_key": "dashed: this way",
     "answer_correct": "correct",
-    "answer_yours": "yours",
+    "answer_yours": "this way",
     "no_term": "nothing",
     "first_difference": "first difference",
     "picture_answer": (
-        "Correct: DCG {dcg}, IDCG {idcg}, nDCG {ndcg}. Yours: DCG {your_dcg}, IDCG {your_idcg}, nDCG {your_ndcg}. "
+        "Correct: DCG {dcg}, IDCG {idcg}, nDCG {ndcg}. This way: DCG {your_dcg}, IDCG {your_idcg}, nDCG {your_ndcg}. "
         "Every rank with both:"
     ),
-    "place_answer": "In your answer it adds {yours} to the DCG and {ideal} to the IDCG.",
-    "place_first": "First difference: this rank adds {right} to the correct DCG and {yours} to yours.",
-    "place_first_ideal": "First difference: this rank adds {right} to the correct IDCG and {yours} to yours.",
+    "place_answer": "This way it adds {yours} to the DCG and {ideal} to the IDCG.",
+    "place_first": "First difference: this rank adds {right} to the correct DCG, and {yours} this way.",
+    "place_first_ideal": "First difference: this rank adds {right} to the correct IDCG, and {yours} this way.",
     "motion": "Bars glide to their new places",
     "motion_on": "motion on",
     "motion_off": "motion off",

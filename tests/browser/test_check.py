@@ -95,8 +95,8 @@ def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
         assert [picture.locator(f".{side}.{sum_}").inner_html() for sum_ in ("dcg", "idcg", "ndcg")] == written
     second = picture.locator(".place").nth(1).get_attribute("aria-label")
     assert second.endswith(
-        f"First difference: this rank adds {show(explanation.discounted[1])} to the correct DCG "
-        f"and {show(D8.terms[1])} to yours."
+        f"First difference: this rank adds {show(explanation.discounted[1])} to the correct DCG, "
+        f"and {show(D8.terms[1])} this way."
     )
     assert show(D8.dcg) in picture.get_attribute("aria-label")
 

@@ -95,7 +95,7 @@ def pictures(app: AppTest) -> list[dict]:
 
 def cells(app: AppTest) -> list[list[str]]:
     """The rows of the table of both sums, without the sign of the first difference."""
-    nodes = next(nodes for nodes in papers(app) if "yours" in " ".join(map(words, nodes)))
+    nodes = next(nodes for nodes in papers(app) if "DCG, correct" in " ".join(map(words, nodes)))
     table = next(node for node in nodes if node[0] == "table")
     return [[words(cell).removesuffix(" ◀") for cell in children(row)] for row in children(children(table)[1])]
 
@@ -789,3 +789,31 @@ def session_of(app):
 def test_a_number_that_nothing_explains_for_sure_leads_to_which_ndcg(typed, leads):
     app = answered(typed)
     assert any(check_words.WHICH in str(each.proto) for each in app.get("page_link")) is leads
+
+
+@pytest.mark.parametrize(("name", "typed"), [("D8", ("ndcg",)), ("D8", ("dcg", "ndcg")), ("I1", ("idcg", "ndcg"))])
+def test_only_a_sum_that_was_typed_is_called_yours(name, typed):
+    wrong, app = wrong_sums(SOUP.topic(), SOUP.convention, mistakes[name]), check()
+    for quantity in typed:
+        app = answered(f"{wrong.values[quantity]:.5f}", app, quantity)
+    for quantity in ("dcg", "idcg"):
+        title = check_words.QUANTITIES[quantity]
+        for whose, is_said in (("yours", quantity in typed), ("this way", quantity not in typed)):
+            assert bool(re.search(f"(?<!I){title}, {whose}", text(app))) == is_said
+
+
+LINEAR = {"dcg": "6.149", "idcg": "7.141", "ndcg": "0.861"}
+
+
+@pytest.mark.parametrize("numbers", [{"ndcg": "0.7955"}, {"ndcg": "79.55"}, {"ndcg": "0.80"}, {"dcg": "3.5"}, LINEAR])
+def test_the_last_sentence_is_of_a_number_that_was_typed(numbers):
+    app = check()
+    for name, number in numbers.items():
+        app = answered(number, app, name)
+    said = re.findall(r"Computed this way, the (\w+) is ([\d.]+) to six decimals", text(app))
+    for title, value in said:
+        typed = numbers[next(name for name, each in check_words.QUANTITIES.items() if each == title)]
+        decimals = len(typed.partition(".")[2])
+        assert abs(float(value) - float(typed)) < 10**-decimals
+    assert "To six decimals, it is" not in text(app)
+    assert said or numbers != {"ndcg": "0.7955"}

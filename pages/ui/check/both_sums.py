@@ -76,7 +76,16 @@ class BothSums:
         totals = (correct["dcg"], yours["dcg"], correct["idcg"], yours["idcg"])
         rows.append((words.TOTAL, *(tag("b", total) for total in totals)))
         rows.append((words.QUOTIENT, tag("b", correct["ndcg"]), tag("b", yours["ndcg"]), "", ""))
-        return html.table(words.SUMS_HEAD, rows)
+        return html.table(self._head, rows)
+
+    @property
+    def _head(self) -> list[str]:
+        """The columns; a sum that nobody typed is not called the student's own."""
+        head = [words.RANK]
+        for name in ("dcg", "idcg"):
+            theirs = words.YOURS if name in self.typed else words.THIS_WAY
+            head += [form.format(quantity=words.QUANTITIES[name]) for form in (words.CORRECT, theirs)]
+        return head
 
     def overlay(self) -> JsonObject:
         """Return what the picture shows over the right sums."""

@@ -100,7 +100,7 @@ def draw(session: Session, answer: dict[str, str], convention: Convention) -> No
         level = _level(session, first)
         found = [*_certain(first, level), *_hints(first, level, answer)]
         if level >= _ALL:
-            found += _possible(findings) if first.guess else _plain(first)
+            found += _possible(findings) if first.guess else _plain(first, answer)
         lines = [tag("p", head, cls="not", role="status"), *found, *_left(session)]
         shown = _solution(first, answer, topic, right) if level >= _ALL else None
         _draw_verdict(session, lines, shown)
@@ -213,12 +213,13 @@ def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown | None 
         html.draw("verdict_sums", *shown.nodes())
 
 
-def _plain(first: Finding) -> list[Node]:
+def _plain(first: Finding, answer: dict[str, str]) -> list[Node]:
     """The one cause that stands out."""
     lines: list[Node] = [first.sentence]
     lines += [first.note] if first.note else []
-    if first.values and first.verdict is not Verdict.DIVISION:
-        lines.append(words.EXACTLY.format(value=show(first.value, 6)))
+    typed = answer.get(first.quantity)
+    if first.values and typed is not None and read(typed).fits(first.value):  # a slip has another number
+        lines.append(words.EXACTLY.format(quantity=QUANTITIES[first.quantity], value=show(first.value, 6)))
     lines += [tag("small", first.reason)] if first.reason else []
     return [tag("p", line) for line in lines]
 

@@ -51,9 +51,9 @@ CODE = "A code for your teacher: it says how many answers were judged, whether o
 NOT_SURE = "More than one computation could give this number."
 COULD_COME_FROM = "Your number could come from:"
 CAUSE, AND = "{title}: {cause}", " and "
-EXACTLY = "To six decimals, it is {value}."
+EXACTLY = "Computed this way, the {quantity} is {value} to six decimals."
 BOTH_SUMS = "The two sums, rank by rank"
-SUMS_HEAD = ("rank", "DCG, correct", "DCG, yours", "IDCG, correct", "IDCG, yours")
+RANK, CORRECT, YOURS, THIS_WAY = "rank", "{quantity}, correct", "{quantity}, yours", "{quantity}, this way"
 TOTAL, QUOTIENT, FIRST_DIFFERENCE = "sum", "nDCG", "{term} ◀"
 SOLUTION = "The solution"
 

@@ -39,6 +39,7 @@ _STYLE = f"""<style>
   white-space: nowrap; }}
 /* The button for a list of one's own stands beside the first sentence. */
 [data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ height: 0; margin-bottom: -1rem; z-index: 6; }}
+[data-testid="stHeaderActionElements"] {{ display: none; }}
 [data-testid="stHeading"] h1, .stMarkdown h1 {{ font-size: var(--type-l2); padding: 0; }}
 .st-key-head {{ align-items: end; position: relative; top: 1.6rem; pointer-events: none; }}
 .st-key-head > * {{ pointer-events: auto; width: auto !important; }}

@@ -170,7 +170,9 @@ def test_a_long_name_leaves_room_for_its_mean_and_a_saved_picture_is_as_wide_as_
         lab.idle()  # no table is drawn anew any more
         assert right_of(last) <= right_of(box) + 1
     tab(page, "Files")
-    saved = ET.parse(lab.saved(page.get_by_role("button", name="Differences, SVG")).path())
+    menu = page.locator(".save").filter(has=page.get_by_text("Differences, SVG"))
+    menu.locator("summary").click()
+    saved = ET.parse(lab.saved(menu.get_by_role("button", name="Differences, SVG")).path())
     texts = [part for part in saved.iter() if part.text and part.tag.endswith(("text", "tspan"))]
     seen = page.locator(".st-key-chart_leads svg").evaluate(
         """svg => [...svg.querySelectorAll("text,tspan")].filter(text => !text.childElementCount && text.textContent)

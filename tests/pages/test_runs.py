@@ -210,7 +210,7 @@ def test_forgetting_leaves_nothing():
     app = ran(app.button(key="runs_forget").click())
     assert not papers(app)
     assert app.session_state["runs_collection"].files == []
-    assert "q1" not in str(app.session_state)
+    assert "'q1'" not in str(app.session_state)
 
 
 def test_one_file_can_be_left_out():

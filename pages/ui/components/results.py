@@ -10,30 +10,26 @@ from pages.ui.state.session import Session
 from pages.ui.text import show, signed
 
 
-def numbers(state: BoardState, *further: Node, brief: bool = False) -> Node:
-    """Return nDCG, DCG and IDCG, and further nodes below them; ``brief`` numbers have all their digits on demand."""
+def numbers(state: BoardState, *further: Node) -> Node:
+    """Return nDCG, DCG and IDCG, and further nodes below them."""
     explanation = state.explanation
     return tag(
         "div",
-        _number("nDCG", explanation.at, explanation.ndcg, 3 * brief, cls="number main"),
-        _number("DCG", explanation.at, explanation.dcg, 2 * brief),
-        _number("IDCG", explanation.at, explanation.idcg, 2 * brief),
+        _number(f"nDCG{explanation.at}", explanation.ndcg, cls="number main"),
+        _number(f"DCG{explanation.at}", explanation.dcg),
+        _number(f"IDCG{explanation.at}", explanation.idcg),
         *further,
         cls="numbers",
     )
 
 
-def numbers_and_change(session: Session, *, brief: bool = False) -> Node:
+def numbers_and_change(session: Session) -> Node:
     """Return the numbers with a line for the last change, there from the start, so that nothing moves."""
-    return numbers(session.state, _change(session.state, session.past[-1] if session.past else None), brief=brief)
+    return numbers(session.state, _change(session.state, session.past[-1] if session.past else None))
 
 
-def _number(name: str, at: str, value: float, decimals: int, cls: str = "number") -> Node:
-    full = show(value)
-    shown: tuple[Node, ...] = (full,)
-    if decimals:
-        shown = tag("span", show(value, decimals), cls="brief", aria_hidden="true"), tag("span", full, cls="full")
-    return tag("div", tag("div", f"{name}{at}", cls="name"), tag("div", *shown, cls="value", title=full), cls=cls)
+def _number(name: str, value: float, cls: str = "number") -> Node:
+    return tag("div", tag("div", name, cls="name"), tag("div", show(value), cls="value", title=show(value)), cls=cls)
 
 
 def _change(state: BoardState, last: Change | None) -> Node:

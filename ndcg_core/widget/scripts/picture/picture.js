@@ -48,8 +48,6 @@ function makePicture(box) {
   let data = null;
   let drawn = false; // nothing moves when the page opens
   let held = null; // the sums of a board that Python has not answered yet
-  let rested = null; // the document that was pointed at when the list changed: its change is seen at full strength
-  let pointed = null;
   let send = () => {}; // to Python, where a reader does something in the picture
   let sends = 0;
   const placeGuess = guessHandle(svg, lift);
@@ -65,7 +63,6 @@ function makePicture(box) {
     box.classList.toggle("low", Boolean(fresh.low));
     box.classList.toggle("bare", Boolean(fresh.bare)); // a task that stands alone
     data = fresh;
-    rest();
     box.classList.remove("waits");
     send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice
     held = null;
@@ -81,14 +78,7 @@ function makePicture(box) {
     box.classList.toggle("waits", Boolean(waits));
     if (held === null && sums === null) return;
     held = sums;
-    rest();
     draw();
-  }
-
-  /** What has just changed is not faded by a pointer that has not moved on. */
-  function rest() {
-    rested = pointed;
-    box.classList.remove("pointing");
   }
 
   /** A bar follows the pointer at once; Python hears where it was let go. */
@@ -155,12 +145,7 @@ function makePicture(box) {
   }
 
   function point(doc) {
-    pointed = doc;
-    if (doc !== rested && doc !== null) rested = null;
-    const bars = [...svg.querySelectorAll("[data-doc]")];
-    for (const bar of bars) bar.classList.toggle("pointed", bar.dataset.doc === doc);
-    // the others step back, unless what is pointed at has no bar to be seen
-    box.classList.toggle("pointing", Boolean(data?.fades) && doc !== rested && bars.some((bar) => bar.dataset.doc === doc && bar.getAttribute("height") > 0));
+    for (const bar of svg.querySelectorAll("[data-doc]")) bar.classList.toggle("pointed", bar.dataset.doc === doc);
   }
 
   /** A bar of the ideal list that is new in a picture comes from the same document's bar in the list, or grows from nothing. */

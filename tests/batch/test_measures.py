@@ -369,7 +369,9 @@ def test_what_is_printed_is_a_name_again():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("nDCF@10", "Unknown measure 'nDCF@10'"),
+        ("nDCF@10", "Unknown measure 'nDCF@10'. Did you mean 'nDCG'?"),
+        ("Rprec2", "Did you mean 'Rprec'?"),
+        ("ERRR(rel=2)", "Did you mean 'ERR'?"),
         ("P@", "Unknown measure"),
         ("nDCG@0", "positive whole number"),
         ("Success@x", "Unknown measure"),

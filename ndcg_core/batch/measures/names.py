@@ -319,7 +319,11 @@ def _unknown(text: str) -> NdcgError:
     base = _BASE.match(text[:_LONGEST])
     if base and base[0].lower() in _ELSEWHERE:
         return words.MEASURE_ELSEWHERE.error(text, names=", ".join(map(repr, KINDS)))
-    return words.MEASURE.unknown(text, [*KINDS, *_TREC])
+    names = [*_TREC, *KINDS]
+    refusal = words.MEASURE.unknown(text, names)
+    if base:  # what is nearest may be so without its cutoff and parameters; a list of all names is longer
+        refusal.fix = min(refusal.fix, words.MEASURE.unknown(base[0], names).fix, key=len)
+    return refusal
 
 
 def _named(text: str | MeasureName, k: int | None) -> Iterator[MeasureName]:

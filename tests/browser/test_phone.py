@@ -203,7 +203,7 @@ def test_nothing_is_cut_at_the_side_when_enlarged(reader, address, place):
 def test_every_control_of_the_playground_can_be_tapped(phone, address):
     phone.open(address)
     every_control_can_be_tapped(phone)
-    phone.board.get_by_text("Choices:").click()
+    phone.page.get_by_text("Choices:").click()
     phone.open_more()
     every_control_can_be_tapped(phone)
     phone.clear()

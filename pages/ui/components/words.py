@@ -113,6 +113,7 @@ PARTS = {"ideal_pool": "whether the best order has what was never found"}
 OR = " or "
 NO_CHANGE = "no changes yet"
 OWN_OPENING = "**Your list** has {documents}, graded from {low} to {high}."
+OWN_EMPTY = "**Your list** has no document yet."
 OWN_TASK = "Drag the best to the top. nDCG says how close you are to the best possible order: 1 is perfect."
 UP, DOWN = "▲ {change}", "▼ {change}"
 FURTHER = "This list's convention has further settings: {settings}."

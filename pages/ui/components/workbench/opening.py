@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.teaching.examples import examples
+from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.words import EXAMPLE_CHOICE
 from ndcg_core.widget.state.workspace import Workspace
@@ -13,15 +14,21 @@ from pages.ui.text import counted, signed
 def contents(work: Workspace) -> JsonObject:
     """Return the sentence, with what was searched between ``**``, and the line below it."""
     state = work.state
-    own = words.OWN_OPENING.format(
-        documents=counted(len(state.documents), "document"), low=f"{state.scale[0]:g}", high=f"{state.scale[-1]:g}"
-    )
     return {
-        "opening": examples[state.example].opening if state.example in examples else own,
+        "opening": examples[state.example].opening if state.example in examples else _own(state),
         "task": examples[state.example].task if state.example in examples else words.OWN_TASK,
         "change": _change(work),
         "refusal": state.refusal,
     }
+
+
+def _own(state: BoardState) -> str:
+    """What a list of the visitor's own has."""
+    if not state.documents or not state.scale:
+        return words.OWN_EMPTY
+    low, high = state.scale[0], state.scale[-1]
+    documents = counted(len(state.documents), "document")
+    return words.OWN_OPENING.format(documents=documents, low=f"{low:g}", high=f"{high:g}")
 
 
 def _change(work: Workspace) -> str:

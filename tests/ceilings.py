@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 47_647,
+    "lines of product Python": 47_650,
     "lines of scripts and styles": 7_011,
     "lines of tests": 39_811,
     "lines with Any": 56,

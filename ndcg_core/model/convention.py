@@ -264,13 +264,17 @@ def _from_line(line: str) -> Convention:
     raise words.UNKNOWN_CONVENTION.unknown(line, [*ALIASES, *NAMED])
 
 
-def condensed(convention: Convention) -> Convention:
+def condensed(convention: Convention, judged_only: bool = True) -> Convention:
     """Return a convention that takes unjudged documents out first, and those of negative grades: trec_eval's ``-J``.
+
+    It is the convention itself unless ``judged_only``; :class:`NdcgError` for anything but True and False.
 
     >>> signature(condensed(Convention(k=10)))
     'nDCG@10 unjudged=skip negative=mask'
     """
-    return convention.changed(unjudged="skip", negative="mask")
+    if not isinstance(judged_only, bool):
+        raise words.JUDGED_ONLY.error(judged_only)
+    return convention.changed(unjudged="skip", negative="mask") if judged_only else convention
 
 
 def signature(convention: ConventionLike) -> str:

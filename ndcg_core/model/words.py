@@ -55,6 +55,7 @@ CHOICE_NAME = Refusal(
 CHOICE = Refusal("model.choice", "{field} must be {values}")
 WHOLE = Refusal("model.whole-number", "{field} must be a whole number of at least {least}")
 WHOLE_TOO_LARGE = Refusal("model.whole-number-too-large", "{field} must be a whole number that fits in a float")
+JUDGED_ONLY = Refusal("model.judged-only", "judged_only must be True or False")
 CUTOFF = Refusal("model.cutoff", "k must be a positive whole number or None")
 CUTOFF_TOO_LARGE = Refusal("model.cutoff-too-large", "k must be a whole number that fits in a float, or None")
 

@@ -103,7 +103,7 @@ def compare(
     (2, 1, 0.0794, 1.0)
     """
     prepared, chosen = systems_of(runs, qrels), resolve(convention, k)
-    chosen = condensed(chosen) if judged_only else chosen
+    chosen = condensed(chosen, judged_only)
     name = None if measure is None else _one(measure, chosen)
     if name is not None:
         chosen = name.under(chosen)

@@ -78,7 +78,7 @@ class RobustnessSteps(Iterator[Step]):
         if not prepared:
             raise words.NO_SYSTEM.error()
         self._systems = Systems(prepared)
-        self._reference = condensed(resolve(reference, k)) if judged_only else resolve(reference, k)
+        self._reference = condensed(resolve(reference, k), judged_only)
         self._name = reference if isinstance(reference, str) and not judged_only else words.REFERENCE
         cutoffs = map(check_k, several(ks, "ks"))
         self._cutoffs = [cutoff for cutoff in dict.fromkeys(cutoffs) if cutoff is not None]
@@ -275,7 +275,7 @@ def _settings(
     settings, refused = [], {}
     for name, convention in given.items():
         try:
-            chosen = condensed(resolve(convention)) if judged_only else resolve(convention)
+            chosen = condensed(resolve(convention), judged_only)
             settings.append(Setting(name, chosen.with_k(k), _kind(name, chosen, zeros=zeros)))
         except NdcgError as refusal:
             refused[name] = str(refusal)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
 from ndcg_core.model.numbers import added_up
+from ndcg_core.scoring.pipeline import rank
 from ndcg_core.shown import words
 from ndcg_core.shown.explanation import Explanation
 from ndcg_core.shown.products import brief
 
 _EQUAL = 1e-9
+_LARGEST = 1e6  # of a number with decimals
 
 
 class Shortfall(NamedTuple):
@@ -46,7 +49,7 @@ def shortfall(explanation: Explanation) -> Shortfall:
     [3.2619, 2.6309, 0.6309, 1]
     """
     discount = explanation.convention.discount_form
-    own = sorted(explanation.ranked.gains, reverse=True)[: explanation.counted]
+    own = sorted(_own_gains(explanation), reverse=True)[: explanation.counted]
     reached = added_up(map(discount.combine, own, discount.factors(len(own))))
     retrieved = {*explanation.ranked.docs}
     missed = [
@@ -59,6 +62,17 @@ def shortfall(explanation: Explanation) -> Shortfall:
     return Shortfall(
         explanation.idcg - explanation.dcg, reached - explanation.dcg, explanation.idcg - reached, len(missed)
     )
+
+
+def _own_gains(explanation: Explanation) -> list[float]:
+    """Return each retrieved document's own gain, also where equal scores share theirs."""
+    if not _shares(explanation):
+        return explanation.ranked.gains
+    return rank(explanation.topic, replace(explanation.convention, ties="best")).gains
+
+
+def _shares(explanation: Explanation) -> bool:
+    return explanation.convention.ties == "average" and explanation.topic.has_ties
 
 
 def why(explanation: Explanation) -> str:
@@ -74,16 +88,25 @@ def why(explanation: Explanation) -> str:
     if math.isnan(found.total) or not explanation.idcg > 0:
         return words.NO_BEST
     if abs(found.total) < _EQUAL:
-        return words.IS_BEST
+        return _ideal(explanation, found)
     if found.total < 0:
         return words.ABOVE_BEST.format(total=brief(-found.total, whole=False))
-    total = brief(found.total, whole=False)
-    parts_are_known = min(found.order, found.missed) > -_EQUAL and found.total < 1e6
-    if not parts_are_known:
+    total, order = brief(found.total, whole=False), f"{found.order:.2f}"
+    parts_are_known = min(found.order, found.missed) > -_EQUAL and found.total < _LARGEST
+    missed = f"{float(total) - float(order):.2f}" if parts_are_known else ""
+    is_longer = explanation.ideal_length > explanation.counted
+    if not parts_are_known or (float(missed) and not found.missed_count and not is_longer):
         return words.SHORT.format(total=total)
-    order = f"{found.order:.2f}"
-    missed = f"{float(total) - float(order):.2f}"
+    low = words.TOO_LOW_OR_TIED if _shares(explanation) else words.TOO_LOW
     never = words.NEVER_FOUND[found.missed_count > 1] if found.missed_count else words.ELSEWHERE
-    parts = [words.TOO_LOW.format(part=order)] if float(order) else []
+    parts = [low.format(part=order)] if float(order) else []
     parts += [never.format(part=missed, count=found.missed_count)] if float(missed) else []
     return words.SHORT_BECAUSE.format(total=total, parts=", ".join(parts)) if parts else words.SHORT.format(total=total)
+
+
+def _ideal(explanation: Explanation, found: Shortfall) -> str:
+    """What is said of a list that earns as much as its ideal list: this need not be the best order."""
+    if found.order > _EQUAL:
+        return words.IS_IDEAL
+    is_all = explanation.convention.ideal_pool == "judged" or not explanation.topic.missing
+    return words.IS_BEST if is_all else words.IS_BEST_OF_FOUND

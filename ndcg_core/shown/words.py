@@ -36,10 +36,13 @@ EXPLANATION = "<Explanation: nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}, {ranked} r
 
 # Why nDCG is not 1
 IS_BEST = "This is the best order possible."
+IS_BEST_OF_FOUND = "This is the best order of what was found."
+IS_IDEAL = "As much as the ideal list, which under this definition is not the best order possible."
 NO_BEST = "No judged document is worth anything, so there is no best order to compare with."
 ABOVE_BEST = "{total} above the ideal list: under this definition it is not the best order possible."
-SHORT = "{total} short of the best."
+SHORT = "{total} short of the ideal list."
 SHORT_BECAUSE = "{total} short of the best: {parts}."
 TOO_LOW = "{part} because good ones stand too low"
+TOO_LOW_OR_TIED = "{part} because good ones stand too low or share a score"
 NEVER_FOUND = ("{part} because one was never found", "{part} because {count} were never found")
 ELSEWHERE = "{part} because the ideal list is longer"

@@ -96,18 +96,18 @@ def _rows(state: BoardState) -> dict[str, JsonObject]:
     """What each card says where its bars lie in its row."""
     explanation = state.explanation
     rows = {str(row.doc): row for row in explanation.rows if row.doc is not None}
-    cards = _cards(state)
+    top, cards, ideal = picture_contents.highest_gain(explanation), _cards(state), _ideal_ranks(explanation)
     for doc in state.documents:
         if doc in rows:
-            cards[doc] = {**cards.get(doc, {}), **_row(rows[doc], cards[doc], state)}
+            cards[doc] = {**cards[doc], **_row(rows[doc], cards[doc], state, top)}
         elif doc in state.aside:
-            missed = _missed(explanation, doc)
+            missed = _missed(ideal.get(doc, []))
             cards[doc] = {"discounted": "", "terms": missed, "missed": missed}
     return cards
 
 
-def _row(row: Row, card: JsonObject, state: BoardState) -> JsonObject:
-    top, printed = picture_contents.highest_gain(state.explanation), product(row.gain, row.weight, row.discounted)
+def _row(row: Row, card: JsonObject, state: BoardState, top: float) -> JsonObject:
+    printed = product(row.gain, row.weight, row.discounted)
     worth = printed.gain if row.judged or row.gain else words.SCRIPT["unknown_worth"]
     term = words.SCRIPT["row_term"].format(gain=worth, weight=printed.weight)
     return {
@@ -147,12 +147,18 @@ def _worked(formula: str, name: str, value: str, result: str) -> str:
     return result if filled == result or not _ARITHMETIC.fullmatch(formula) else f"{filled} = {result}"
 
 
-def _missed(explanation: Explanation, doc: str) -> str:
-    """At which ranks of the best order a document that was never found may stand."""
-    gains = dict(zip(map(str, explanation.ideal.docs), explanation.ideal.gains, strict=True))
-    if doc not in gains:
+def _ideal_ranks(explanation: Explanation) -> dict[str, list[int]]:
+    """At which ranks of the best order each of its documents may stand: those of the same gain."""
+    by_gain: dict[float, list[int]] = {}
+    for rank, gain in enumerate(explanation.ideal.gains, 1):
+        by_gain.setdefault(gain, []).append(rank)
+    return {str(doc): by_gain[gain] for doc, gain in zip(explanation.ideal.docs, explanation.ideal.gains, strict=True)}
+
+
+def _missed(ranks: list[int]) -> str:
+    """Return where in the best order a document stands that was never found."""
+    if not ranks:
         return words.MISSED_NOWHERE
-    ranks = [rank for rank, gain in enumerate(explanation.ideal.gains, 1) if gain == gains[doc]]
     if len(ranks) > 2:
         return words.MISSED_AT_RANKS.format(first=ranks[0], last=ranks[-1])
     return words.MISSED_AT.format(ranks=words.OR.join(map(str, ranks)))

@@ -109,6 +109,8 @@ def _said() -> JsonObject:
     """The sentences that Python writes elsewhere, with the placeholders of the scripts."""
     why = {
         "best": shown_words.IS_BEST,
+        "of_found": shown_words.IS_BEST_OF_FOUND,
+        "ideal": shown_words.IS_IDEAL,
         "none": shown_words.NO_BEST,
         "above": shown_words.ABOVE_BEST,
         "short": shown_words.SHORT,

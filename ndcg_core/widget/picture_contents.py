@@ -40,10 +40,10 @@ def contents(
 
     A ``stage`` shows a part of it: the grades as bars, the gains, with their sum, the weights of the ranks, what the
     discount leaves of the gains, with its sum, and all with the ideal list. A ``quiet`` picture has no numbers, because
-    a reader is to find them. A ``task`` is what a reader does in it. An
-    ``overlay`` is an answer over the right sums, as ``overlay.js`` draws it. With ``chance``, the scale has a mark at
-    what a random order of the same documents gives, and with ``worst`` at what the worst order gives. A board with the
-    same ``list_id`` moves the picture's bars while a card is in the air.
+    a reader is to find them. A ``task`` is what a reader does in it. An ``overlay`` is an answer over the right sums,
+    as ``overlay.js`` draws it. With ``chance``, the scale has a mark at what a random order of the same documents
+    gives, and with ``worst`` at what the worst order gives. A board with the same ``list_id`` moves the picture's bars
+    while a card is in the air.
     """
     explanation, named = state.explanation, _naming(state)
     return {

@@ -77,7 +77,7 @@ SCRIPT = {
     "row_term": "{gain} × {weight} =",
     "row_below": "does not count",
     "unknown_worth": "?",
-    "row_aside": "Good, but never found by the search",
+    "row_aside": "Never found by the search",
     "best_label": "{earned} {title}",
     "drag_me": "↑ drag me to the top",
     "fewer": "One rank less counts",

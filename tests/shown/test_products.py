@@ -3,15 +3,19 @@
 import math
 import re
 from fractions import Fraction
+from itertools import permutations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Topic, explain
 from ndcg_core.model import DISCOUNTS, GAINS
+from ndcg_core.model.choices import IDEAL_CUTS, IDEAL_POOLS
 from ndcg_core.scoring.scale import order_scale
+from ndcg_core.shown import words
 from ndcg_core.shown.products import product
 from ndcg_core.shown.shortfall import shortfall, why
+from ndcg_core.teaching.examples import examples
 from tests.support.examples import many
 
 GRADES, CUTOFFS = st.sampled_from([0, 1, 2, 3]), st.sampled_from([None, 1, 3, 9])
@@ -74,3 +78,25 @@ def test_a_definition_whose_ideal_list_is_not_the_best_order_says_so():
     assert "one was never found" in why(longer)
     given = Convention(gain="linear", ideal_order="given", ideal_pool="judged")
     assert why(explain(Topic(["d2", "d1"], {"d1": 1, "d2": 3}), given)).startswith("0.74 above the ideal list")
+
+
+def test_what_is_equal_to_an_ideal_list_is_not_always_the_best_order():
+    neighbours, ties = examples["neighbours"], examples["ties"]
+    assert why(explain(neighbours.topic, neighbours.convention)) == words.IS_IDEAL
+    assert (
+        why(explain(ties.topic, ties.convention))
+        == "2.50 short of the best: 2.50 because good ones stand too low or share a score."
+    )
+    found = Topic(["d1"], {"d1": 1, "d2": 3})
+    assert why(explain(found, Convention(ideal_pool="ranked"))) == words.IS_BEST_OF_FOUND
+    assert why(explain(Topic(["d1"], {"d1": 1}), Convention(ideal_pool="ranked"))) == words.IS_BEST
+
+
+@many(1000, 200)
+@given(lists(), st.sampled_from(list(IDEAL_POOLS)), st.sampled_from(list(IDEAL_CUTS)), CUTOFFS)
+def test_no_order_is_called_the_best_that_another_order_beats(topic, pool, cut, k):
+    explanation = explain(topic, Convention(gain="linear", ideal_pool=pool, ideal_cut=cut, k=k))
+    if why(explanation) in (words.IS_BEST, words.IS_BEST_OF_FOUND):
+        for order in permutations(topic.docs[:5]):
+            other = explain(Topic([*order, *topic.docs[5:]], topic.qrels), explanation.convention)
+            assert other.dcg <= explanation.dcg + 1e-9

@@ -63,12 +63,15 @@ function whyOf(state, found) {
   const { total, order, missed, count } = shortfall(state, found);
   const { why } = core.said;
   if (Number.isNaN(total) || !(found.idcg > 0)) return why.none;
-  if (Math.abs(total) < 1e-9) return why.best;
+  const finds = chosen(state.convention, "ideal_pool") === "judged" || state.aside.every((doc) => gradeOf(state, doc) === null);
+  if (Math.abs(total) < 1e-9) return order > 1e-9 ? why.ideal : finds ? why.best : why.of_found;
   if (total < 0) return filled(why.above, { total: shown(-total, 2) });
   const whole = shown(total, 2);
-  if (Math.min(order, missed) <= -1e-9 || total >= LARGEST) return filled(why.short, { total: whole });
+  const known = Math.min(order, missed) > -1e-9 && total < LARGEST;
   const low = shown(order, 2);
-  const rest = shown(Number(whole) - Number(low), 2);
+  const rest = known ? shown(Number(whole) - Number(low), 2) : "";
+  const longer = found.ideal.filter(({ counts }) => counts).length > found.ranks.filter(({ counts }) => counts).length;
+  if (!known || (Number(rest) && !count && !longer)) return filled(why.short, { total: whole });
   const never = count ? why.never[count > 1 ? 1 : 0] : why.elsewhere;
   const parts = [...(Number(low) ? [filled(why.low, { part: low })] : []), ...(Number(rest) ? [filled(never, { part: rest, count })] : [])];
   return parts.length ? filled(why.because, { total: whole, parts: parts.join(", ") }) : filled(why.short, { total: whole });

@@ -43,6 +43,7 @@ def test_a_page_opened_by_its_address_is_whole_has_its_title_and_runs_no_script_
     step = re.compile(rf"^(?!{own}$).+ · {APP}$")  # a lesson's step names itself
     expect(lab.page).to_have_title(step if name == "lessons" else own)
     assert len({*PAGES.values()}) == len(PAGES)
+    expect(lab.page.locator("h1")).to_have_count(1)  # the playground's is in a component
     lab.check()
     lab.page.evaluate(_POLICY)
     assert lab.page.wait_for_function("() => window.violated").json_value() == "script-src-elem"

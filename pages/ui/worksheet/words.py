@@ -7,11 +7,11 @@ NO_SOLUTION = "This link carries the exercise without its solution."
 PRINT = "Print it with your browser: **Ctrl+P** or **⌘P**."
 WORKSHEET, ITS_SOLUTION = "The worksheet", "Its solution"
 TO_LESSON, TO_EXERCISE = "Back to the lesson", "Back to the exercise"
-TITLE, SOLUTION_TITLE = "## {title}", "## {title}: solution"
+TITLE, SOLUTION_TITLE = "# {title}", "# {title}: solution"
 COLUMNS = ("rank", "document", "gain", "weight", "discounted gain", "running sum")
 LIST, IDEAL_LIST = "The list", "The ideal list"
 NAME_AND_DATE = "Name {name} Date {date}"
-LESSON, LESSON_SOLUTION, STEP = "## {number}. {title}", "## {number}. {title}: answers", "#### {number}. {title}"
+LESSON, LESSON_SOLUTION, STEP = "# {number}. {title}", "# {number}. {title}: answers", "#### {number}. {title}"
 RECALL = "#### {title}"
 SUM = "{name}{at} = {value}"
 SUMS = ("DCG", "IDCG", "nDCG")

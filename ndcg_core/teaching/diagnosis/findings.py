@@ -45,6 +45,11 @@ class Definition:
     rule: str
 
     @property
+    def computed_by(self) -> str:
+        """The first few tools, and how many more there are."""
+        return words.some_tools(self.tools)
+
+    @property
     def signature(self) -> str:
         """The definition in one line."""
         return signature(self.convention)

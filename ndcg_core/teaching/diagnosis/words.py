@@ -549,10 +549,10 @@ def joined(clauses: Sequence[str]) -> str:
     return listed(clauses)
 
 
-def _tools(tools: Sequence[str]) -> str:
+def some_tools(tools: Sequence[str]) -> str:
     """Return the first few tools, and how many more there are.
 
-    >>> _tools(["a", "b", "c", "d"]), _tools(["a", "b"])
+    >>> some_tools(["a", "b", "c", "d"]), some_tools(["a", "b"])
     ('a, b, c and 1 more', 'a and b')
     """
     more = len(tools) - _MOST_TOOLS
@@ -562,7 +562,7 @@ def _tools(tools: Sequence[str]) -> str:
 def right_under(typed: Sequence[str], rule: str, tools: Sequence[str], assumed: Sequence[str]) -> str:
     """Return under which rules typed numbers are right, who computes them so, and what was assumed."""
     form = _RIGHT_IF if rule else _RIGHT_EVERYWHERE
-    said = (_COMPUTE if len(tools) > 1 else _COMPUTES).format(tools=_tools(tools)) if tools else ""
+    said = (_COMPUTE if len(tools) > 1 else _COMPUTES).format(tools=some_tools(tools)) if tools else ""
     taken = _ASSUMED.format(assumed="; ".join(assumed)) if assumed else ""
     return form.format(
         typed=_TYPED[len(typed) > 1].format(typed=listed(typed)), rule=rule, tools=said, assumed=taken
@@ -572,7 +572,7 @@ def right_under(typed: Sequence[str], rule: str, tools: Sequence[str], assumed: 
 def contrast(others: Iterable[tuple[str, float, Sequence[str]]]) -> str:
     """Return what other rules give, each with its number and its tools, and the question that is left."""
     found = [
-        _CONTRAST.format(rule=rule, value=value, tools=_OF_TOOLS.format(tools=_tools(tools)) if tools else "")
+        _CONTRAST.format(rule=rule, value=value, tools=_OF_TOOLS.format(tools=some_tools(tools)) if tools else "")
         for rule, value, tools in others
         if rule
     ]

@@ -104,6 +104,30 @@ export function listen(name, act, element = null) {
   return () => place.removeEventListener(name, heard);
 }
 
+/**
+ * Follow the sums that a board holds of the list that `listOf` names, while Python has not answered: `change` draws
+ * them. Meanwhile, what only Python knows waits.
+ */
+export function followHeld(box, listOf, change) {
+  const held = { sums: null, answered, stop: listen("lab-held", hold, box) };
+
+  function hold({ list, sums, waits }) {
+    if (list !== listOf()) return;
+    box.classList.toggle("waits", Boolean(waits));
+    if (held.sums === null && sums === null) return;
+    held.sums = sums;
+    change();
+  }
+
+  /** Python has answered. */
+  function answered() {
+    held.sums = null;
+    box.classList.remove("waits");
+  }
+
+  return held;
+}
+
 /** Make an element and what lies in it point at the documents that `docOf` names. */
 export function pointsAt(element, docOf) {
   const over = (event) => sayPointed(element, docOf(event));

@@ -106,17 +106,16 @@ def contents(state: BoardState, notes: Notes) -> JsonObject:
 
 def _gain(choices: Convention) -> Control:
     kind = choices.gain if isinstance(choices.gain, str) else TABLE
-    shown: Control = {
-        "name": "gain",
-        "label": words.LABELS["gain"],
-        "kind": "radio",
-        "value": kind,
-        "lead": words.LEADS["gain"],
-    }
+    shown = _radios("gain", kind)
     if kind == TABLE:
         written = ", ".join(f"{grade:g}={gain:g}" for grade, gain in choices.gain_form.link())
         shown["field"] = {**_field("gain_table", "text", written)}
     return shown
+
+
+def _radios(name: str, value: FieldValue) -> Control:
+    """Return a control of buttons, of which one is chosen."""
+    return {"name": name, "label": words.LABELS[name], "kind": "radio", "value": value, "lead": words.LEADS[name]}
 
 
 def _field(name: str, kind: str, value: FieldValue) -> Control:
@@ -131,13 +130,7 @@ _BUTTONS = {"weights": OWN, "jk": "jk2002"}
 def _discount(choices: Convention) -> Control:
     form = choices.discount_form
     kind = choices.discount if isinstance(choices.discount, str) else _BUTTONS.get(form.code, "")
-    shown: Control = {
-        "name": "discount",
-        "label": words.LABELS["discount"],
-        "kind": "radio",
-        "value": kind,
-        "lead": words.LEADS["discount"],
-    }
+    shown = _radios("discount", kind)
     if kind == "jk2002":
         shown["field"] = {**_field("discount_base", "number", form.numbers()[0]), "min": 1.1, "step": "any"}
     elif kind == OWN:

@@ -8,14 +8,12 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.model.fields import FieldValue
-from ndcg_core.teaching.diagnosis import Definition, Findings, OpenRules, Verdict, under_every_definition
+from ndcg_core.teaching.diagnosis import Findings, OpenRules, Verdict, under_every_definition
 from pages.ui.check import definition, words
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.state.session import Session
 from pages.ui.text import show
-
-_MOST_TOOLS = 3
 
 
 def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue]) -> None:
@@ -53,10 +51,14 @@ def _draw_candidates(rules: OpenRules) -> None:
     for place, each in enumerate(each for each in rules.candidates if each.fits or rows[each.rule] is each):
         with st.container(horizontal=True, vertical_alignment="center", key=f"candidate_{place}"):
             number = tag("b", show(each.values[rules.quantity]))
-            html.draw(f"candidate_words_{place}", tag("p", number, f" {each.rule}", _tools(each), cls="candidate"))
+            html.draw(
+                f"candidate_words_{place}",
+                tag(
+                    "p",
+                    number,
+                    f" {each.rule}",
+                    tag("small", f" · {each.computed_by}" if each.tools else ""),
+                    cls="candidate",
+                ),
+            )
             st.button(words.MY_RULE, on_click=definition.choose, args=(each.convention,), key=f"my_rule_{place}")
-
-
-def _tools(each: Definition) -> html.Node:
-    shown, more = ", ".join(each.tools[:_MOST_TOOLS]), len(each.tools) - _MOST_TOOLS
-    return tag("small", " · " * bool(shown), words.MORE_TOOLS.format(tools=shown, count=more) if more > 0 else shown)

@@ -25,7 +25,6 @@ NOTHING_TYPED = "Type your nDCG to have it checked. It is compared with the prec
 # ---- a verdict where a rule is open ----
 
 WHICH_RULE, MY_RULE = "Which rule is yours?", "That is my rule"
-MORE_TOOLS = "{tools} + {count}"
 
 # ---- the verdict ----
 

@@ -6,7 +6,7 @@ import colours from "./colours.js";
 import { cutoffs } from "./cutoffs.js";
 import { filled, make, setText } from "./elements.js";
 import { lifecycle } from "./lifecycle.js";
-import { listen, sayPointed, shown, signed } from "./live.js";
+import { followHeld, listen, sayPointed, shown, signed } from "./live.js";
 import { create, dress, patch } from "./svg.js";
 import words from "./words.js";
 
@@ -26,25 +26,17 @@ function makeResult(box) {
   for (const name of ["own", "ideal"]) box.style.setProperty(`--${name}`, colours[name]);
   const { name, score, division, reason, stacks, curve } = makeParts(box);
   let data = null;
-  let held = null; // the sums that a board holds and Python has not answered yet
-  const stops = [listen("lab-held", hold, box), listen("lab-pointed", point, box)];
+  const following = followHeld(box, () => data?.list, draw);
+  const stopPointed = listen("lab-pointed", point, box);
 
   function show(fresh) {
     data = fresh;
-    held = null;
-    box.classList.remove("waits");
-    draw();
-  }
-
-  function hold({ list, sums, waits }) {
-    if (!data || list !== data.list) return;
-    box.classList.toggle("waits", Boolean(waits));
-    if (held === null && sums === null) return;
-    held = sums;
+    following.answered();
     draw();
   }
 
   function draw() {
+    const held = following.sums;
     const now = { ...data, ...(held ? { ranks: held.terms, dcg: held.dcg, ndcg: held.ndcg, idcg: held.idcg ?? data.idcg } : {}) };
     const k = held?.k ?? data.cutoff;
     setText(name, `nDCG${held?.k ? `@${held.k}` : data.at}`);
@@ -67,7 +59,8 @@ function makeResult(box) {
   score.addEventListener("click", () => box.classList.toggle("all-digits"));
 
   function leave() {
-    for (const stop of stops) stop();
+    following.stop();
+    stopPointed();
     box.replaceChildren();
   }
 

@@ -8,7 +8,7 @@ import colours from "./colours.js";
 import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
 import { cutHandle, guessHandle } from "./handles.js";
-import { listen, sayCut, sayPointed, shown } from "./live.js";
+import { followHeld, listen, sayCut, sayPointed, shown } from "./live.js";
 import { nameOf } from "./overlay.js";
 import { addHatch, onPaper } from "./paper.js";
 import { filled } from "./elements.js";
@@ -30,7 +30,7 @@ export default function ({ parentElement, data, setStateValue }) {
 
 function makePicture(box) {
   const { drawing: sheet, svg, layers, task, showKey } = makeFrame(box);
-  const stopHeld = listen("lab-held", hold, box);
+  const following = followHeld(box, () => data?.list, draw);
   const stopPointed = listen("lab-pointed", point, box);
   const high = new Map(); // the parts that stay in sight where they are low enough, and their heights
   const observer = new ResizeObserver((changes) => {
@@ -47,7 +47,6 @@ function makePicture(box) {
   let palette = null; // of the page's theme, and of the two lists
   let data = null;
   let drawn = false; // nothing moves when the page opens
-  let held = null; // the sums of a board that Python has not answered yet
   let send = () => {}; // to Python, where a reader does something in the picture
   let sends = 0;
   const placeGuess = guessHandle(svg, lift);
@@ -63,21 +62,12 @@ function makePicture(box) {
     box.classList.toggle("low", Boolean(fresh.low));
     box.classList.toggle("bare", Boolean(fresh.bare)); // a task that stands alone
     data = fresh;
-    box.classList.remove("waits");
+    following.answered();
     send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice
-    held = null;
     palette = data.paper ? onPaper(paletteOf(box)) : paletteOf(box);
     box.classList.toggle("paper", Boolean(data.paper));
     if (data.paper) addHatch(svg);
     answers.take(data.task?.answer);
-    draw();
-  }
-
-  function hold({ list, sums, waits }) {
-    if (!data || list !== data.list) return;
-    box.classList.toggle("waits", Boolean(waits));
-    if (held === null && sums === null) return;
-    held = sums;
     draw();
   }
 
@@ -119,6 +109,7 @@ function makePicture(box) {
 
   function draw() {
     if (!data || !width) return;
+    const held = following.sums;
     const picture = { ...data, ...(held ? { ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : answers.lists()) };
     const { drawing, ownWidth } = arranged(picture);
     svg.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
@@ -184,7 +175,7 @@ function makePicture(box) {
   }
 
   function leave() {
-    stopHeld();
+    following.stop();
     stopPointed();
     window.removeEventListener("resize", markTall);
     observer.disconnect();

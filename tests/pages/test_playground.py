@@ -79,6 +79,7 @@ def test_the_first_screen_shows_the_first_example_and_its_numbers():
     for name in ("sklearn", "catboost_base", "lightgbm", "trec_eval"):
         assert show(ndcg(topic, name, k=convention.k)) in table
     assert "as it comes, top 5" in table
+    assert "ndcg_core, scikit-learn and CatBoost agree" in part(app, "said")
     assert "whether the best order has what was never found" in part(app, "said")
     assert said(app)["opening"] == examples["soup"].opening
 
@@ -290,6 +291,7 @@ def test_a_list_of_the_visitors_own_is_one_field_away():
         2,
     )
     assert not any(document.title for document in state.documents.values())  # d1 is not the example's
+    assert said(app)["opening"] == "**Your list** has 6 documents, with grades from 0 to 3."
     app = ran(app.text_area(key="own_list").set_value("a,1500"))
     app = ran(app.button(key="own_list_use").click())
     assert "1500" in app.warning[0].value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ndcg_core.libraries.adapters import EngineAnswer
 from ndcg_core.libraries.elsewhere import Elsewhere, Tool, elsewhere
 from ndcg_core.model.convention import describe
+from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.widget.state import controls
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
@@ -33,8 +34,12 @@ def nodes(state: BoardState) -> list[Node]:
     ]
 
 
+def _name(tool: Tool) -> str:
+    return words.TOOL_NAMES.get(tool.name, tool.name)
+
+
 def _head(tool: Tool) -> Node:
-    name = words.TOOL_NAMES.get(tool.name, tool.name)
+    name = _name(tool)
     return tag("th", name, title="" if tool.live else words.FROM_CATALOGUE.format(name=name))
 
 
@@ -55,10 +60,11 @@ def _native(tool: Tool) -> tuple[EngineAnswer, str]:
 
 
 def _agreement(found: Elsewhere) -> str:
-    refusals = [tool.with_rules.reason for tool in found.tools if tool.live and tool.with_rules.number is None]
+    asked = [tool for tool in found.tools if tool.live]
+    refusals = [tool.with_rules.reason for tool in asked if tool.with_rules.number is None]
     if refusals:
         return refusals[0]
-    return words.ALL_AGREE if found.agree else words.NOT_ALL_AGREE
+    return (words.AGREE if found.agree else words.DISAGREE).format(names=listed([_name(tool) for tool in asked]))
 
 
 def _parting(found: Elsewhere) -> str:
@@ -74,7 +80,7 @@ def _parting(found: Elsewhere) -> str:
 def _reproduced(found: Elsewhere) -> str:
     """Which numbers are no answers of the tools themselves."""
     names = [
-        words.TOOL_NAMES.get(tool.name, tool.name)
+        _name(tool)
         for tool in found.tools
         if tool.as_it_comes.value is None and tool.as_it_comes.reproduced is not None
     ]

@@ -24,11 +24,10 @@ def contents(work: Workspace) -> JsonObject:
 
 def _own(state: BoardState) -> str:
     """What a list of the visitor's own has."""
-    if not state.documents or not state.scale:
-        return words.OWN_EMPTY
-    low, high = state.scale[0], state.scale[-1]
-    documents = counted(len(state.documents), "document")
-    return words.OWN_OPENING.format(documents=documents, low=f"{low:g}", high=f"{high:g}")
+    documents, grades = counted(len(state.documents), "document"), state.grades.values()
+    if not grades:
+        return words.OWN_UNGRADED.format(documents=documents)
+    return words.OWN_OPENING.format(documents=documents, low=f"{min(grades):g}", high=f"{max(grades):g}")
 
 
 def _change(work: Workspace) -> str:

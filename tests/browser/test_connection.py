@@ -372,8 +372,8 @@ def test_keys_go_on_where_they_were_while_the_server_is_gone(cut):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("path", ["lessons", "check"])
-def test_a_page_without_the_board_says_that_the_server_is_gone(cut, path):
+@pytest.mark.parametrize(("path", "last"), [("lessons", ".shown svg"), ("check", ".lost")])
+def test_a_page_without_the_board_says_that_the_server_is_gone(cut, path, last):
     port, page = free_port(), cut.page
     notice = page.get_by_role("alert").filter(has_text=LOST)
     with serving(port=port) as server:
@@ -381,6 +381,7 @@ def test_a_page_without_the_board_says_that_the_server_is_gone(cut, path):
         cut.connected()
         cut.idle()
         expect(page.locator(".lost")).to_have_count(1)
+        expect(page.locator(last).first).to_be_attached()  # before that, the page may be idle and have no element yet
         expect(page.get_by_test_id("stSkeleton")).to_have_count(0)  # no script of an element is on its way
         page.wait_for_load_state("networkidle")
         expect(notice).to_be_hidden()

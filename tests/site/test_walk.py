@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ndcg_core import Convention, explain, ndcg
+from pages.ui.check.words import MY_RULE
 from pages.ui.components.words import REPRODUCED
 from pages.ui.playground import words
 from pages.ui.state import link
@@ -47,7 +48,8 @@ def test_a_walk(at, alone):
     lab.turn_to("Check a number")
     lab.page.get_by_label("Your nDCG", exact=True).fill(show(explanation.ndcg))
     lab.page.keyboard.press("Enter")
-    expect(lab.page.locator("[data-testid=stMain]")).to_contain_text("Right")
+    lab.page.get_by_role("button", name=MY_RULE).first.click()
+    expect(lab.page.get_by_test_id("stMain")).to_contain_text("Right")
 
 
 def is_read_by_a_server(lab):

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 47_673,
     "lines of scripts and styles": 7_015,
-    "lines of tests": 39_843,
+    "lines of tests": 39_846,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

@@ -1,26 +1,35 @@
 """Check an answer: from the number that a student got to what produced it."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from ndcg_core.model.convention import Convention
 from pages.ui.check import definition, exercise, open_rules, teachers, verdict, words
+from pages.ui.check.style import STYLE
 from pages.ui.components import address, worksheet_links
 from pages.ui.state.session import current_session
 
 session = current_session()
-st.markdown(words.OPENING)
-left, right = st.columns([5, 6], gap="large")
+st.html(STYLE)
+if session.sealed is None:
+    exercise.receive(session)
+with st.container(key="check"):
+    left, right = st.columns([5, 6], gap="large")
 with right:
     said = definition.ask(session) if session.sealed is None else session.state.convention
     answer = verdict.ask(session)
+known = said if isinstance(said, Convention) else None
+state = session.state if known is None else replace(session.state, convention=known)
 with left:
-    exercise.draw(session, said if isinstance(said, Convention) else None)
-    worksheet_links.draw(exercise.subject(session), solution=not session.locked)
+    st.markdown(words.OPENING)
+    exercise.draw(session, known)
+    worksheet_links.draw(exercise.subject(session, state), solution=not session.locked)
 with right:
-    if isinstance(said, Convention):
-        verdict.draw(session, answer, said)
-    else:
+    if known is not None:
+        verdict.draw(session, answer, known)
+    elif not isinstance(said, Convention):
         open_rules.draw(session, answer, said)
 if session.sealed is None:
-    teachers.draw(session)
+    teachers.draw(session, state)
 address.keep(exercise.subject(session))

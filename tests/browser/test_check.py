@@ -15,15 +15,17 @@ D8 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
 
 def opened(lab):
     page = lab.turn_to("Check a number")
-    expect(page.locator(".st-key-exercise table")).to_contain_text(SOUP.documents["d3"].title)
+    expect(page.locator('.st-key-check_list .card[data-id="d3"]')).to_contain_text(SOUP.documents["d3"].title)
     return page
 
 
 def define(page):
     """Say the definition of the playground's first list."""
-    for key, choice in (("rule_gain", "2^grade - 1"), ("rule_k", "5")):
+    for key, choice in (("rule_gain", "2^grade - 1"), ("rule_discount", "1 / log2(rank + 1)")):
         page.locator(f".st-key-{key} button").get_by_text(choice, exact=True).click()
         expect(page.locator(f".st-key-{key} button[aria-checked=true]")).to_have_text(choice)
+    page.locator(".st-key-rule_k").get_by_role("combobox").click()
+    page.get_by_role("option", name="the top 5", exact=True).click()
     expect(page.locator(".st-key-exercise .asked")).to_contain_text("nDCG@5")
     return page
 
@@ -31,6 +33,24 @@ def define(page):
 def answer(page, number):
     page.get_by_label("Your nDCG").fill(number)
     page.get_by_label("Your nDCG").press("Enter")
+
+
+def test_cards_appear_while_a_list_is_typed(lab):
+    page = opened(lab)
+    field, cards = page.locator(".typed-list textarea"), page.locator(".st-key-check_list .card")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("2 1 3 ? 0 1 | 2")
+    field.fill("")
+    for count, letters in enumerate(["3", " 2", " 3", " 0", " | 2"], 1):
+        field.press_sequentially(letters)
+        expect(cards).to_have_count(count)
+    expect(page.locator(".st-key-check_list .zone.aside .card")).to_have_count(1)
+    expect(field).to_have_value("3 2 3 0 | 2")  # nothing that comes back disturbs what is typed
+    page.locator('.st-key-check_list .card[data-id="d4"] .grades label').nth(1).click()
+    expect(field).to_have_value("3 2 3 1 | 2")
+    answer(page, "0.5")
+    expect(page.locator(".st-key-verdict_lines")).to_contain_text("too little to judge")
+    fits_a_phone(page)
 
 
 def test_a_rule_that_is_open_is_chosen_from_rows(lab):

@@ -31,7 +31,7 @@ from pages.ui.state.attempts import MOST_CODES, Attempts, Completion, attempts_o
 from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal, unseal
 from pages.ui.text import show
 from tests.pages.trees import children, words
-from tests.pages.visit import address, components, opened, papers, ran, text
+from tests.pages.visit import address, components, listed, opened, papers, ran, text
 from tests.support.examples import everyday, many
 
 SOUP = from_example(examples["soup"])
@@ -48,6 +48,7 @@ def defined(app: AppTest, convention: Convention) -> AppTest:
     """The page after its visitor has said this definition."""
     app.session_state["rule_chosen"] = convention
     app.session_state["rule_gain"] = convention.gain if convention.gain in ("exp2", "linear") else "chosen"
+    app.session_state["rule_discount"] = convention.discount if convention.discount == "log2" else "chosen"
     app.session_state["rule_k"] = "all" if convention.k is None else str(convention.k)
     return ran(app)
 
@@ -64,9 +65,12 @@ def answered(answer: str, app: AppTest | None = None, field: str = "ndcg") -> Ap
 
 
 def test_the_exercise_states_the_list_and_the_question():
-    page_text = text(check())
-    for document in SOUP.documents.values():
-        assert document.title in page_text
+    app = check()
+    page_text = text(app)
+    [cards] = [data["state"] for data in components(app) if "hides" in data]
+    assert [document["title"] for document in cards["documents"].values()] == [
+        document.title for document in SOUP.documents.values()
+    ]
     assert all(sentence in page_text for sentence in instructions(SOUP.convention, SOUP.topic()))
     assert "Type your nDCG to have it checked" in page_text
 
@@ -189,8 +193,7 @@ def test_a_list_of_the_readers_own_is_checked():
     app = check()
     app = answered("0.5", app)
     app.session_state["check_level"] = 2
-    app = ran(app.text_area(key="own_list").set_value("2 0 3 1 1\n- f 2"))
-    app = ran(app.button(key="own_list_use").click())
+    app = listed(app, "2 0 3 1 1\n- f 2")
     own = session_of(app).state
     assert (own.ranked, own.aside) == (("d1", "d2", "d3", "d4", "d5"), ("f",))
     assert link.decode(address(app)["s"]) == own
@@ -201,8 +204,9 @@ def test_a_list_of_the_readers_own_is_checked():
 @pytest.mark.parametrize("sealed", [{"s": link.encode(SOUP), "steps": "no"}, {"s": seal(SealedExercise(SOUP, 4, 2))}])
 def test_a_sealed_exercise_has_no_field_for_another_list(sealed):
     app = check(**sealed)
-    app.session_state["own_list_open"] = True
-    assert "own_list" not in [area.key for area in ran(app).text_area]
+    before = session_of(app).state
+    assert session_of(listed(app, "3 2 1")).state == before
+    assert not [data for data in components(app) if "turn" in data]
 
 
 def test_a_link_may_carry_the_exercise_without_its_solution():

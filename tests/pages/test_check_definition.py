@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import math
+from urllib.parse import parse_qs
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from ndcg_core.io import read_pasted
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.wild import wild_numbers
 from ndcg_core.widget.state.sources import from_example, from_topic
 from pages.ui.check import words
 from pages.ui.state import link
 from pages.ui.state.sealed import SealedExercise, seal
-from tests.pages.visit import components, opened, ran, text
+from tests.pages.visit import components, listed, opened, ran, text
 
 SIX = "3 2 3 0 1 2"
 NUMBERS = {"ndcg": "0.861", "dcg": "6.149", "idcg": "7.141"}
 
 
-def listed(lines: str = SIX) -> AppTest:
-    app = ran(opened("check.py").text_area(key="own_list").set_value(lines))
-    return ran(app.button(key="own_list_use").click())
+def own_list(lines: str = SIX) -> AppTest:
+    return listed(opened("check.py"), lines)
+
+
+def cards(app: AppTest) -> dict:
+    [state] = [data["state"] for data in components(app) if "hides" in data]
+    return state
+
+
+def field(app: AppTest) -> dict:
+    [shown] = [data for data in components(app) if "turn" in data]
+    return shown
 
 
 def typed(app: AppTest, **numbers: str) -> AppTest:
@@ -52,17 +63,61 @@ def control(app: AppTest, name: str) -> str:
     return app.session_state[f"rule_{name}"]
 
 
+def test_the_list_is_read_as_it_is_typed():
+    app = opened("check.py")
+    assert field(app)["text"] == "2 1 3 ? 0 1 | 2"  # the example's own
+    assert field(app)["is_example"]
+    for turn, (lines, ranked, aside) in enumerate([("3", 1, 0), ("3 2", 2, 0), ("3, 2, 0", 3, 0), ("3 2 0 | 1", 3, 1)]):
+        app = listed(app, lines, turn + 1)
+        state = cards(app)
+        assert (len(state["ranked"]), len(state["aside"])) == (ranked, aside)
+        assert (field(app)["text"], field(app)["turn"]) == (lines, turn + 1)
+    assert list(state["grades"].values()) == [3, 2, 0, 1]
+    app = listed(app, "3 2 x", 5)
+    assert cards(app) == state
+    assert "neither" in field(app)["note"]
+    undone = ran(board_op(app, {"op": "undo"}))
+    assert cards(undone)["ranked"] == list(from_example(examples["soup"]).ranked)  # typing is one step
+
+
+def board_op(app: AppTest, operation: dict) -> AppTest:
+    [data] = [data for data in components(app) if "hides" in data]
+    app.session_state["check_list"] = {"ops": {"nonce": data["nonce"], "ops": [{**operation, "seq": data["ack"] + 1}]}}
+    return app
+
+
+def test_what_is_done_with_the_cards_is_written_in_the_line():
+    app = own_list("3 2 3 0 1 | 2")
+    app = ran(board_op(app, {"op": "grade", "doc": "d4", "grade": 1.5}))
+    assert field(app)["text"] == "3 2 3 1.5 1 | 2"
+    assert read_pasted(field(app)["text"]).qrels == cards(app)["grades"]
+
+
+def test_the_list_for_teachers_and_paper_has_the_definition_that_was_said():
+    app = typed(own_list(), ndcg="0.9608")
+    app = ran(app.button(key="my_rule_0").click())
+    links = [element.proto.page_script_hash for element in app.get("page_link")]
+    assert links
+    [said] = {
+        link.decode(query["s"][0]).convention.gain
+        for element in app.get("page_link")
+        if "s" in (query := parse_qs(element.proto.query_string))
+    }
+    assert said == "linear"
+
+
 def test_a_definition_that_nobody_named_is_open():
-    app = listed()
-    assert (control(app, "gain"), control(app, "k")) == ("?", "?")
-    gain, k = (group for group in app.get("button_group") if group.key in ("rule_gain", "rule_k"))
+    app = own_list()
+    assert [control(app, name) for name in ("gain", "discount", "k")] == ["?", "?", "?"]
+    gain, discount = (group for group in app.get("button_group") if group.key in ("rule_gain", "rule_discount"))
     assert [option.content for option in gain.proto.options] == ["not sure", "2^grade - 1", "the grade"]
-    assert [option.content for option in k.proto.options] == ["not sure", "the whole list", *"123456"]
+    assert [option.content for option in discount.proto.options] == ["not sure", "1 / log2(rank + 1)", "1 / rank"]
+    assert app.selectbox(key="rule_k").options == ["not sure", "all", *(f"the top {k}" for k in range(1, 7))]
     assert "The gain of a grade" not in text(app)
 
 
 def test_scikit_learn_is_named_for_its_own_number_and_nothing_is_ticked():
-    app = typed(listed(), ndcg="0.9608")
+    app = typed(own_list(), ndcg="0.9608")
     shown = text(app)
     assert "? It depends on the rules." in shown
     assert "0.9608 is right if a grade counts as itself. scikit-learn" in shown
@@ -78,7 +133,7 @@ def test_scikit_learn_is_named_for_its_own_number_and_nothing_is_ticked():
 
 
 def test_a_rule_that_is_chosen_gives_its_verdict():
-    app = typed(listed(), ndcg="0.9608")
+    app = typed(own_list(), ndcg="0.9608")
     right = ran(app.button(key="my_rule_0").click())
     assert (control(right, "gain"), control(right, "k")) == ("linear", "all")
     assert "✓ Right." in text(right)
@@ -92,7 +147,7 @@ def test_a_rule_that_is_chosen_gives_its_verdict():
 
 
 def test_three_numbers_of_another_definition_are_one_cause():
-    app = typed(listed(), **NUMBERS)
+    app = typed(own_list(), **NUMBERS)
     shown = text(app)
     assert "6.149, 7.141 and 0.861 are right if" in shown
     assert "Not yet" not in shown
@@ -107,13 +162,13 @@ def test_a_rule_that_the_row_has_no_choice_for_is_kept_and_told():
     own, best = (
         sum(g / math.log2(rank + 1) for rank, g in enumerate(order, 1)) for order in ([3, 2, 3, 0, 1], [3, 3, 2, 1])
     )
-    app = typed(listed("3 2 3 0 1\n- m 2"), ndcg=f"{own / best:.4f}")
+    app = typed(own_list("3 2 3 0 1 | 2"), ndcg=f"{own / best:.4f}")
     assert "Not yet" not in text(app)
     app = ran(app.button(key="my_rule_0").click())
     assert "✓ Right." in text(app)
     assert "only the documents of the ranking" in text(app)
-    assert "✓ Right." in text(ran(app.button_group(key="rule_k").set_value("5")))
-    again = ran(ran(app.button_group(key="rule_k").set_value("?")).button_group(key="rule_k").set_value("all"))
+    assert "✓ Right." in text(ran(app.selectbox(key="rule_k").set_value("5")))
+    again = ran(ran(app.selectbox(key="rule_k").set_value("?")).selectbox(key="rule_k").set_value("all"))
     assert "✗ Not yet." in text(again)  # it was forgotten when a part of it was open again
 
 
@@ -127,26 +182,30 @@ def test_a_number_that_was_posted_for_this_list_is_recognised(known):
 
 
 @pytest.mark.parametrize(
-    ("gain", "k", "right"), [("exp2", "?", "0.949"), ("?", "5", "0.861"), ("linear", "5", "0.861")]
+    ("gain", "discount", "k", "right"),
+    [
+        ("exp2", "?", "?", "0.949"),
+        ("?", "?", "5", "0.861"),
+        ("linear", "?", "5", "0.861"),
+        ("linear", "log2", "5", "0.861"),
+    ],
 )
-def test_what_is_said_is_not_asked(gain, k, right):
-    app = listed()
-    for name, value in (("gain", gain), ("k", k)):
-        app = ran(app.button_group(key=f"rule_{name}").set_value(value))
-    shown = text(typed(app, ndcg=right))
-    assert ("✓ Right." in shown) == (gain == "linear")
+def test_what_is_said_is_not_asked(gain, discount, k, right):
+    app = ran(own_list().button_group(key="rule_gain").set_value(gain))
+    app = ran(app.button_group(key="rule_discount").set_value(discount))
+    shown = text(typed(ran(app.selectbox(key="rule_k").set_value(k)), ndcg=right))
+    assert ("✓ Right." in shown) == ("?" not in (gain, discount, k))
     assert "Not yet" not in shown
 
 
 def test_a_cutoff_that_a_shorter_list_lacks_is_open_again():
-    app = ran(listed().button_group(key="rule_k").set_value("6"))
-    app = ran(app.text_area(key="own_list").set_value("3 0 2"))
-    assert control(ran(app.button(key="own_list_use").click()), "k") == "?"
+    app = ran(own_list().selectbox(key="rule_k").set_value("6"))
+    assert control(listed(app, "3 0 2", 2), "k") == "?"
 
 
 def test_a_long_list_offers_the_cutoffs_that_are_usual():
-    [k] = [group for group in listed(" ".join("3210" * 9)).get("button_group") if group.key == "rule_k"]
-    assert [option.content for option in k.proto.options][-3:] == ["10", "20", "36"]
+    k = own_list(" ".join("3210" * 9)).selectbox(key="rule_k")
+    assert k.options[-3:] == ["the top 19", "the top 20", "the top 36"]
 
 
 def test_the_exercise_of_a_teacher_says_its_rules():
@@ -156,13 +215,19 @@ def test_the_exercise_of_a_teacher_says_its_rules():
     assert words.DEFINITION_HEAD not in [line.value for line in app.markdown]
 
 
+def test_a_digit_too_few_is_too_few_under_any_rule():
+    shown = text(typed(own_list("3 2 3 1 | 2"), ndcg="0.5"))
+    assert "A single digit is too little to judge." in shown
+    assert "If a grade" not in shown
+
+
 @pytest.mark.parametrize("answer", ["", "half", "0.9", "nan", "1e9", "<b>", "0.1234"])
 def test_every_answer_is_drawn_where_a_rule_is_open(answer):
-    assert "✓" not in text(typed(listed(), ndcg=answer))
+    assert "✓" not in text(typed(own_list(), ndcg=answer))
 
 
 def test_nothing_typed_is_lost_by_a_visit_to_another_page():
-    app = typed(listed(), **NUMBERS)
+    app = typed(own_list(), **NUMBERS)
     app = ran(app.button(key="my_rule_0").click())
     for page in ("libraries.py", "which.py"):
         app.switch_page(page)

@@ -68,3 +68,9 @@ def papers(app: AppTest) -> list[list]:
 def text(app: AppTest) -> str:
     """All that the papers say."""
     return " ".join(words(node) for nodes in papers(app) for node in nodes)
+
+
+def listed(app: AppTest, lines: str, turn: int = 1) -> AppTest:
+    """The page Check after these lines were typed as its list; each time with a higher turn."""
+    app.session_state["typed_list"] = {"typed": {"text": lines, "turn": turn}}
+    return ran(app)

@@ -23,7 +23,7 @@ _YES = frozenset({"yes", "y", "true", "1", "x", ""})
 _NO = frozenset({"no", "n", "false", "0"})
 _DELIMITERS = "\t;,"
 _COMMA_IN_GRADE = re.compile(r"\s*[^\s,]+\s+[+-]?[0-9]+,[0-9]+\s*")
-_NOT_RETRIEVED, _FEWEST = "-", 3
+_NOT_RETRIEVED, MISSED, _FEWEST = "-", "|", 3
 _LONGEST_RECORD = 50  # lines; a longer quoted cell is a quote that was never closed
 
 
@@ -71,36 +71,49 @@ def read_lines(lines: list[str], draft: PasteDraft) -> None:
             draft.add(Found(number, line, doc, value, title, retrieved))
 
 
-def bare_grades(lines: list[str]) -> int | None:
+def bare_grades(lines: list[str], fewest: int = _FEWEST) -> int | None:
     """Return the index of a line with the grades of a list and nothing else; None if the first line is no such line.
 
-    Three grades at least, or with commas alone between them four: fewer are a document with its title and its grade.
+    Three grades at least, or with commas alone between them one more: fewer are a document with its title and its
+    grade, unless the reader was told that grades come. Those after a bar were not retrieved.
 
-    >>> bare_grades(["2 0 3 1 1"]), bare_grades(["d1 2", "d2 0"]), bare_grades(["7,8,9"])
-    (0, None, None)
+    >>> bare_grades(["2 0 3 1 1"]), bare_grades(["2, 0, 3 | 1"]), bare_grades(["d1 2", "d2 0"]), bare_grades(["7,8,9"])
+    (0, 0, None, None)
     """
     at = next((place for place, line in enumerate(lines) if significant([line])), None)
     if at is None:
         return None
-    cells, least = _grades_of(lines[at])
-    refused = any(read_grade(cell, comma=least == _FEWEST)[1] for cell in cells)
-    return None if refused or len(cells) < least else at
+    retrieved, missed = _grades_of(lines[at])
+    refused = any(reason for _, reason in (*retrieved, *missed))
+    commas = "," in lines[at] and not _is_spaced(lines[at])
+    least = fewest if fewest < _FEWEST or not commas else fewest + 1
+    return None if refused or len(retrieved) < least else at
 
 
 def read_bare_grades(lines: list[str], at: int, draft: PasteDraft) -> None:
     """Read a line of grades; the lines below it may name documents that were not retrieved."""
-    cells, least = _grades_of(lines[at])
-    for place, cell in enumerate(cells, 1):
-        draft.add(Found(at + 1, lines[at], f"d{place}", read_grade(cell, comma=least == _FEWEST)[0]))
+    retrieved, missed = _grades_of(lines[at])
+    for place, (grade, _) in enumerate((*retrieved, *missed)):
+        draft.add(Found(at + 1, lines[at], f"d{place + 1}", grade, retrieved=place < len(retrieved)))
     draft.note(words.NUMBERED_GRADES)
     read_lines([""] * (at + 1) + lines[at + 1 :], draft)
 
 
-def _grades_of(line: str) -> tuple[list[str], int]:
-    """Return the cells of a line of grades, and how many there must be for it to be one."""
-    if re.search(r"[\s;]", line.strip()):
-        return [cell for cell in re.split(r"[\s;]+", line.strip()) if cell], _FEWEST
-    return line.strip().split(","), _FEWEST + 1
+def _grades_of(line: str) -> tuple[list[tuple[float | None, str]], list[tuple[float | None, str]]]:
+    """Return the grades before and after the bar of a line, each with the reason why it cannot be read."""
+    retrieved, _, missed = line.strip().partition(MISSED)
+    spaced = _is_spaced(retrieved) or "," not in retrieved
+    return _read_cells(retrieved, spaced=spaced), _read_cells(missed, spaced=_is_spaced(missed) or spaced)
+
+
+def _read_cells(text: str, *, spaced: bool) -> list[tuple[float | None, str]]:
+    """Read the cells between spaces, whose commas may begin decimals, or between commas."""
+    cells = re.split(r",?[\s;]+" if spaced else ",", text.strip())
+    return [read_grade(cell, comma=spaced) for cell in cells if cell.strip()]
+
+
+def _is_spaced(text: str) -> bool:
+    return re.search(r"[\s;]", text.strip()) is not None
 
 
 def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteDraft) -> None:

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ndcg_core.exchange import words
-from ndcg_core.exchange.pasting.lines import bare_grades, header_of, read_bare_grades, read_lines, read_table
+from ndcg_core.exchange.pasting.lines import MISSED, bare_grades, header_of, read_bare_grades, read_lines, read_table
 from ndcg_core.exchange.pasting.pasted import MOST_CHARACTERS, Pasted, PasteDraft, Problem, significant, unprintable
 from ndcg_core.exchange.pasting.python import is_python, read_python
 from ndcg_core.exchange.pasting.trec import is_trec, read_trec
 
-__all__ = ["Pasted", "Problem", "read_pasted", "write_pasted"]
+__all__ = ["Pasted", "Problem", "read_pasted", "write_grades", "write_pasted"]
 
 _HEADER = "doc,title,grade,retrieved"
 
 
-def read_pasted(text: str) -> Pasted:
+def read_pasted(text: str, *, graded: bool = False) -> Pasted:
     r"""Read a list from text; what cannot be read is left out and becomes a problem.
 
     Parameters
     ----------
     text : str
         The list in any of the forms below.
+    graded : bool
+        Whether a line of one or two numbers has grades, too, and not a document with its grade.
 
     Returns
     -------
@@ -32,7 +34,8 @@ def read_pasted(text: str) -> Pasted:
     -----
     The form is recognised from the text: a header (doc, title, grade, rank, score, retrieved, in any order; commas,
     semicolons or tabs), TREC's qrels and run lines, Python lists and mappings, a line of grades alone, else lines of
-    ``doc``, ``doc grade`` or ``doc,title,grade``; ``- doc grade`` is a document that was not retrieved. An empty grade,
+    ``doc``, ``doc grade`` or ``doc,title,grade``; ``- doc grade`` is a document that was not retrieved, and so are
+    the grades after a bar, ``3 0 2 | 3``. An empty grade,
     ``-``, ``?`` and ``not judged`` mean unjudged.
 
     A document that is retrieved twice, without another grade, is no problem: ``ranking`` has it at its first rank, and
@@ -61,14 +64,16 @@ def read_pasted(text: str) -> Pasted:
         raise words.PASTED.error(text)
     draft = PasteDraft()
     lines = _lines(text, draft)
-    header = header_of(lines)
-    if header is not None:
+    header, at = header_of(lines), bare_grades(lines, 1) if graded else bare_grades(lines)
+    if graded and at is not None:
+        read_bare_grades(lines, at, draft)
+    elif header is not None:
         read_table(lines, *header, draft)
     elif is_trec(next(iter(significant(lines)), "")):
         read_trec(lines, draft)
     elif is_python(lines):
         read_python(lines, draft)
-    elif (at := bare_grades(lines)) is not None:
+    elif at is not None:
         read_bare_grades(lines, at, draft)
     else:
         read_lines(lines, draft)
@@ -114,6 +119,17 @@ def write_pasted(
         grade = _number(qrels[doc]) if doc in qrels else ""
         lines.append(",".join([_cell(str(doc)), _cell((titles or {}).get(doc, "")), grade, retrieved]))
     return "\n".join(lines) + "\n"
+
+
+def write_grades(ranking: Iterable[str], qrels: Mapping[str, float], aside: Iterable[str] = ()) -> str:
+    """Return the grades of a list as one line, which :func:`read_pasted` reads back; without titles.
+
+    >>> write_grades(["d1", "d2", "d3"], {"d1": 2, "d3": 0.5, "m": 3}, ["m"])
+    '2 ? 0.5 | 3'
+    """
+    ranked = " ".join(_number(qrels[doc]) if doc in qrels else "?" for doc in ranking)
+    missed = " ".join(_number(qrels[doc]) for doc in aside if doc in qrels)
+    return f"{ranked} {MISSED} {missed}" if missed else ranked
 
 
 def _number(grade: float) -> str:

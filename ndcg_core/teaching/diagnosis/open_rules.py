@@ -217,10 +217,14 @@ def _causes(topic: Topic, rules: OpenRules, given: Given) -> list[Finding]:
     for each in rules.candidates[:_MOST_ASKED]:
         found = AnswerKey(topic, each.convention).diagnose(dict(given))
         if not best or _order(found[0]) < _order(best[0]):
-            best = [replace(one, sentence=words.if_asked(each.rule, one.sentence)) for one in found]
+            best = [one if one.needs_digits else _if_asked(each.rule, one) for one in found]
         if best[0].verdict is not Verdict.UNKNOWN and not best[0].guess:
             break
     return best
+
+
+def _if_asked(rule: str, finding: Finding) -> Finding:
+    return replace(finding, sentence=words.if_asked(rule, finding.sentence))
 
 
 def _order(finding: Finding) -> tuple[int, bool]:

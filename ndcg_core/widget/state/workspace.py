@@ -52,8 +52,8 @@ class Workspace:
         """Whether the list stays as it is, whatever the browser sends."""
         return False
 
-    def put(self, state: BoardState, description: str, choice: str = "") -> None:
-        """Make this state the next step of the history.
+    def put(self, state: BoardState, description: str, choice: str = "", *, goes_on: bool = False) -> None:
+        """Make this state the next step of the history; one that ``goes_on`` is one with a step of the same choice.
 
         Raises :class:`NdcgError`, and changes nothing, for a state that gives no numbers.
         """
@@ -61,7 +61,8 @@ class Workspace:
         if state == self.state:
             return
         _ = state.explanation  # refused here, if at all
-        self.past = recent([*self.past, Change(description, choice, self.state, self.state.explanation.ndcg)])
+        if not (goes_on and self.past and self.past[-1].choice == choice):
+            self.past = recent([*self.past, Change(description, choice, self.state, self.state.explanation.ndcg)])
         self.future = []
         self._show(state)
 

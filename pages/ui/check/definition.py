@@ -13,44 +13,53 @@ from pages.ui.state.session import Session
 
 Said = Convention | dict[str, FieldValue]
 """The whole definition, or the choices that are known."""
-_GAIN, _K, _CHOSEN = "rule_gain", "rule_k", "rule_chosen"
-_NOT_SURE, _WHOLE, _CHOSEN_GAIN = "?", "all", "chosen"
-_USUAL_GAINS = ("exp2", "linear")
-_MOST_EACH, _LONG = 10, (20, 50, 100)  # a long list offers the cutoffs that are usual
+_NOT_SURE, _WHOLE, _CHOSEN = "?", "all", "chosen"
+_USUAL = {"gain": ("exp2", "linear"), "discount": ("log2", "reciprocal")}
+_MOST_EACH, _LONG = 20, (20, 50, 100)  # a long list offers the cutoffs that are usual
 
 
 def ask(session: Session) -> Said:
-    """Draw the choices; return the whole definition once both are made, and until then what is said."""
+    """Draw the choices; return the whole definition once all are made, and until then what is said."""
     base = _base(session)
     st.markdown(words.DEFINITION_HEAD)
-    with st.container(horizontal=True, key="definition"):
-        gain = _control(words.YOUR_GAIN, _GAIN, _gains(base))
-        k = _control(words.YOUR_K, _K, _cutoffs(len(session.state.ranked)))
-    said = _said(gain, k, base)
-    return said if len(said) < 2 else base.changed(**said)
+    with st.container(key="definition"):
+        chosen = {name: _choose_among(name, _options(name, base)) for name in _USUAL}
+        k = _choose_cutoff(_cutoffs(len(session.state.ranked)))
+    said: dict[str, FieldValue] = {
+        name: getattr(base, name) if option == _CHOSEN else option
+        for name, option in chosen.items()
+        if option != _NOT_SURE
+    }
+    if k != _NOT_SURE:
+        said["k"] = None if k == _WHOLE else int(k)
+    return base.changed(**said) if len(said) == len(words.YOUR_RULES) else said
 
 
 def choose(convention: Convention) -> None:
     """Make a definition the visitor's own."""
-    st.session_state[_CHOSEN] = convention
-    st.session_state[_GAIN] = convention.gain if convention.gain in _USUAL_GAINS else _CHOSEN_GAIN
-    st.session_state[_K] = _WHOLE if convention.k is None else str(convention.k)
+    st.session_state[_key(_CHOSEN)] = convention
+    for name, usual in _USUAL.items():
+        value = getattr(convention, name)
+        st.session_state[_key(name)] = value if value in usual else _CHOSEN
+    st.session_state[_key("k")] = _WHOLE if convention.k is None else str(convention.k)
     verdict.hide_hints()
+
+
+def _key(name: str) -> str:
+    return f"rule_{name}"
 
 
 def _base(session: Session) -> Convention:
     """Return where the choices come from that are not asked for: the chosen definition, or the board's."""
-    chosen: Convention | None = st.session_state.get(_CHOSEN)
+    chosen: Convention | None = st.session_state.get(_key(_CHOSEN))
     return session.state.convention if chosen is None else chosen
 
 
-def _control(label: str, key: str, options: Sequence[str]) -> str:
-    if st.session_state.get(key) not in options:  # at first, and where a shorter list lacks the cutoff
-        st.session_state[key] = _NOT_SURE
+def _choose_among(name: str, options: Sequence[str]) -> str:
     chosen = st.segmented_control(
-        label,
+        words.YOUR_RULES[name],
         options,
-        key=key,
+        key=_opened(name, options),
         required=True,
         format_func=lambda option: words.CHOICES.get(option, option),
         on_change=_reopen,
@@ -59,28 +68,40 @@ def _control(label: str, key: str, options: Sequence[str]) -> str:
     return chosen or _NOT_SURE
 
 
+def _choose_cutoff(options: Sequence[str]) -> str:
+    return st.selectbox(
+        words.YOUR_RULES["k"],
+        options,
+        key=_opened("k", options),
+        format_func=lambda option: words.CHOICES.get(option, words.TOP.format(k=option)),
+        on_change=_reopen,
+        persist_state="session",
+        filter_mode=None,  # or a phone's keyboard would cover the number
+    )
+
+
+def _opened(name: str, options: Sequence[str]) -> str:
+    """Return the key of a choice, which is open at first, and where a shorter list lacks the cutoff."""
+    key = _key(name)
+    if st.session_state.get(key) not in options:
+        st.session_state[key] = _NOT_SURE
+    return key
+
+
 def _reopen() -> None:
     """Forget the definition that was chosen where a part of it is open again."""
     verdict.hide_hints()
-    if _NOT_SURE in (st.session_state[_GAIN], st.session_state[_K]):
-        st.session_state.pop(_CHOSEN, None)
+    if _NOT_SURE in (st.session_state[_key(name)] for name in words.YOUR_RULES):
+        st.session_state.pop(_key(_CHOSEN), None)
 
 
-def _gains(base: Convention) -> list[str]:
-    return [_NOT_SURE, *_USUAL_GAINS, *([] if base.gain in _USUAL_GAINS else [_CHOSEN_GAIN])]
+def _options(name: str, base: Convention) -> list[str]:
+    usual = _USUAL[name]
+    return [_NOT_SURE, *usual, *([] if getattr(base, name) in usual else [_CHOSEN])]
 
 
 def _cutoffs(documents: int) -> list[str]:
     """Return the cutoffs to choose from; of a list with many documents, the usual ones and its end."""
     each = range(1, min(documents, _MOST_EACH) + 1)
-    further = [k for k in _LONG if k < documents] + [documents] * (documents > _MOST_EACH)
+    further = sorted({*(k for k in _LONG if _MOST_EACH < k < documents), *([documents] * (documents > _MOST_EACH))})
     return [_NOT_SURE, _WHOLE, *map(str, [*each, *further])]
-
-
-def _said(gain: str, k: str, base: Convention) -> dict[str, FieldValue]:
-    said: dict[str, FieldValue] = {}
-    if gain != _NOT_SURE:
-        said["gain"] = base.gain if gain == _CHOSEN_GAIN else gain
-    if k != _NOT_SURE:
-        said["k"] = None if k == _WHOLE else int(k)
-    return said

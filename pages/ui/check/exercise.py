@@ -6,8 +6,9 @@ import streamlit as st
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.teaching.exercises import instructions
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.check import verdict, words
-from pages.ui.components import html, list_text
+from pages.ui.components import board, html, typed_list
 from pages.ui.components.html import Node, tag
 from pages.ui.components.table import listing
 from pages.ui.components.words import LIST_HEAD
@@ -16,11 +17,15 @@ from pages.ui.state.sealed import seal
 from pages.ui.state.session import Session
 from pages.ui.text import counted
 
+LIST = "check_list"
+"""The key of the list, whose cards say nothing of what they earn."""
+_HIDES: tuple[board.Detail, ...] = ("more", "add", "earn", "terms", "ideal", "up", "hint", "score", "snippet", "cut")
 
-def subject(session: Session) -> dict[str, str]:
-    """Return the exercise as a link's parameters, without its solution if it came so; the answer is not in it."""
+
+def subject(session: Session, state: BoardState | None = None) -> dict[str, str]:
+    """Return the exercise, or this one, as a link's parameters: without the answer, or a solution that came sealed."""
     sealed = session.sealed
-    return {"s": seal(sealed) if sealed is not None and session.shows_exercise else link.encode(session.state)}
+    return {"s": seal(sealed) if sealed is not None and session.shows_exercise else link.encode(state or session.state)}
 
 
 def asked(session: Session, convention: Convention) -> Node:
@@ -33,11 +38,22 @@ def asked(session: Session, convention: Convention) -> Node:
 
 def draw(session: Session, convention: Convention | None) -> None:
     """Draw the list, and the question where its definition is known."""
-    if session.sealed is None:
-        st.markdown(words.LIST_HEAD)
     question = [] if convention is None else [asked(session, convention)]
-    html.draw("exercise", html.table(LIST_HEAD, listing(session.state)), *question)
-    if session.sealed is None:
-        with st.container(horizontal=True, vertical_alignment="center", key="other_list"):
-            list_text.draw_own(session, used=verdict.hide_hints)
-            st.page_link("playground.py", label=words.CHANGE_EXERCISE)
+    if session.sealed is not None:
+        html.draw("exercise", html.table(LIST_HEAD, listing(session.state)), *question)
+        return
+    st.markdown(words.LIST_HEAD)
+    typed_list.draw(session)
+    with st.container(key="list_and_question"):
+        board.draw(session, LIST, choices=False, hides=_HIDES)
+        if question:
+            html.draw("exercise", *question)
+
+
+def receive(session: Session) -> None:
+    """Take what was typed as the list, or done with its cards, since the last run."""
+    before = session.state
+    board.receive(session, LIST)
+    typed_list.receive(session)
+    if session.state != before:
+        verdict.hide_hints()

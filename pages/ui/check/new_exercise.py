@@ -54,7 +54,7 @@ class Settings:
         }
 
 
-def draw(session: Session) -> Settings:
+def draw(session: Session, convention: Convention) -> Settings:
     """Draw the controls of a new exercise and the exercise that was made last; return the settings."""
     st.markdown(words.GENERATE)
     chosen = st.multiselect(
@@ -73,7 +73,7 @@ def draw(session: Session) -> Settings:
         int(decimals.number_input(words.EXERCISE_DECIMALS, 1, 8, 3, key="make_decimals")),
     )
     if st.button(words.MAKE, key="make"):  # not a callback: a number that was typed just before the click counts
-        _start(session, settings)
+        _start(settings, convention)
     _search(session)
     _draw_new_exercise()
     return settings
@@ -107,8 +107,8 @@ class ExerciseJob(long_work.Stoppable):
         self.search.step()
 
 
-def _start(session: Session, settings: Settings) -> None:
-    choices = settings.choices(session.state.convention)
+def _start(settings: Settings, convention: Convention) -> None:
+    choices = settings.choices(convention)
     try:
         search = Search(settings.seed, mistakes=settings.mistakes, quantity="ndcg", budget=_BUDGET, **choices)
         st.session_state[_SEARCH] = ExerciseJob(search)

@@ -39,7 +39,7 @@ def _draw_findings(findings: Findings) -> None:
     is_asked = rules is not None and bool(rules.open) and all(each.is_judged for each in findings)
     said = [each.sentence for each in findings] if is_asked else findings.sentences
     lines = [tag("p", line) for line in said]
-    html.draw("verdict_lines", tag("p", tag("b", findings.heading), role="status"), *lines)
+    html.draw("verdict_lines", tag("p", tag("b", findings.heading), cls="headline", role="status"), *lines)
     if rules is not None and is_asked:
         _draw_candidates(rules)
 
@@ -47,18 +47,15 @@ def _draw_findings(findings: Findings) -> None:
 def _draw_candidates(rules: OpenRules) -> None:
     """Draw a row for each rule; of definitions that say the same of the open choices, the commonest."""
     st.markdown(words.WHICH_RULE)
+    with st.container(key="candidates"):
+        _draw_rows(rules)
+
+
+def _draw_rows(rules: OpenRules) -> None:
     rows = {each.rule: each for each in reversed(rules.candidates)}
     for place, each in enumerate(each for each in rules.candidates if each.fits or rows[each.rule] is each):
         with st.container(horizontal=True, vertical_alignment="center", key=f"candidate_{place}"):
             number = tag("b", show(each.values[rules.quantity]))
-            html.draw(
-                f"candidate_words_{place}",
-                tag(
-                    "p",
-                    number,
-                    f" {each.rule}",
-                    tag("small", f" · {each.computed_by}" if each.tools else ""),
-                    cls="candidate",
-                ),
-            )
+            rule = tag("span", each.rule, *([tag("small", each.computed_by)] if each.tools else []))
+            html.draw(f"candidate_words_{place}", tag("p", number, rule, cls="candidate"))
             st.button(words.MY_RULE, on_click=definition.choose, args=(each.convention,), key=f"my_rule_{place}")

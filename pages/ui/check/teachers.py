@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS
+from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.check import exercise as question
 from pages.ui.check import export, new_exercise, variants, words
 from pages.ui.components import ask_the_class, html, steering
@@ -16,32 +17,32 @@ from pages.ui.state.session import Session
 _OPEN, _OPENED = "teachers", "teachers_opened"
 
 
-def draw(session: Session) -> None:
+def draw(session: Session, state: BoardState) -> None:
     """Draw what is for teachers once it was opened: students need not wait for the questions of the export."""
     with st.expander(words.TEACHERS, key=_OPEN, on_change="rerun") as section:
         if section.open or _OPENED in st.session_state:
             st.session_state[_OPENED] = True  # a closed section keeps what was typed in it
-            _draw(session)
+            _draw(session, state)
 
 
-def _draw(session: Session) -> None:
+def _draw(session: Session, state: BoardState) -> None:
     """Draw the link, the files, the controls of a new exercise, and those of its variants."""
     base = (st.context.url or "").split("?")[0]
-    tries = _share(session, base)
-    files = export.draw(session.state)
-    settings = new_exercise.draw(session)
-    variants.draw(session.state.convention, settings, files, variants.Links(base, tries))
+    tries = _share(session, state, base)
+    files = export.draw(state)
+    settings = new_exercise.draw(session, state.convention)
+    variants.draw(state.convention, settings, files, variants.Links(base, tries))
     ask_the_class.draw()
 
 
-def _share(session: Session, base: str) -> int:
+def _share(session: Session, state: BoardState, base: str) -> int:
     """Draw the link for students, which keeps the solution back; return after how many tries it opens."""
     st.markdown(words.SHARE)
-    html.draw("shared_question", question.asked(session, session.state.convention))
+    html.draw("shared_question", question.asked(session, state.convention))
     decimals, tries, never, _ = st.columns([1, 1, 1, 1], vertical_alignment="bottom")
     closed = never.checkbox(words.NEVER_OPEN, key="share_never")
     exercise = SealedExercise(
-        session.state,
+        state,
         int(decimals.number_input(words.SHARE_DECIMALS, 1, MOST_DECIMALS, USUAL_DECIMALS, key="share_decimals")),
         int(tries.number_input(words.SHARE_TRIES, 1, MOST_TRIES, 3, key="share_tries", disabled=closed)) * (not closed),
     )

@@ -54,10 +54,11 @@ def ask(session: Session) -> dict[str, str]:
     """Draw the fields, and return the numbers as they were typed, without empty fields."""
     if session.sealed is None:
         st.markdown(words.NUMBER_HEAD)
-    columns = st.columns([2, 1, 1])
+    with st.container(key="number"):
+        columns = st.columns([2, 1, 1])
     typed = {
         name: column.text_input(
-            words.YOUR_NDCG if name == "ndcg" else words.YOUR_SUM.format(quantity=title),
+            words.YOUR.format(quantity=title),
             key=f"answer_{name}",
             on_change=hide_hints,
             placeholder=words.PLACEHOLDER if name == "ndcg" else "",
@@ -90,18 +91,20 @@ def draw(session: Session, answer: dict[str, str], convention: Convention) -> No
         _count(session, answer, findings)
     head = tag("b", heading(first))
     if first.verdict is Verdict.RIGHT:
-        line = tag("p", *sentence(words.RIGHT, heading=head, sentence=first.sentence), cls="right", role="status")
+        line = tag(
+            "p", *sentence(words.RIGHT, heading=head, sentence=first.sentence), cls="headline right", role="status"
+        )
         _draw_verdict(session, [line, *_left(session)], None if session.locked else _Shown(right))
         _draw_notebook(session, answer, convention)
     elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
-        lines = [tag("p", head, cls="not", role="status"), tag("p", first.sentence), *_left(session)]
+        lines = [tag("p", head, cls="headline not", role="status"), tag("p", first.sentence), *_left(session)]
         _draw_verdict(session, lines)
     else:
         level = _level(session, first)
         found = [*_certain(first, level), *_hints(first, level, answer)]
         if level >= _ALL:
             found += _possible(findings) if first.guess else _plain(first, answer)
-        lines = [tag("p", head, cls="not", role="status"), *found, *_left(session)]
+        lines = [tag("p", head, cls="headline not", role="status"), *found, *_left(session)]
         shown = _solution(first, answer, topic, right) if level >= _ALL else None
         _draw_verdict(session, lines, shown)
         if level >= _ALL and not shows_nothing(answer):

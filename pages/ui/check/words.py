@@ -6,21 +6,31 @@ QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 # ---- the list, its definition and the answer ----
 
 LIST_HEAD, DEFINITION_HEAD, NUMBER_HEAD = "##### 1 Your list", "##### 2 Your definition", "##### 3 Your number"
-YOUR_GAIN, YOUR_K = "Gain: a grade is worth", "Cutoff k: how many ranks count"
+YOUR_RULE = "**{name}** :small[{rule}]"
+YOUR_RULES = {
+    "gain": YOUR_RULE.format(name="Gain", rule="A grade is worth"),
+    "discount": YOUR_RULE.format(name="Discount", rule="A rank weighs"),
+    "k": YOUR_RULE.format(name="Cutoff k", rule="These ranks count"),
+}
 CHOICES = {
     "?": "not sure",
     "exp2": "2^grade - 1",
     "linear": "the grade",
-    "all": "the whole list",
+    "log2": "1 / log2(rank + 1)",
+    "reciprocal": "1 / rank",
+    "all": "all",
     "chosen": "as chosen",
 }
+TOP = "the top {k}"
 
 WITH_DECIMALS = "Give each number with {decimals}."
-CHANGE_EXERCISE = "Change the list or the question on the playground"
-YOUR_NDCG, YOUR_SUM = "Your nDCG", "Your {quantity}, if you have it"
+YOUR = "Your {quantity}"
 PLACEHOLDER = "0.91 or 91 %"
 WHICH = "Does a tool print it? Find out which nDCG it computes"
-NOTHING_TYPED = "Type your nDCG to have it checked. It is compared with the precision you type."
+NOTHING_TYPED = (
+    "Type your nDCG to have it checked, as you have it: 0.961, 96.1 %, 0,961 or 6.861 / 7.141. DCG and IDCG, if you "
+    "have them, say which half is wrong."
+)
 
 # ---- a verdict where a rule is open ----
 

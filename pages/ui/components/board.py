@@ -29,10 +29,12 @@ def receive(session: Session, key: str = KEY) -> None:
         session.receive(assets.sent(key, "ops"))
 
 
-Detail = Literal["grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score", "line"]
+Detail = Literal[
+    "grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score", "snippet", "cut", "line"
+]
 """What a board can leave out: changing grades, what a card earns, its terms, ranks in the ideal list, what a
-step up would bring, a card's menu, the field for a new document, the documents not retrieved, their note, nDCG; and all
-but one line of each card, for a projector."""
+step up would bring, a card's menu, the field for a new document, the documents not retrieved, their note, nDCG, a
+card's second line, where the list is cut; and all but one line of each card, for a projector."""
 
 
 def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[Detail] = ()) -> None:

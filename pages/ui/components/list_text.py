@@ -109,17 +109,17 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
     write.button(words.WRITE_LIST, on_click=_rewrite, args=(session,))
 
 
-def draw_own(session: Session, used: Callable[[], None] | None = None) -> None:
-    """Draw a button that opens a field for a list of the visitor's own; ``used`` is called once the list is used.
+def draw_own(session: Session) -> None:
+    """Draw a button that opens a field for a list of the visitor's own.
 
     The server does not hear whether it is open: the click that closes it may lead to another page, which a run of this
     one would take back.
     """
     with st.popover(words.OWN_LIST, key="own_list_open"):
-        _draw_own_field(session, used)
+        _draw_own_field(session)
 
 
-def _draw_own_field(session: Session, used: Callable[[], None] | None) -> None:
+def _draw_own_field(session: Session) -> None:
     """Draw an empty field; its list replaces the list on the board."""
     st.markdown(words.OWN_LIST_HEAD)
     typed = st.text_area(
@@ -138,7 +138,7 @@ def _draw_own_field(session: Session, used: Callable[[], None] | None) -> None:
         disabled=not count,
         on_click=_use,
         args=(session, lambda: from_pasted(session.state, pasted, anew=True), state_words.PASTED),
-        kwargs={"refusal": _OWN_REFUSAL, "used": used},
+        kwargs={"refusal": _OWN_REFUSAL},
     )
     _draw_refusal(_OWN_REFUSAL)
 

@@ -45,10 +45,10 @@ class Session(Workspace):
         with self.turn:
             super().receive(message)
 
-    def put(self, state: BoardState, description: str, choice: str = "") -> None:
+    def put(self, state: BoardState, description: str, choice: str = "", *, goes_on: bool = False) -> None:
         """Make this state the next step of the history."""
         with self.turn:
-            super().put(state, description, choice)
+            super().put(state, description, choice, goes_on=goes_on)
 
     def count_drawing(self) -> None:
         """Give the drawing that comes a new number, unless it shows what the last one showed."""

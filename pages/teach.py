@@ -1,11 +1,23 @@
-"""Teach: what a teacher can do, each with a line on what it is for."""
+"""Teach: what a teacher can do, each with what one gets and a way in."""
 
 import streamlit as st
 
-from pages.ui.teach import words
+from pages.ui.components import html
+from pages.ui.teach import example_class, words
 
 st.markdown(words.OPENING)
+ways = (
+    ("classroom.py", words.ASK, words.ASK_TEXT, example_class.asked, words.ASK_NOW),
+    ("check.py", words.EXERCISE, words.EXERCISE_TEXT, example_class.exercise, words.MAKE),
+    ("grade.py", words.GRADE, words.GRADE_TEXT, example_class.marked, words.GRADE_NOW),
+)
+for column, (page, head, text, draw, way) in zip(st.columns(len(ways)), ways, strict=True):
+    with column, st.container(border=True, height="stretch"):
+        st.markdown(f"##### {head}\n\n{text}")
+        html.draw(f"teach_{page}", draw())
+        st.page_link(page, label=f"**{way}**")
+st.markdown(words.PREPARE)
 for page, name, purpose in words.ENTRIES:
-    with st.container(border=True):
-        st.page_link(page, label=f"**{name}**")
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.page_link(page, label=name)
         st.markdown(purpose)

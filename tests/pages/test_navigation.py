@@ -1,7 +1,12 @@
 """Every page is a word of the navigation, or one click from one; none is reached by a hidden address alone."""
 
+from ndcg_core.teaching.diagnosis.typed_number import read
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from ndcg_core.widget.state.sources import from_example
 from pages.ui.words import PAGES, UNLISTED
-from tests.pages.visit import opened
+from tests.pages.trees import children, words
+from tests.pages.visit import opened, papers
 
 
 def test_every_page_is_in_the_navigation_or_one_click_from_it():
@@ -9,3 +14,21 @@ def test_every_page_is_in_the_navigation_or_one_click_from_it():
     linked = {link.proto.page for name in listed for link in opened(f"{name}.py").get("page_link")}
     assert set(UNLISTED) <= set(PAGES)
     assert set(UNLISTED) - linked == set()
+
+
+def test_what_a_teacher_gets_is_computed():
+    state = from_example(next(iter(examples.values())))
+    titles = {mistake.title: mistake for mistake in mistakes.values()}
+    tables = [
+        [list(map(words, children(row))) for row in children(children(table)[1])]
+        for [table] in papers(opened("teach.py"))
+    ]
+    assert len(tables) == 3
+    asked, exercise, marked = tables
+    assert sorted((len(dots) for dots, _ in asked), reverse=True) == [len(dots) for dots, _ in asked]
+    known = [(number, titles[cause]) for number, cause in exercise if cause in titles]
+    assert len(known) >= 3
+    for number, mistake in known:
+        wrong = wrong_sums(state.topic(), state.convention, mistake)
+        assert read(number).rounds(wrong.ndcg)
+    assert {"right", *(cause for _, cause in exercise)} >= {cause for *_, cause in marked}

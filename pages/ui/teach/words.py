@@ -1,18 +1,24 @@
 """The sentences of the page for teachers."""
 
-OPENING = "# Teach"
+OPENING = (
+    "# Teach\n\nNo account, and nothing to install for students: a code on the projector, or a link. The tables show a "
+    "made-up class."
+)
+ASK = "Ask a class now"
+ASK_TEXT = "A question on the projector, answers on phones, and which mistake each answer is."
+EXERCISE = "Exercises and homework"
+EXERCISE_TEXT = (
+    "A list on which each mistake has a number of its own: as a link, a file for Moodle, a variant for each student."
+)
+GRADE, GRADE_TEXT = "Grade answers", "Numbers that you have collected, sixty or ten thousand: marks, and why."
+ASK_NOW, MAKE, GRADE_NOW = "Prepare a class", "Make an exercise", "Grade answers"
+PREPARE = "##### Prepare"
 ENTRIES = (
-    (
-        "classroom.py",
-        "Class",
-        "Ask now: a question on the projector, answers on phones, and what went wrong at a glance.",
-    ),
-    ("grade.py", "Grade", "Paste sixty answers, or ten thousand: marks, and the mistake behind each wrong one."),
-    (
-        "check.py",
-        "Exercises",
-        "Give an exercise with your own list: a link, a file for Moodle, a variant for each student.",
-    ),
-    ("lessons.py", "Worksheets", "Print a lesson, or your list, for paper; the solution is a sheet of its own."),
+    ("lessons.py", "Worksheets", "a lesson on paper, its solution on a sheet of its own: choose one, then *Print*"),
+    ("which.py", "Which nDCG?", "what the tool that your students use computes, found out with three lists"),
 )
 """Each page with what a teacher looks for on it, and what it is for."""
+RIGHT, AND = "right", " and "
+ASKED_HEAD = ("people", "what they did")
+EXERCISE_HEAD = ("nDCG", "how one gets it")
+MARKED_HEAD = ("student", "nDCG", "mark", "why")

@@ -1,0 +1,59 @@
+"""What a teacher gets, shown on the answers of a small made-up class to the first example."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import islice
+
+from ndcg_core.io import read_answers
+from ndcg_core.teaching.diagnosis import Verdict
+from ndcg_core.teaching.examples import examples
+from ndcg_core.teaching.grading import Graded, Task, grade
+from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.widget.state.sources import from_example
+from pages.ui.components import html
+from pages.ui.components.html import Node, tag
+from pages.ui.grade.example import example
+from pages.ui.teach import words
+
+_MOST = 4  # rows of a picture
+
+
+@cache
+def _graded() -> tuple[Graded, ...]:
+    state = from_example(next(iter(examples.values())))
+    task = Task("", state.topic(), state.convention)
+    return tuple(grade([task], read_answers(example(task)).rows))
+
+
+def _cause(graded: Graded) -> str:
+    """Why an answer has its mark, in a few words."""
+    if graded.verdict is Verdict.RIGHT:
+        return words.RIGHT
+    return words.AND.join(mistakes[name].title for name in graded.mistakes) or graded.made
+
+
+def asked() -> Node:
+    """Return the answers of the class at a glance: a dot for each person, in groups that did the same."""
+    groups = Counter(_cause(each) for each in _graded() if each.mistakes or each.verdict is Verdict.RIGHT)
+    rows = [(tag("b", "●" * people), cause) for cause, people in groups.most_common(_MOST)]
+    return html.table(words.ASKED_HEAD, rows)
+
+
+def exercise() -> Node:
+    """Return the number that each mistake gives in the exercise."""
+    numbers = {_cause(each): each.answer.numbers["ndcg"] for each in _graded() if len(each.mistakes) == 1}
+    return html.table(
+        words.EXERCISE_HEAD, islice(((tag("b", number), cause) for cause, number in numbers.items()), _MOST)
+    )
+
+
+def marked() -> Node:
+    """Return some answers with their marks and causes, no two for the same reason."""
+    first = {_cause(each): each for each in reversed(_graded())}
+    rows = [
+        (each.answer.student, each.answer.numbers["ndcg"], tag("b", f"{each.marks:g}"), cause)
+        for cause, each in islice(reversed(first.items()), _MOST)
+    ]
+    return html.table(words.MARKED_HEAD, rows)

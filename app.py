@@ -67,6 +67,7 @@ import ndcg_core  # noqa: E402 - after the path is set
 from pages import ui  # noqa: E402
 from pages.ui.classroom import routes as classes  # noqa: E402
 from pages.ui.components.assets import ROUTES  # noqa: E402
+from pages.ui.handbook import published  # noqa: E402
 from pages.ui.playground import first_board  # noqa: E402
 from pages.ui.playground.answer import answer  # noqa: E402
 from pages.ui.server import addresses, answers, board_files, closed, first_page, first_scripts, hosting  # noqa: E402
@@ -79,7 +80,7 @@ from pages.ui.surroundings import HERE  # noqa: E402
 import_packages(ndcg_core, ui)
 first_scripts.join()
 first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board.body)
-HERE.footer = hosting.here().footer
+HERE.footer, HERE.handbook = hosting.here().footer, published.read(_HERE).handbook
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)
 routes: list[BaseRoute] = [*ROUTES, *answers.routes(answer), *board_files.ROUTES, *classes.ROUTES, *addresses.ROUTES]

@@ -82,5 +82,7 @@ for page in pages:
     if named and page.url_path == named:
         st.switch_page(page, query_params={key: value for key, value in st.query_params.items() if key != "page"})
 chosen.run()
+if HERE.handbook:
+    st.caption(words.HANDBOOK.format(address=HERE.handbook))
 if HERE.footer:
     st.caption(HERE.footer)

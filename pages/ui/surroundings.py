@@ -16,6 +16,8 @@ class Surroundings:
         Whether Python runs in the visitor's browser, on the one thread that also draws.
     footer : str
         What stands below every page.
+    handbook : str
+        The address of the handbook; empty where it is not published.
     one_file : bool
         Whether the app is a single file, whose address has no room for pages but after the question mark.
     page : str
@@ -25,6 +27,7 @@ class Surroundings:
 
     in_browser: bool = False
     footer: str = ""
+    handbook: str = ""
     one_file: bool = False
     page: str | None = None
 

@@ -18,4 +18,5 @@ PAGES = {
 """The title of each page by the name of its file, in the order of the navigation."""
 UNLISTED = ("which", "classroom", "grade", "worksheet")
 """The pages that *Compare tools* and *Teach* lead to."""
+HANDBOOK = "[The handbook]({address}/index.html) has all of this to read and to cite."
 LOST = "The server does not answer. This page tries again until it does."

@@ -4,6 +4,8 @@ from ndcg_core.teaching.diagnosis.typed_number import read
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
+from pages.ui.handbook.published import Published
+from pages.ui.surroundings import HERE
 from pages.ui.words import PAGES, UNLISTED
 from tests.pages.trees import children, words
 from tests.pages.visit import opened, papers
@@ -14,6 +16,14 @@ def test_every_page_is_in_the_navigation_or_one_click_from_it():
     linked = {link.proto.page for name in listed for link in opened(f"{name}.py").get("page_link")}
     assert set(UNLISTED) <= set(PAGES)
     assert set(UNLISTED) - linked == set()
+
+
+def test_every_page_leads_to_the_handbook_where_it_is_published(monkeypatch):
+    assert not any("handbook" in caption.value for caption in opened("teach.py").caption)
+    monkeypatch.setattr(HERE, "handbook", Published(site="https://lab.example.org").handbook)
+    for name in PAGES:
+        said = [caption.value for caption in opened(f"{name}.py").caption]
+        assert any("](https://lab.example.org/handbook/index.html)" in text for text in said), name
 
 
 def test_what_a_teacher_gets_is_computed():

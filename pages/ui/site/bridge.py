@@ -86,7 +86,7 @@ def _say_where() -> None:
 
     HERE.in_browser = True
     about = _written(_ABOUT)
-    HERE.one_file = bool(about["one_file"])
+    HERE.one_file, HERE.handbook = bool(about["one_file"]), str(about["handbook"])
     HERE.footer = words.FOOTER_FOR_TESTS if about["for_tests"] else words.FOOTER
 
 

@@ -19,11 +19,13 @@ from ndcg_core.widget import embedded
 from pages.ui import components
 from pages.ui.components import assets
 from pages.ui.components.table import grade_words
+from pages.ui.handbook import published
 from pages.ui.site import board_files, descriptions, html_page, notices, one_file, packages, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
 
 _BROWSER = packages.HERE / "browser"
+_PROJECT = Path(__file__).parents[3]
 
 
 class Built(NamedTuple):
@@ -37,10 +39,11 @@ def build(parts: Parts) -> Built:
     """Return the site and the single file."""
     ours = _write_scripts()
     compiled = packages.compiled(parts)
+    about = {"for_tests": parts.for_tests, "handbook": published.read(_PROJECT).handbook}
     facts: dict[str, Mapping[str, object]] = {
         "scripts.json": ours.addresses,
         "styles.json": {},
-        "about.json": {"for_tests": parts.for_tests, "one_file": False},
+        "about.json": {**about, "one_file": False},
     }
     files = {
         **_under("stlite", stlite.frontend(parts.stlite)),
@@ -58,7 +61,7 @@ def build(parts: Parts) -> Built:
         **descriptions.icons(),
     }
     facts["styles.json"] = {name: text.decode() for name, text in ours.files.items() if name.endswith(".css")}
-    facts["about.json"] = {"for_tests": parts.for_tests, "one_file": True}
+    facts["about.json"] = {**about, "one_file": True}
     alone = {**files, "python/packages.zip": packages.archive(compiled, facts)}
     site = {**files, **_pages(for_tests=parts.for_tests)}
     board = board_files.build(app="./")

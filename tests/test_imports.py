@@ -29,7 +29,7 @@ CORE_ROOMS = [
 """The rooms of the core, from the ground up: a room imports from itself and from the rooms before it."""
 PAGE_ROOMS = [
     "words", "surroundings", "look", "text", "state", "components", "server", "playground", "libraries", "which",
-    "runs", "check", "grade", "lessons", "classroom", "worksheet", "site", "handbook",
+    "runs", "check", "grade", "teach", "lessons", "classroom", "worksheet", "handbook", "site",
 ]  # fmt: skip
 """The rooms of the pages, likewise; app.py and the pages themselves may use them all."""
 

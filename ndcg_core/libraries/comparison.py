@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries import words
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.convention import Convention
+from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.measures import ndcg, tie_range
@@ -46,6 +47,11 @@ class LibraryValue:
     range: tuple[float, float] | None = None
     differs_by: tuple[str, ...] = ()
 
+    @property
+    def reason(self) -> str:
+        """What makes it differ from the reader's own, in a few words; or why there is no value."""
+        return self.refusal or in_short(self.convention, self.differs_by)
+
 
 @dataclass(frozen=True)
 class Group:
@@ -54,6 +60,26 @@ class Group:
     value: float
     distance: float
     library_values: tuple[LibraryValue, ...]
+
+
+def in_short(convention: Convention, names: Iterable[str]) -> str:
+    """Return what a convention makes of these choices, each in a few words.
+
+    >>> in_short(Convention(gain="linear", ideal_pool="ranked"), ("gain", "ideal_pool"))
+    'the grade itself; never found is not in the best order'
+    >>> in_short(Convention(gain={0: 1, 1: 3}, discount="jk2002"), ("gain", "discount"))
+    'a table of gains, with 1 for grade 0; rank 2 weighs as much as rank 1'
+    """
+    return "; ".join(_choice(convention, name) for name in names)
+
+
+def _choice(convention: Convention, name: str) -> str:
+    value, gain = convention.value(name), convention.gain_form
+    if name == "gain" and gain.grades:
+        return words.GAIN_OF_0.format(gain=gain(0.0)) if gain.knows(0.0) and gain(0.0) else words.GAIN_TABLE
+    if name == "round_list" and value is not None:
+        return words.ROUNDED_TO.format(decimals=value)
+    return words.REASONS.get((name, str(value))) or describe(name, value)
 
 
 def library_values(topic: Topic, own: Convention, entries: Mapping[str, Entry]) -> list[LibraryValue]:

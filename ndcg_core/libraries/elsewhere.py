@@ -8,7 +8,7 @@ from typing import Final
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters import EngineAnswer, engines
 from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.libraries.comparison import library_values
+from ndcg_core.libraries.comparison import in_short, library_values
 from ndcg_core.model.convention import Convention, ConventionLike, describe, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.differences import Changes, differing_fields
@@ -48,16 +48,12 @@ class Tool:
         """What makes its own rules give another number than the reader's, or why there is none."""
         if self.as_it_comes.number is None:
             return self.as_it_comes.reason
-        theirs = self._choices(self.as_it_comes.differs_by, words.ELSEWHERE_REASONS)
-        return "; ".join(theirs) or words.ELSEWHERE_SAME
+        return in_short(self.as_it_comes.convention or _DEFAULT, self.as_it_comes.differs_by) or words.ELSEWHERE_SAME
 
     def marks(self, choices: tuple[str, ...]) -> tuple[str, ...]:
         """Return its own value of each of these choices, in a word or two."""
-        return self._choices(choices, words.ELSEWHERE_MARKS)
-
-    def _choices(self, names: tuple[str, ...], short: dict[tuple[str, str], str]) -> tuple[str, ...]:
-        theirs = self.as_it_comes.convention or _DEFAULT
-        return tuple(short.get((name, str(theirs.value(name)))) or describe(name, theirs.value(name)) for name in names)
+        theirs = [(name, (self.as_it_comes.convention or _DEFAULT).value(name)) for name in choices]
+        return tuple(words.ELSEWHERE_MARKS.get((name, str(value))) or describe(name, value) for name, value in theirs)
 
 
 @dataclass(frozen=True)

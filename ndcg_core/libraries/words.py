@@ -35,11 +35,21 @@ NEGATIVE_GRADES = Refusal("libraries.negative-grades", "{title} refuses negative
 # What a tool does by its own rules: in a word, and where that makes its number another one; else as the choice says it.
 ELSEWHERE_SAME = "the same"
 ELSEWHERE_MARKS = {("ideal_pool", "judged"): "all", ("ideal_pool", "ranked"): "found"}
-ELSEWHERE_REASONS = {
+REASONS = {
     ("gain", "linear"): "the grade itself",
-    ("ideal_pool", "judged"): "what was never found is in the best order",
-    ("ideal_pool", "ranked"): "what was never found is not in the best order",
+    ("gain", "binary"): "relevant or not",
+    ("gain", "one"): "every judged document is worth 1",
+    ("discount", "jk2002"): "rank 2 weighs as much as rank 1",
+    ("ideal_pool", "judged"): "never found is in the best order",
+    ("ideal_pool", "ranked"): "never found is not in the best order",
+    ("ideal_pool", "top_k"): "the best order has the first k found alone",
+    ("ideal_pool", "ones"): "the best order is relevant at every rank",
+    ("ideal_cut", "none"): "the best order is never cut",
+    ("ideal_order", "given"): "the best order is that of the judgments",
+    ("unjudged", "nothing"): "unjudged earns nothing",
 }
+GAIN_TABLE, GAIN_OF_0 = "a table of gains", "a table of gains, with {gain:g} for grade 0"
+ROUNDED_TO = "rounded to {decimals} decimals"
 
 # Why a library cannot compute what the convention asks for.
 DISCOUNT = Refusal("libraries.discount", "{title} discounts only by {formulas}")

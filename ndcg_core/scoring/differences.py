@@ -52,8 +52,8 @@ def differing_fields(
     own, other = _without_default_k(own), _without_default_k(other)
     values = {} if known is None else known
     if () not in values:
-        values[()] = _value(topic, own)
-    goal = _value(topic, other)
+        values[()] = value_of(topic, own)
+    goal = value_of(topic, other)
     if _same(values[()], goal):
         return ()
     unusual = own.unusual | other.unusual  # all other fields have their default in both
@@ -63,7 +63,7 @@ def differing_fields(
         for names in combinations(candidates, size):
             changes = tuple((name, other.value(name)) for name in names)
             if changes not in values and (mix := _mixed(own, changes)) is not None:
-                values[changes] = _value(topic, mix)
+                values[changes] = value_of(topic, mix)
             if changes in values and _same(values[changes], goal):
                 return names
     return tuple(differing)  # which turn ``own`` into ``other``
@@ -142,7 +142,8 @@ def _mixed(convention: Convention, changes: Changes) -> Convention | None:
         return None
 
 
-def _value(topic: Topic, convention: Convention) -> float:
+def value_of(topic: Topic, convention: Convention) -> float:
+    """Return nDCG; NaN where the convention refuses the list."""
     try:
         return ndcg(topic, convention)
     except NdcgError:

@@ -64,7 +64,7 @@ def test_scikit_learn_is_named_first_for_its_own_default():
     found = diagnose(listed(SIX), None, "0.9608")
     first, other = found.rules.candidates[:2]
     assert (first.tools[:3], first.rule, first.fits) == (
-        ("scikit-learn", "catboost", "trec_eval"),
+        ("scikit-learn", "CatBoost", "trec_eval"),
         "a grade counts as itself",
         True,
     )

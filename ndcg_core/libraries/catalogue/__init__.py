@@ -6,7 +6,9 @@ with its ``FAMILY`` to ``_FILES``, whose order is that of every list of conventi
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
+from itertools import takewhile
 
 from ndcg_core.libraries.catalogue import (
     boosters,
@@ -30,8 +32,21 @@ from ndcg_core.model.words import UNKNOWN_CONVENTION
 _FILES = (sklearn_, catboost_, boosters, trec, search, retrieval, torch_, tensors, recommenders, papers, seeds)
 
 
+_WORDS: dict[str, list[list[str]]] = defaultdict(list)
+"""The names of each library's entries, in words."""
+for _file in _FILES:
+    for _entry in _file.ENTRIES:
+        _WORDS[_entry.library].append(_entry.name.split("_"))
+
+
+def _variant(entry: Entry) -> str:
+    """Return the words of a name that other entries of the library lack; none where it has no other."""
+    shared = takewhile(lambda same: len({*same}) == 1, zip(*_WORDS[entry.library], strict=False))
+    return " ".join(entry.name.split("_")[len([*shared]) :])
+
+
 _ENTRIES: dict[str, Entry] = {
-    entry.name: replace(entry, family=file.FAMILY) for file in _FILES for entry in file.ENTRIES
+    entry.name: replace(entry, family=file.FAMILY, variant=_variant(entry)) for file in _FILES for entry in file.ENTRIES
 }
 for _entry in _ENTRIES.values():
     register(_entry.name, _entry.convention)

@@ -28,7 +28,7 @@ _SURPRISES = (
 def _entry(name: str, metric: str, convention: Convention, engine: str = "") -> Entry:
     return Entry(
         name=name,
-        library="catboost",
+        library="CatBoost",
         version="1.2.10",
         convention=convention,
         engine=engine,

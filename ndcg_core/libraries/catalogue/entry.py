@@ -18,8 +18,8 @@ class Entry:
     live, where its package is installed. ``surprises`` are whole sentences. ``any_gain`` says that the source leaves
     the gain to its reader, and that ``convention`` has the one of its examples. ``verified`` says that the
     convention reproduces recorded answers of the library, or numbers that its authors published. ``family`` is the
-    kind of library; the catalogue fills in that of the entry's file. ``read`` is the month in which its source was
-    read.
+    kind of library; the catalogue fills in that of the entry's file, and in ``variant`` what tells the entry from the
+    library's others. ``read`` is the month in which its source was read.
     """
 
     name: str
@@ -34,7 +34,13 @@ class Entry:
     any_gain: bool = False
     verified: bool = True
     family: str = field(default="", compare=False)
+    variant: str = field(default="", compare=False)
     read: str = "2026-11"
+
+    @property
+    def title(self) -> str:
+        """What people call it: the library, and of several settings which."""
+        return f"{self.library} ({self.variant})" if self.variant else self.library
 
     @property
     def origin(self) -> Origin:

@@ -44,7 +44,7 @@ ORIGINS: Final = {
         commit="294090479a3d756f785fc9512a8457f30ccb0ab8",
         aliases=("sklearn.metrics.ndcg_score", "dcg_score", "make_scorer(ndcg_score)"),
     ),
-    "catboost": Origin(
+    "CatBoost": Origin(
         install="pip install catboost",
         repository="catboost/catboost",
         path="catboost/libs/metrics/dcg.cpp",

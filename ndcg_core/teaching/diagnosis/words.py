@@ -313,7 +313,7 @@ def reported_by(names: Sequence[str]) -> str:
     """Return which libraries give this number, and which papers define nDCG this way; empty for no names.
 
     >>> reported_by(["sklearn", "catboost_base", "xgboost_linear"])
-    'scikit-learn and catboost report this number by default.'
+    'scikit-learn and CatBoost report this number by default.'
     >>> reported_by(["xgboost_linear"])
     'XGBoost can be set to report this number.'
     """

@@ -1,7 +1,8 @@
-"""The page Libraries in a real browser: the table, pairs of libraries, the way to the playground, and the link."""
+"""Compare tools in a real browser: the table, what a row opens, the way to the playground, and the link."""
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 
@@ -10,25 +11,33 @@ from playwright.sync_api import expect
 
 from ndcg_core import conventions, ndcg
 from ndcg_core.libraries.smallest_difference import smallest_difference
+from ndcg_core.scoring.differences import value_of
 from pages.ui.text import show
-from tests.browser.lab import SOUP, fits_a_phone
+from tests.browser.lab import SMALL, SOUP, WIDE, fits_a_phone, until
+
+SHIFTED = """() => { window.shifted = 0; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true }); }"""
+"""In a script: how far what was already drawn has moved, as the browser counts it."""
 
 
 def opened(lab):
     page = lab.turn_to("Compare tools")
-    expect(page.locator(".groups tbody tr")).not_to_have_count(0)
+    expect(page.locator(".tools tbody tr")).not_to_have_count(0)
     return page
 
 
 def choose(page, label, name):
+    title = conventions[name].title
     box = page.get_by_role("combobox", name=re.compile(label))
     box.click()
-    box.fill(f"{name}:")
-    page.get_by_role("option", name=re.compile(f"^{name}: ")).click()
+    box.fill(title)
+    page.get_by_role("option", name=re.compile(rf"^{re.escape(title)}, ")).click()
 
 
 def row_of(page, name):
-    return page.locator(".groups tbody tr").filter(has=page.get_by_text(re.compile(rf"^{name}( ●| \(.*\))?$")))
+    titled = re.compile(rf"(^|, |\+ \d+ ){re.escape(conventions[name].title)}(, |$)")
+    return page.locator(".tools tbody tr").filter(has=page.locator("b, details").filter(has_text=titled))
 
 
 @pytest.mark.full
@@ -37,17 +46,43 @@ def test_the_list_of_the_playground_is_put_through_all_libraries(lab):
     lab.agrees()
     topic = lab.state().topic()
     page = opened(lab)
-    for name in ("burges_2005", "sklearn", "trec_eval", "ranx"):
-        expect(row_of(page, name).locator("b").first).to_have_text(show(ndcg(topic, name, k=SOUP.convention.k), 6))
-    expect(row_of(page, "sklearn")).to_contain_text("●")
-    expect(page.locator(".groups tbody tr")).to_contain_text(["ideal list made of only the documents of the ranking"])
+    for name in ("gdeval", "sklearn", "trec_eval"):
+        number = row_of(page, name).locator("td").first
+        expect(number).to_have_text(show(ndcg(topic, name, k=SOUP.convention.k)))
+    expect(page.locator(".tools tbody tr")).to_contain_text(["never found is not in the best order"])
 
 
-def test_any_two_their_smallest_list_and_back_to_the_playground(lab):
+def test_a_first_screen_has_the_fields_and_every_number_on_one_line_and_nothing_moves(labs, address):
+    page = labs().page
+    page.set_viewport_size(WIDE)
+    page.add_init_script(f"({SHIFTED})()")
+    page.goto(f"{address}/libraries")
+    numbers = page.locator(".tools td:first-child :is(button, b)")
+    expect(numbers.first).to_have_text(show(ndcg(SOUP.topic(), SOUP.convention)))
+    given = {show(value_of(SOUP.topic(), each.convention.with_k(5))) for each in conventions.values()} - {
+        show(math.nan)
+    }
+    for value in given:
+        number = page.locator(".tools td:first-child").get_by_text(value, exact=True)
+        expect(number).to_be_in_viewport()
+        assert number.evaluate("part => part.getClientRects().length") == 1
+    for part in (page.locator(".st-key-compare_n input"), page.get_by_role("link", name="Find out with three lists")):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert page.evaluate("window.shifted") < 0.1
+
+
+def test_a_number_lights_its_row_and_a_row_opens_its_list_and_leads_to_the_playground(lab):
     page = opened(lab)
-    choose(page, "First convention", "pytrec_eval")
-    choose(page, "Second convention", "gdeval")
-    found = smallest_difference("pytrec_eval", "gdeval")
+    field = page.locator(".st-key-compare_n input")
+    field.fill(f"{ndcg(SOUP.topic(), 'trec_eval', k=5):.4f}")
+    field.press("Enter")
+    lit = page.locator(".tools tr.hit:not(.example)")
+    expect(lit).to_contain_text("my tool")
+    expect(lit).to_contain_text("trec_eval")
+    lit.get_by_role("button").press("Enter")
+    expect(page.get_by_role("heading", name="The smallest list on which these two differ")).to_be_in_viewport()
+    theirs = SOUP.convention.changed(gain="linear")
+    found = smallest_difference(SOUP.convention, theirs)
     for place, side in (("first", found.first), ("second", found.second)):
         expect(page.locator(f".st-key-side_{place} math")).to_have_count(3)
         expect(page.locator(f".st-key-side_{place}")).to_contain_text(show(side.value, 6))
@@ -64,9 +99,10 @@ def test_two_that_never_part_say_why_and_back_leads_to_the_page_before_and_not_t
     page = opened(lab)
     expect(page).to_have_url(re.compile("list=mine"))
     steps = page.evaluate("history.length")
-    choose(page, "First convention", "pytrec_eval")
+    page.locator(".tools button").first.click()
+    choose(page, "First", "pytrec_eval")
     for name in ("rax", "beir"):
-        choose(page, "Second convention", name)
+        choose(page, "Second", name)
         expect(page).to_have_url(re.compile(f"b={name}"))
     lab.clear(".st-key-never")
     expect(page.locator(".never")).to_contain_text(smallest_difference("pytrec_eval", "beir").reason)
@@ -78,8 +114,8 @@ def test_two_that_never_part_say_why_and_back_leads_to_the_page_before_and_not_t
 @pytest.mark.full
 def test_it_fits_a_phone_and_says_what_was_checked(lab):
     page = opened(lab)
-    for name in ("Use a list of your own", "How the conventions were checked"):
-        page.get_by_text(name).click()
+    row_of(page, "trec_eval").locator("td").last.click()
+    page.get_by_text("How the catalogue was checked").click()
     expect(page.locator(".st-key-record tbody tr")).not_to_have_count(0)
     expect(page.locator(".st-key-side_second math")).to_have_count(3)
     lab.clear()
@@ -89,32 +125,24 @@ def test_it_fits_a_phone_and_says_what_was_checked(lab):
 
 
 @pytest.mark.full
-def test_a_line_of_values_that_are_far_apart_is_drawn_at_once(labs, address):
-    """Weights that rise make nDCG as large as one likes; the line has a dozen numbers all the same."""
-    ranked = ("d1", "d3", *(doc for doc in SOUP.ranked if doc not in ("d1", "d3")))
-    convention = replace(SOUP.convention, k=2, discount=(1e-9, 1.0))
-    steep = replace(SOUP, ranked=ranked, grades={"d1": 0, "d3": 3}, convention=convention)
-    lab = labs().open(address, steep)
-    page = opened(lab)
-    line = page.locator(".st-key-libraries_line")
-    expect(line.get_by_text("yours")).to_be_visible()
-    assert ndcg(steep.topic(), steep.convention) > 1e6
-    assert 2 <= line.locator("svg > g").first.locator("text").count() <= 13
+def test_on_a_phone_the_list_is_one_line_and_each_tool_can_be_tapped(phone, address):
+    page = phone.page
+    page.goto(f"{address}/libraries")
+    expect(page.locator(".tools tbody tr").first).to_be_visible()
+    expect(page.locator(".row").filter(visible=True)).to_have_count(0)
+    page.get_by_text("7 documents").tap()
+    expect(page.locator(".row").filter(visible=True)).to_have_count(len(SOUP.documents))
+    until(lambda: [small for small in page.evaluate(SMALL) if re.search(r"\+ \d|0\.\d", small)], [])
+    fits_a_phone(page)
 
 
 @pytest.mark.full
-def test_two_marks_on_the_line_are_compared(lab):
-    page = lab.turn_to("Compare tools")
-    line = page.locator(".st-key-libraries_line")
-    spark, other = (
-        line.get_by_role("button", name=re.compile(rf": .*\b{name}\b")) for name in ("spark", "tf_similarity_bndcg")
-    )  # each alone at its mark
-    spark.locator("text").click()
-    expect(spark).to_have_attribute("aria-pressed", "true")
-    other.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".st-key-side_first")).to_contain_text("Spark")
-    expect(page.locator(".st-key-side_second")).to_contain_text("TF-Similarity")
-    expect(page.locator(".st-key-pair h4")).to_be_in_viewport()
-    expect(other).to_have_attribute("aria-pressed", "true")
+def test_numbers_that_are_far_apart_share_a_scale(labs, address):
+    """Weights that rise make nDCG as large as one likes."""
+    ranked = ("d1", "d3", *(doc for doc in SOUP.ranked if doc not in ("d1", "d3")))
+    convention = replace(SOUP.convention, k=2, discount=(1e-9, 1.0))
+    steep = replace(SOUP, ranked=ranked, grades={"d1": 0, "d3": 3}, convention=convention)
+    page = opened(labs().open(address, steep))
+    expect(page.locator(".tools tbody tr").first).to_contain_text(show(ndcg(steep.topic(), steep.convention)))
+    assert ndcg(steep.topic(), steep.convention) > 1e6
     fits_a_phone(page)

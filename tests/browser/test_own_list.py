@@ -31,10 +31,10 @@ def test_the_first_click_beside_the_field_is_not_lost(lab: Lab, page: str, used:
     lab.page.get_by_role("link", name="Compare tools", exact=True).first.click(delay=PRESS)
     lab.page.wait_for_url("**/libraries*")
     # what is asked now is answered after a run that the closing field may have asked for
-    find = lab.page.locator(".st-key-libraries_find input")
+    find = lab.page.locator(".st-key-compare_n input")
     find.fill("no such library")
     find.press("Enter")
-    expect(lab.page.locator(".st-key-libraries")).to_contain_text("no such library")
+    expect(lab.page.locator(".st-key-compared_n")).to_contain_text("this in its name: no such library")
     lab.idle()
     assert "/libraries" in lab.page.url
     expect(find).to_have_value("no such library")

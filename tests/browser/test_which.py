@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import parse_qs
 
 import pytest
@@ -12,6 +11,8 @@ from ndcg_core import ndcg
 from ndcg_core.identification import Identification
 from tests.browser.lab import SMALL, sideways, until
 
+FIND_OUT = "Find out with three lists"
+
 
 def state(page) -> Identification:
     return Identification.decode(parse_qs(page.evaluate("location.search.slice(1)"))["q"][0])
@@ -19,7 +20,7 @@ def state(page) -> Identification:
 
 def begin(lab, address):
     lab.page.goto(f"{address}/libraries")
-    lab.page.get_by_role("link", name=re.compile("What does my tool compute")).click()
+    lab.page.get_by_role("link", name=FIND_OUT).click()
     lab.page.get_by_text("qrels and run", exact=True).click()
     lab.page.get_by_role("button", name="Show the first list").click()
     expect(lab.page.get_by_role("heading", name="List 1")).to_be_visible()
@@ -51,7 +52,10 @@ def test_a_tool_is_named_by_what_it_prints_and_excluded_marks_fade_without_motio
     expect(page.locator(".st-key-which_result")).to_contain_text("sklearn")
     expect(page.locator(".st-key-which_result code").first).to_contain_text("Signature: nDCG@3")
     page.go_back()
-    expect(page.get_by_role("link", name=re.compile("What does my tool compute"))).to_be_visible()
+    expect(page.get_by_role("link", name=FIND_OUT)).to_be_visible()
+    page.go_forward()
+    page.get_by_role("link", name="One list, all tools").click()
+    expect(page.get_by_role("link", name=FIND_OUT)).to_be_visible()
 
 
 @pytest.mark.full

@@ -1,8 +1,9 @@
-"""The page Libraries through AppTest: the table of answers, pairs of libraries, and the record."""
+"""Compare tools through AppTest: the table, two numbers and what parts them, pairs, and what was checked."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -10,8 +11,10 @@ from streamlit.testing.v1 import AppTest
 from ndcg_core import conventions, mistakes, ndcg
 from ndcg_core.libraries.adapters import optional
 from ndcg_core.libraries.catalogue.known_deviations import KNOWN_DEVIATIONS, RECORDED
+from ndcg_core.libraries.comparison import in_short
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, smallest_difference
 from ndcg_core.model.convention import signature
+from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.wild import wild_numbers
 from ndcg_core.widget.state.sources import from_example
@@ -19,82 +22,193 @@ from pages.ui.libraries import pair
 from pages.ui.state import link
 from pages.ui.text import show
 from tests.pages.trees import parts, words
-from tests.pages.visit import address, components, opened, papers, ran, text
+from tests.pages.visit import address, opened, papers, ran, text
 from tests.support.examples import everyday
+
+SOUP = from_example(examples["soup"])
 
 
 def libraries(**address: str) -> AppTest:
     return opened("libraries.py", **address)
 
 
-def groups(app: AppTest) -> list[list[str]]:
-    """The rows of the table: value, names, why."""
-    table = next(found[0] for nodes in papers(app) if (found := parts(nodes, "groups")))
-    body = table[2][2]  # div, table, tbody
-    return [[words(row[1]), *map(words, row[2:]), names(row[2])] for row in body[1:]]
+def rows(app: AppTest) -> list[list]:
+    """The rows of the table."""
+    table = next(found[0] for nodes in papers(app) if (found := parts(nodes, "tools")))
+    return table[3][1:]  # table, its class, thead, tbody
 
 
-def names(cell: list) -> str:
-    """The names in a cell, without the kinds of libraries before them."""
-    lines = parts([cell], "family")
-    return ", ".join(words(["div", *line[3:]]) for line in lines) if lines else words(cell)
+def row_of(app: AppTest, title: str) -> list:
+    """The row that names a tool."""
+    (found,) = [row for row in rows(app) if title in named(row)]
+    return found
 
 
-def named(row: list[str]) -> list[str]:
-    return [name.replace("●", "").split()[0] for name in row[-1].split(", ")]
+def cells(row: list) -> list[str]:
+    return [words(cell) for cell in row if isinstance(cell, list)]
 
 
-def test_every_convention_is_in_the_table_once_with_its_value():
+def named(row: list) -> list[str]:
+    """The tools of a row, also those that open."""
+    cell = [part for part in row if isinstance(part, list)][2]
+    first = [part[-1] for part in cell if isinstance(part, list) and part[0] == "b"]
+    more = [part[2] for part in cell if isinstance(part, list) and part[0] == "details"]
+    return [name for names in (*first, *more) for name in names.strip().split(", ")]
+
+
+def marked(app: AppTest, mark: str) -> list[list]:
+    return [row for row in rows(app) if mark in [words(chip) for chip in parts([row], "chip")]]
+
+
+def typed(app: AppTest, **numbers: str) -> AppTest:
+    for name, number in numbers.items():
+        app.text_input(key=f"compare_{name}").set_value(number)
+    return ran(app)
+
+
+def test_every_tool_is_in_the_table_once_by_name_with_its_number_and_your_rules_come_first():
     app = libraries()
-    state = from_example(examples["soup"])
-    rows = groups(app)
-    assert sorted(name for row in rows for name in named(row)) == sorted(conventions)
-    for value, *_ in rows:
-        assert value == "refused" or float(value) >= 0
-    for row in rows:
-        for name in named(row):
-            if row[0] != "refused":
-                assert row[0] == show(ndcg(state.topic(), name, k=state.convention.k), 6), name
-    assert any("same as yours" in row[2] for row in rows)
-    assert signature(state.convention) in text(app)
+    found = rows(app)
+    titles = ["Your rules", *(entry.title for entry in conventions.values())]
+    assert sorted(name for row in found for name in named(row)) == sorted(", ".join(titles).split(", "))
+    assert len({entry.title for entry in conventions.values()}) == len(conventions)
+    for entry in conventions.values():
+        row = row_of(app, entry.title.split(", ")[0])
+        if cells(row)[0] != "refused":
+            assert cells(row)[0] == show(ndcg(SOUP.topic(), entry.name, k=SOUP.convention.k)), entry.name
+    assert cells(found[0])[0] == show(ndcg(SOUP.topic(), SOUP.convention))
+    assert "Your rules" in named(found[0])
+    values = [cells(row)[0] for row in found[1:]]
+    numbers = [float(value) for value in values if value != "refused"]
+    assert numbers == sorted(numbers, reverse=True)
+    assert values[len(numbers) :] == ["refused"] * (len(values) - len(numbers))
+    assert values[-1] == "refused"
+    assert all(cells(row)[3] for row in found)
 
 
-def test_a_library_is_found_by_its_name_or_its_kind_among_all_that_agree_with_it():
-    app = libraries()
-    ran(app.text_input(key="libraries_find").set_value("hayst"))
-    (row,) = groups(app)
-    assert {"haystack", "trulens", "trec_eval"} <= set(named(row))
-    ran(app.text_input(key="libraries_find").set_value("Recommender"))
-    assert {name for row in groups(app) for name in named(row)} > {"recbole", "lenskit", "elliot"}
-    ran(app.text_input(key="libraries_find").set_value("<b>nobody"))
-    assert "No library here has this in its name: <b>nobody" in text(app)
+def test_the_heading_counts_the_tools_and_the_numbers():
+    said = text(libraries())
+    given = {show(value, 9) for entry in conventions.values() if (value := of_soup(entry.name)) is not None}
+    assert f"{len({entry.library for entry in conventions.values()})} tools, {len(given)} numbers" in said
+
+
+def of_soup(name: str) -> float | None:
+    try:
+        value = ndcg(SOUP.topic(), name, k=SOUP.convention.k)
+    except ValueError:
+        return None
+    return None if math.isnan(value) else value
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"), everyday([("sklearn", "trec_eval")], [("sklearn", "trec_eval"), ("xgboost", "spark")])
+)
+def test_each_number_names_its_tools_and_one_sentence_says_what_parts_the_two(mine, theirs):
+    numbers = {key: f"{of_soup(name):.4f}" for key, name in (("n", mine), ("c", theirs))}
+    app = typed(libraries(), **numbers)
+    for mark, name in (("my tool", mine), ("my colleague's", theirs)):
+        (row,) = marked(app, mark)
+        assert conventions[name].title in named(row)
+    one, other = (conventions[name].convention.with_k(SOUP.convention.k) for name in (mine, theirs))
+    fields = differing_fields(SOUP.topic(), one, other)
+    assert f"{in_short(one, fields)};" in text(app)
+    assert f"{in_short(other, fields)}." in text(app)
+    assert {"n", "c"} < {*address(app)}
+    assert text(libraries(**address(app))) == text(app)
+    assert "An example" in text(libraries())
+    assert "An example" not in text(app)
+
+
+def test_both_can_print_the_same_number_and_one_alone_is_held_against_your_rules():
+    same = typed(libraries(), n="0.7956", c="0,796")
+    assert "Both print the same number" in text(same)
+    assert marked(same, "my tool") == marked(same, "my colleague's")
+    alone = typed(libraries(), n="0.7956")
+    assert marked(alone, "my colleague's") == []
+    assert "your rules – " in text(alone)
+
+
+def test_a_number_of_no_tool_is_told_with_the_nearest_and_one_of_several_asks_for_a_digit():
+    app = typed(libraries(), n="0.79")
+    assert "None of these tools prints 0.79" not in text(app)  # cut off, not rounded
+    app = typed(app, n="0.8")
+    assert "numbers round to it" in text(app)
+    app = typed(app, n="0.3131")
+    assert "None of these tools prints 0.3131. The nearest is" in text(app)
+    assert marked(app, "my tool") == []
+    assert "What parts them" not in text(app)
+
+
+def test_a_tool_is_found_by_its_name_or_its_kind():
+    app = typed(libraries(), n="hayst")
+    (row,) = marked(app, "my tool")
+    assert {"Haystack", "TruLens", "trec_eval"} <= set(named(row))
+    assert f"Haystack: {show(of_soup('haystack'))}" in text(app)
+    app = typed(app, n="Recommender")
+    assert {"RecBole", "LensKit", "Elliot"} < {name for row in marked(app, "my tool") for name in named(row)}
+    app = typed(app, n="<b>nobody")
+    assert "No tool here has this in its name: <b>nobody" in text(app)
     assert len({entry.family for entry in conventions.values()}) < len(conventions) / 4
     assert all(entry.family for entry in conventions.values())
 
 
 def test_random_ties_give_a_range():
-    app = libraries(list="ties")
-    row = next(row for row in groups(app) if "keras_rs" in named(row))
-    assert "to" in row[0]
-    assert "by chance" in row[0]
+    low, high = cells(row_of(libraries(list="ties"), "keras-rs"))[0].split(" to ")
+    assert float(low) < float(high)
 
 
 @pytest.mark.parametrize("name", everyday(["soup"], examples))
-def test_every_example_is_compared(name):
+def test_every_example_is_compared_at_every_cutoff(name):
     app = libraries()
     ran(app.selectbox(key="libraries_list").set_value(name))
-    assert address(app)["list"] == name
     state = from_example(examples[name])
-    row = next(row for row in groups(app) if "burges_2005" in named(row))
-    value = ndcg(state.topic(), "burges_2005", k=state.convention.k)
-    assert row[0] == (show(value, 6) if not math.isnan(value) else "left out")
+    assert address(app)["list"] == name
+    for k in (state.convention.k, 1):
+        ran(app.selectbox(key="libraries_k").set_value("all" if k is None else str(k)))
+        value = ndcg(state.topic(), "burges_2005", k=k)
+        assert cells(row_of(app, "Burges et al."))[0] == (show(value) if not math.isnan(value) else "left out")
+    assert address(app)["k"] == "1"
 
 
-def test_absent_engines_say_how_they_are_installed_and_present_ones_are_marked():
-    page_text = text(libraries())
+def test_another_list_has_its_own_cutoff_whatever_the_address_holds():
+    app = libraries(k="2")
+    assert address(app)["k"] == "2"
+    ran(app.selectbox(key="libraries_list").set_value("textbook-2002"))
+    assert address(app)["k"] == str(examples["textbook-2002"].convention.k)
+
+
+def test_absent_libraries_say_how_they_are_installed_and_present_ones_answer_once_asked():
+    app = libraries()
+    assert "computed now" not in text(app)
+    app.session_state["libraries_record"] = True
+    page_text = text(ran(app))
     for name in optional:
-        assert f"{name} ●" in page_text or f"{name} (pip install" in page_text
-    assert "sklearn ●" in page_text
+        entry = next(entry for entry in conventions.values() if entry.engine == name)
+        assert f"{name} (pip install" in page_text or entry.title in page_text
+    assert show(of_soup("sklearn"), 6) in page_text
+    assert "another" not in page_text.split("Not installed")[0].split("computed now")[1]
+    assert f"{sum(RECORDED.values()):,} answers" in page_text
+    assert all(unlike.reason in page_text for unlike in KNOWN_DEVIATIONS)
+
+
+def test_the_code_runs_the_visitor_s_list_once_it_is_opened():
+    app = libraries()
+    assert not app.code
+    app.session_state["libraries_code"] = True
+    assert any("ndcg" in block.value for block in ran(app).code)
+
+
+def test_a_row_opens_the_smallest_list_on_which_it_and_your_rules_differ():
+    app = libraries(a="yours", b="trec_eval")
+    fields = differing_fields(SOUP.topic(), SOUP.convention, conventions["trec_eval"].convention.with_k(5))
+    theirs = SOUP.convention.changed(**{name: conventions["trec_eval"].convention.value(name) for name in fields})
+    found = smallest_difference(SOUP.convention, theirs)
+    assert isinstance(found, Difference)
+    for side in (found.first, found.second):
+        assert show(side.value, 6) in text(app)
+    assert ndcg(found.topic, "trec_eval", k=5) == pytest.approx(found.second.value)
+    assert "smallest list on which these two differ" in text(app)
+    assert "smallest list on which these two differ" not in text(libraries())
 
 
 def test_a_differing_pair_shows_the_list_both_sums_and_their_sources():
@@ -119,11 +233,12 @@ def test_a_pair_that_never_differs_shows_the_reason():
 
 @pytest.mark.full
 def test_every_chosen_pair_is_drawn():
-    names = list(conventions)
-    app = libraries()
+    names = [pair.OWN, *conventions]
+    app = libraries(a="sklearn")
     for first, second in zip(names, reversed(names), strict=True):
         app.selectbox(key="a").set_value(first)
         ran(app.selectbox(key="b").set_value(second))
+        assert (address(app)["a"], address(app)["b"]) == (first, second)
 
 
 @pytest.mark.full
@@ -139,40 +254,30 @@ def test_a_list_opened_on_the_board_shows_both_answers():
 
 
 def test_the_address_opens_the_same_and_a_forged_one_the_default():
-    app = libraries(list="clicks", a="rax", b="beir")
+    app = libraries(list="clicks", a="rax", b="beir", k="2")
     again = libraries(**address(app))
     assert text(again) == text(app)
-    forged = libraries(list="<b>", a="nobody", b="../..", s="9.x")
-    assert forged.selectbox(key="a").value == "sklearn"
+    forged = libraries(list="<b>", a="nobody", b="../..", s="9.x", k="-1", n="<b>" * 99)
+    assert forged.selectbox(key="a").value == pair.OWN
     assert forged.selectbox(key="libraries_list").value == "mine"
+    assert forged.selectbox(key="libraries_k").value == str(SOUP.convention.k)
 
 
-def test_the_record_names_every_known_deviation():
-    page_text = text(libraries())
-    assert f"{sum(RECORDED.values()):,} answers" in page_text
-    assert all(unlike.reason in page_text for unlike in KNOWN_DEVIATIONS)
+def test_a_list_of_the_visitor_s_own_becomes_the_playground_s():
+    app = libraries(list="clicks")
+    ran(app.text_area(key="own_list").set_value("0 3 1"))
+    ran(app.button(key="own_list_use").click())
+    state = app.session_state["session"].state
+    assert [state.grades[doc] for doc in state.ranked] == [0, 3, 1]
+    assert cells(row_of(app, "Burges et al."))[0] == show(ndcg(state.topic(), "burges_2005", k=state.convention.k))
 
 
-def test_a_pasted_list_becomes_the_playgrounds():
-    app = libraries()
-    ran(app.text_area(key="paste").set_value("a 0\nb 3\nc 1"))
-    ran(next(button for button in app.button if button.label.startswith("Use this list")).click())
-    assert app.session_state["session"].state.ranked == ("a", "b", "c")
-    row = next(row for row in groups(app) if "burges_2005" in named(row))
-    assert row[0] == show(ndcg(app.session_state["session"].state.topic(), "burges_2005", k=5), 6)
-
-
-def test_every_value_has_a_mark_on_the_line():
-    app = opened("libraries.py")
-    line = next(data for data in components(app) if "marks" in data)
-    marks = {name: mark["value"] for mark in line["marks"] for name in mark["names"]}
-    soup = from_example(examples["soup"])
-    topic, k = soup.topic(), soup.convention.k
-    assert line["own"] == ndcg(topic, soup.convention)
-    assert len(marks) > len(conventions) / 2
-    for name, value in marks.items():
-        assert value == pytest.approx(ndcg(topic, conventions[name].convention.with_k(k)))
-    assert len({mark["colour"] for mark in line["marks"]}) > 2
+def test_an_example_is_changed_on_the_playground_at_the_cutoff_that_was_chosen():
+    app = libraries(list="clicks", k="2")
+    ran(app.button(key="libraries_change").click())
+    clicks = from_example(examples["clicks"])
+    expected = replace(clicks, convention=clicks.convention.with_k(2))
+    assert app.session_state["session"].state == expected
 
 
 def test_numbers_from_the_wild_say_what_they_were():

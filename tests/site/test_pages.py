@@ -37,7 +37,7 @@ def test_a_lesson_to_its_end(at, alone):
 
 def test_libraries_and_a_pair_and_a_worksheet(at, alone):
     lab = alone(at("libraries", "a=sklearn&b=xgboost"))
-    expect(lab.page.locator(".value-line svg, .line svg").first).to_be_visible()
+    expect(lab.page.locator(".tools tbody tr").first).to_contain_text("Your rules")
     expect(lab.page.get_by_role("button", name="Open this list on the playground")).to_be_enabled()
     lab = alone(at("worksheet", "lesson=1"))
     expect(lab.page.get_by_text("Somebody plans a visit").first).to_be_visible()
@@ -77,12 +77,12 @@ def test_every_page_has_an_address(address, alone, page):
 def test_back_and_forward(at, alone):
     lab = alone(at("")).drawn()
     lab.turn_to("Compare tools")
-    expect(lab.page.get_by_text("First convention").first).to_be_visible()
+    expect(lab.page.locator(".tools tbody tr").first).to_be_visible()
     lab.page.wait_for_function("() => document.location.href.includes('libraries')")
     lab.page.go_back()
     lab.drawn()
     lab.page.go_forward()
-    expect(lab.page.get_by_text("First convention").first).to_be_visible()
+    expect(lab.page.locator(".tools tbody tr").first).to_be_visible()
 
 
 def test_it_opens_offline_once_it_was_open(folder, context, alone):

@@ -86,8 +86,8 @@ def table_rows(frame: pd.DataFrame) -> Iterator[TableRow]:
         )
 
 
-def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None:
-    """Draw a field to paste a list into, with the lines that cannot be read; ``used`` is called once a list is used."""
+def draw_paste(session: Session) -> None:
+    """Draw a field to paste a list into, with the lines that cannot be read."""
     _draw_refusal()
     st.markdown(words.PASTE_HEAD)
     if "paste" not in st.session_state:
@@ -104,7 +104,7 @@ def draw_paste(session: Session, used: Callable[[], None] | None = None) -> None
         disabled=not count,
         on_click=_use,
         args=(session, lambda: from_pasted(session.state, pasted), state_words.PASTED),
-        kwargs={"done": not pasted.problems, "used": used},
+        kwargs={"done": not pasted.problems},
     )
     write.button(words.WRITE_LIST, on_click=_rewrite, args=(session,))
 
@@ -116,11 +116,11 @@ def draw_own(session: Session) -> None:
     one would take back.
     """
     with st.popover(words.OWN_LIST, key="own_list_open"):
-        _draw_own_field(session)
+        draw_own_field(session)
 
 
-def _draw_own_field(session: Session) -> None:
-    """Draw an empty field; its list replaces the list on the board."""
+def draw_own_field(session: Session, used: Callable[[], None] | None = None) -> None:
+    """Draw an empty field; its list replaces the list on the board. ``used`` is called once it is used."""
     st.markdown(words.OWN_LIST_HEAD)
     typed = st.text_area(
         words.PASTE_LABEL,
@@ -138,7 +138,7 @@ def _draw_own_field(session: Session) -> None:
         disabled=not count,
         on_click=_use,
         args=(session, lambda: from_pasted(session.state, pasted, anew=True), state_words.PASTED),
-        kwargs={"refusal": _OWN_REFUSAL},
+        kwargs={"refusal": _OWN_REFUSAL, "used": used},
     )
     _draw_refusal(_OWN_REFUSAL)
 

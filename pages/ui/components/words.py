@@ -39,10 +39,6 @@ MARKS = "Marks for an answer that is right, or nearly right:"
 
 SCRIPT = {
     **widget.SCRIPT,
-    "value_line": "What each library gives for the list, from low to high; two can be chosen",
-    "value_mark": "{value}: {names}; {kinds}",
-    "value_more": "{name} + {count}",
-    "value_own": "yours",
     "chart_lost": "The chart cannot be drawn; all else works. Reload the page to try again.",
 }
 

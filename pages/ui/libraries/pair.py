@@ -1,4 +1,4 @@
-"""Two conventions side by side: the smallest list on which they differ, or why they always agree."""
+"""Your rules beside a tool's, or any two: the smallest list on which they differ, or why they always agree."""
 
 from __future__ import annotations
 
@@ -7,62 +7,115 @@ from functools import lru_cache
 
 import streamlit as st
 
-from ndcg_core import conventions
+from ndcg_core import Topic, conventions
 from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.libraries.comparison import in_short
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.convention import signature
+from ndcg_core.model.convention import Convention, ConventionLike, signature
+from ndcg_core.scoring.differences import differing_fields, value_of
 from ndcg_core.widget.picture_contents import contents
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.components import html, picture
+from pages.ui.components import compared, html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import grade_words
-from pages.ui.components.words import convention_title
 from pages.ui.libraries import words
-from pages.ui.libraries.library_table import differences, value_of
 from pages.ui.state.session import Session
 from pages.ui.state.words import DIFFERENCE
 from pages.ui.text import show
 
-_FIRST, _SECOND = "sklearn", "xgboost"
+OWN = "yours"
+"""Your rules, in the address of a pair."""
+_KEYS = ("a", "b")
+_PAIR, _TURN = "libraries_pair", "libraries_turn"
 
 
-def draw(session: Session) -> None:
-    """Draw the choice of two, the list that was found, and both sums."""
-    left, right = st.columns(2)
-    first, second = _choose(left, "a", words.FIRST, _FIRST), _choose(right, "b", words.SECOND, _SECOND)
+def open_with(name: str) -> None:
+    """Show your rules beside a tool's."""
+    if name in conventions:
+        st.session_state[_PAIR] = (OWN, name)
+        st.session_state[_TURN] = st.session_state.get(_TURN, 0) + 1
+
+
+def draw(session: Session, topic: Topic, own: Convention) -> None:
+    """Draw the choice of two, the list that was found, and both sums, once a row or a link opens them."""
+    if _PAIR not in st.session_state and any(key in st.query_params for key in _KEYS):
+        names = [st.query_params.get(key, OWN) for key in _KEYS]
+        st.session_state[_PAIR] = tuple(name if name in conventions else OWN for name in names)
+    if _PAIR not in st.session_state:
+        return
+    head = st.container()
+    first, second = (
+        _choose(column, key, label) for column, key, label in zip(st.columns(2), _KEYS, words.TWO, strict=True)
+    )
     with st.spinner(words.SEARCHING, show_time=True):
-        found = _found(first, second)
+        found = _found(first, second) if OWN not in (first, second) else _beside_own(topic, own, first, second)
     if isinstance(found, NoDifference):
         html.draw(
             "never", tag("p", *sentence(words.NEVER, agree=tag("b", words.AGREE), reason=found.reason), cls="never")
         )
         _draw_both((first, None), (second, None))
-        return
-    html.draw("smallest", *_list(found))
-    _draw_both((first, found.first), (second, found.second))
+    else:
+        html.draw("smallest", *_list(found))
+        _draw_both((first, found.first), (second, found.second))
+        _draw_way_to_the_board(session, found, (first, second))
+    with head:  # last, because it comes into view
+        compared.draw("pair_head", tag("h2", words.PAIR_HEAD), shown=str(st.session_state.setdefault(_TURN, 1)))
+
+
+def _draw_way_to_the_board(session: Session, found: Difference, names: tuple[str, str]) -> None:
     state = as_state(found)
     if state is None:
         st.caption(words.NO_BOARD)
     elif st.button(words.OPEN, key="open_pair", help=words.OPEN_HELP):
         with session.trying():
-            session.put(state, DIFFERENCE.format(first=first, second=second))
+            session.put(state, DIFFERENCE.format(first=_title(names[0]), second=_title(names[1])))
         st.switch_page("playground.py")
 
 
-def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str, default: str) -> str:
-    name = st.query_params.get(key, default)
-    st.session_state.setdefault(key, name if name in conventions else default)
+def address() -> dict[str, str]:
+    """Return what the address holds of the two."""
+    return dict(zip(_KEYS, st.session_state.get(_PAIR, ()), strict=False))
+
+
+def _choose(column: st.delta_generator.DeltaGenerator, key: str, label: str) -> str:
+    place = _KEYS.index(key)
+    st.session_state[key] = st.session_state[_PAIR][place]
     with column:
-        return str(st.selectbox(label, list(conventions), key=key, format_func=convention_title))
+        return str(st.selectbox(label, [OWN, *conventions], key=key, format_func=_title, on_change=_take))
+
+
+def _take() -> None:
+    st.session_state[_PAIR] = tuple(st.session_state[key] for key in _KEYS)
+
+
+def _title(name: str) -> str:
+    if name == OWN:
+        return words.YOUR_RULES
+    return words.TOOL.format(tool=conventions[name].title, version=conventions[name].version)
 
 
 @lru_cache(4096)
-def _found(first: str, second: str) -> Difference | NoDifference:
+def _found(first: ConventionLike, second: ConventionLike) -> Difference | NoDifference:
     return smallest_difference(first, second)
+
+
+def _beside_own(topic: Topic, own: Convention, *names: str) -> Difference | NoDifference:
+    """Return the smallest list for what parts a tool from your rules on your list; where it parts nothing, for all."""
+    sides = [own if name == OWN else conventions[name].convention.with_k(own.k) for name in names]
+    theirs = sides[names.index(OWN) - 1]
+    choices = {name: theirs.value(name) for name in differing_fields(topic, own, theirs)}
+    if choices and "default_k" not in choices:
+        found = _found(*(own if side is own else own.changed(**choices) for side in sides))
+        if isinstance(found, Difference) and all(
+            _agree(value_of(found.topic, side), shown.value)
+            for side, shown in zip(sides, (found.first, found.second), strict=True)
+        ):
+            return found
+    return _found(*sides)
 
 
 def _draw_both(*sides: tuple[str, Side | None]) -> None:
@@ -71,7 +124,8 @@ def _draw_both(*sides: tuple[str, Side | None]) -> None:
             drawn = side and _picture(side)
             if drawn:
                 picture.show(f"picture_{place}", drawn)
-            html.draw(f"side_{place}", *([] if side is None else _sums(side)), *_entry(conventions[name]))
+            about = [] if name == OWN else _entry(conventions[name])
+            html.draw(f"side_{place}", tag("p", tag("b", _title(name))), *([] if side is None else _sums(side)), *about)
 
 
 def _picture(side: Side) -> JsonObject | None:
@@ -94,10 +148,10 @@ def _list(found: Difference) -> list[Node]:
     template = words.NO_K if found.k is None else words.ONE_K
     if found.first.convention.k != found.second.convention.k:
         template = words.OWN_K
-    fields = differences(found.differs_by, found.second.convention, found.first.convention)
+    first, second = (tag("b", in_short(side.convention, found.differs_by)) for side in (found.first, found.second))
     return [
         tag("div", html.table(head, rows), cls="narrow"),
-        tag("p", *sentence(template, k=str(found.k), differences=tag("b", fields))),
+        tag("p", *sentence(template, k=str(found.k), first=first, second=second)),
     ]
 
 

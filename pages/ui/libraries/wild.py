@@ -12,8 +12,10 @@ from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.table import grade_words
 from pages.ui.libraries import words
-from pages.ui.libraries.library_table import WILD
 from pages.ui.state import link
+
+WILD = "wild"
+"""The number from the wild that is shown, in the address."""
 
 
 def draw() -> None:

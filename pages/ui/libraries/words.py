@@ -1,14 +1,52 @@
 """The sentences of the page Libraries."""
 
-OPENING = (
-    "# Compare tools\n\nOne list, and the nDCG that each library gives it: which libraries agree, and what makes the "
-    "others differ."
-)
-WHICH = "What does my tool compute? Find out with about three lists"
-OWN_LIST_HEAD, PAIR_HEAD = "Use a list of your own", "#### Any two: the smallest list on which they differ"
-RECORD_HEAD = "How the conventions were checked, and which answers they do not reproduce"
-
+OPENING = "# Compare tools"
+RECORD_HEAD = "How the catalogue was checked, and which answers it does not reproduce"
 WILD_HEAD = "Numbers from the wild: what somebody posted, and what it was"
+CODE_HEAD = "Code to run yours on this list"
+
+# ---- the list ----
+
+HEADING = "{tools}, {numbers}"
+EACH_CALLS = "One list, {cut}. Each calls it nDCG."
+WHOLE_LIST, TOP = "every rank counts", "the top {k} count"
+ANOTHER_LIST, LIST, CHANGE_IT = "Another list", "The list", "Change it in Play"
+PLAYGROUND_LIST, EXAMPLE = "The list on your playground", "Example: {title}"
+CUTOFF, AT, AT_ALL = "Cutoff k", "nDCG@{k}", "nDCG, all"
+UNJUDGED, MORE = "?", "+ {count}"
+
+# ---- what a tool prints ----
+
+ASK = "For this list, my tool prints"
+PRINTS = {"n": "My tool prints", "c": "My colleague's prints"}
+SAYS = {"n": "{said}", "c": "my colleague's: {said}"}
+LONGEST = 60
+NOBODY = "No tool here has this in its name: {text}"
+TOOL_PRINTS = "{tool}: {value}"
+NONE_PRINTS, NEAREST = "None of these tools prints {number}.{nearest}", " The nearest is {value}, of {tools}."
+SEVERAL_PRINT = "{count} numbers round to it: {values}. One more digit tells."
+FOR_EXAMPLE = "An example. {said}"
+SAME_NUMBER = "Both print the same number; three lists can tell more."
+_BOTH, _PARTING = "The same in both: {shared}. ", "{both}What parts them: {first} – {one}; {second} – {other}."
+
+# ---- what one list cannot show ----
+
+FIND_OUT = "Find out with three lists"
+ONE_LIST = "One list cannot show ties, queries without a relevant document, averaging, or a default cutoff."
+
+# ---- the table ----
+
+NDCG = "nDCG{at}"
+HEAD = ("tools", "what parts them from your rules")
+YOUR_RULES, YOUR_RULES_FIRST = "your rules", "Your rules"
+MARKS = {"n": "my tool", "c": "my colleague's"}
+OWN_FUNCTION = "with a function of your own"
+RANGE = "{low} to {high}"
+REFUSED, LEFT_OUT = "refused", "left out"
+NO_SINGLE_CHOICE = "no single choice"
+REASON_OF = "{reason} ({tools})"
+OPEN_ROW = "{value}, {tool}: the smallest list on which it and your rules differ"
+OPENS = "A row opens the smallest list on which it and your rules differ; there you can choose any two."
 
 # ---- numbers from the wild ----
 
@@ -21,43 +59,11 @@ NOT_RETRIEVED = "–"
 NO_BOARD_TWICE = "The board has a card for each document, and cannot show one that stands twice."
 ON_THE_PLAYGROUND, CHECK_IT = "This list on the playground", "Check a number of it yourself"
 
-# ---- one list through all libraries ----
+# ---- two tools ----
 
-LIST = "The list"
-PLAYGROUND_LIST, EXAMPLE = "The list on your playground", "Example: {title}"
-COMPUTING = "Computing with the libraries that are installed here"
-NOTHING_RETRIEVED = "nothing retrieved"
-ONLY_RETRIEVED, WITH_MISSING = "{retrieved}", "{retrieved} | not retrieved: {missing}"
-OWN_FUNCTION = "with a function of your own"
-WITH_K = "Your convention, {convention}, gives {value}, and each library was called with k = {k}."
-WITHOUT_K = "Your convention, {convention}, gives {value}; without a k, each library uses its own default."
-FIND, FIND_EXAMPLE = "Find a library", "part of its name, or a kind, such as recommenders"
-NOT_FOUND = "No library here has this in its name: {text}"
-FAMILY = "{family}: "
-HEAD = ("nDCG", "libraries", "what makes them differ from yours")
-RANGE, BY_CHANCE = "{low} to {high}", "{range} by chance"
-REFUSED, LEFT_OUT = "refused", "left out"
-SAME = "✓ the same as yours"
-NO_SINGLE_CHOICE = "no single choice"
-TUTORIAL = "{name} ({library})"
-NOW, LIVE = "{name} ● now {value}", "{name} ●"
-VERSION, VERSION_NOW = "{library} {version}", "{library} {version}, computed now: {value}"
-LEGEND = (
-    "● computed now by the library itself, which is installed here; the other values are computed from each library's "
-    "definition."
-)
-ABSENT, INSTALLATION = "{legend} Not installed: {libraries}.", "{name} ({installation})"
-CHOOSE_TWO = "Choose two marks to see the smallest list on which they differ."
-GAIN, OTHER_GAIN = "{title} gain", "another gain"
-POOLS = {"judged": "ideal of all judged documents", "ranked": "ideal of the ranking alone"}
-OTHER_POOL = "another ideal"
-INSTEAD = "{name} {theirs} instead of {yours}"
-IDEAL_POOL = "ideal list made of {theirs}"
-DIFFERENT_REASONS = "{difference} ({names})"
-
-# ---- two libraries ----
-
-FIRST, SECOND = "First convention", "Second convention"
+PAIR_HEAD = "The smallest list on which these two differ"
+TWO = ("First", "Second")
+TOOL = "{tool}, {version}"
 SEARCHING = "Searching for the smallest list"
 NEVER = "{agree} {reason}"
 AGREE = "They agree on every list."
@@ -69,9 +75,9 @@ OPEN, OPEN_HELP = "Open this list on the playground", "You can undo this there."
 LIST_HEAD, LIST_HEAD_WITH_SCORE = ("position", "document", "grade"), ("position", "document", "grade", "score")
 MISSING = "{doc}, not retrieved"
 NO_K, ONE_K, OWN_K = (
-    "Called without a k, they differ in: {differences}.",
-    "Called with k = {k}, they differ in: {differences}.",
-    "Each called with its own k, they differ in: {differences}.",
+    "Called without a k, the first has: {first}; the second: {second}.",
+    "Called with k = {k}, the first has: {first}; the second: {second}.",
+    "Each called with its own k, the first has: {first}; the second: {second}.",
 )
 REFUSES, REASON = "refuses this list:", "{refuses} {reason}"
 VALUE, VALUE_BY_CHANCE = "nDCG {value}", "nDCG {value}, by chance between {low} and {high}"
@@ -81,6 +87,11 @@ SOURCE = "{library} {version}: {source}"
 
 # ---- the record ----
 
+NOW = "The numbers above follow from each tool's definition. The libraries that are installed here say of this list:"
+NOW_HEAD = ("library", "computed now", "by its definition", "")
+AGREES = {True: "the same", False: "another"}
+ABSENT, INSTALLATION = "Not installed: {libraries}.", "{name} ({installation})"
+
 RECORD = (
     "{answers:,} answers of {libraries} library versions to some forty small cases are on record. The conventions "
     "reproduce all of them to the library's own precision, except these:"
@@ -88,3 +99,14 @@ RECORD = (
 RECORD_TABLE = ("why", "library", "calls", "cases", "reason")
 ALL_CASES = "all cases"
 KIND = "{kind}: {meaning}"
+
+
+def parting(shared: str, *sides: tuple[str, str]) -> str:
+    """Return what two tools have in common and what parts them; each is its name with its choices.
+
+    >>> parting("the grade itself", ("a", "weights fall"), ("b", "weights rise"))
+    'The same in both: the grade itself. What parts them: a – weights fall; b – weights rise.'
+    """
+    (first, one), (second, other) = sides
+    both = _BOTH.format(shared=shared) if shared else ""
+    return _PARTING.format(both=both, first=first, one=one, second=second, other=other)

@@ -52,7 +52,7 @@ PAGES = {
         "lessons/index",
     ),
     "libraries": (
-        "One list through every library's nDCG, and the smallest list on which two of them differ.",
+        "One list through every tool's nDCG: whose number is yours, and what parts it from another.",
         "definitions/index",
     ),
     "which": ("Which nDCG does your tool compute? Type what it prints for a few small lists.", "definitions/index"),

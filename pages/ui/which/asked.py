@@ -15,14 +15,6 @@ from pages.ui.which import left, means, result, trial, words
 
 LINK = "q"
 """The lists and answers, in the address."""
-STYLE = """<style>
-[class*="st-key-which"] [data-testid="stHeaderActionElements"] { display: none; } /* the address bar has the link */
-@media (max-width: 640px) { /* for a finger */
-  [class*="st-key-which"] :is(button, input, [role="tab"], [role="radiogroup"] label) {
-    min-width: 2.75rem; min-height: 2.75rem; }
-  [class*="st-key-which"] a { min-height: 2.75rem; }
-}
-</style>"""
 _STATE, _REFUSAL, _SHOWN = "which", "which_refusal", "which_link"
 
 

@@ -2,8 +2,11 @@
 
 OPENING = (
     "# Which nDCG?\n\nYour tool prints a number, and not its definition. Give it a few small lists, type what it "
-    "prints, and read which nDCG it computes."
+    "prints, and read which nDCG it computes. They show what one list cannot: ties, queries without a relevant "
+    "document, several queries, a cutoff of its own."
 )
+
+BACK = "← One list, all tools"
 
 # ---- the start ----
 
@@ -60,7 +63,7 @@ PART = "Show where they part"
 AGAIN, BOARD, COMPARE = (
     "Start again",
     "List {number} on the playground, with this definition",
-    "Compare it on *Compare tools*",
+    "Compare it with your rules",
 )
 SEVERAL = "#### Several queries"
 ASK_MEAN = "What does it print for these queries together, as nDCG{k}?"

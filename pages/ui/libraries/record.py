@@ -1,0 +1,68 @@
+"""How the catalogue was checked: answers on record, those it does not reproduce, and what answers here and now."""
+
+from __future__ import annotations
+
+import math
+
+from ndcg_core import Topic, conventions
+from ndcg_core.libraries.adapters import EngineAnswer, available, engines, installation, optional
+from ndcg_core.libraries.catalogue.known_deviations import KINDS, KNOWN_DEVIATIONS, RECORDED
+from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.differences import value_of
+from pages.ui.components import html
+from pages.ui.components.html import Node, sentence, tag
+from pages.ui.libraries import words
+from pages.ui.text import show
+
+_SAME = 1e-6
+
+
+def draw(topic: Topic, own: Convention) -> None:
+    """Draw what the libraries that are installed say of the list, and what the record holds."""
+    rows = [
+        (
+            deviation.kind,
+            deviation.library,
+            ", ".join(deviation.variants),
+            ", ".join(deviation.cases) or words.ALL_CASES,
+            deviation.reason,
+        )
+        for deviation in KNOWN_DEVIATIONS
+    ]
+    html.draw(
+        "record",
+        *_now(topic, own),
+        tag("p", words.RECORD.format(answers=sum(RECORDED.values()), libraries=len(RECORDED))),
+        html.table(words.RECORD_TABLE, rows),
+        tag("ul", *(tag("li", *sentence(words.KIND, kind=tag("b", kind), meaning=KINDS[kind])) for kind in KINDS)),
+    )
+
+
+def _now(topic: Topic, own: Convention) -> list[Node]:
+    """Return a row for each library that is installed: its own answer, and that of its definition."""
+    answers = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
+    rows = []
+    for name, answer in answers.items():
+        entry, expected = conventions[name], value_of(topic, conventions[name].convention.with_k(own.k))
+        said = answer.reason if answer.value is None else show(answer.value, 6)
+        agrees = words.AGREES[answer.value is not None and _agree(answer.value, expected)]
+        rows.append((entry.title, said, show(expected, 6) if math.isfinite(expected) else words.NOT_RETRIEVED, agrees))
+    absent = [
+        words.INSTALLATION.format(name=name, installation=installation(name))
+        for name in optional
+        if not available(name)
+    ]
+    more = [tag("p", tag("small", words.ABSENT.format(libraries=", ".join(absent))))] if absent else []
+    return [tag("p", words.NOW), html.table(words.NOW_HEAD, rows), *more]
+
+
+def _live(name: str, topic: Topic, own: Convention) -> EngineAnswer | None:
+    """Return what the library itself computes now, if it is installed and the entry is its default."""
+    engine = conventions[name].engine
+    if engine in engines:
+        return engines[engine].native(topic, own)
+    return optional[engine].native(topic, own) if engine in optional and available(engine) else None
+
+
+def _agree(first: float, second: float) -> bool:
+    return math.isclose(first, second, abs_tol=_SAME) or (math.isnan(first) and math.isnan(second))

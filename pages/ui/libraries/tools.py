@@ -1,0 +1,110 @@
+"""Every number that tools give the list: on one scale, with the tools by name and what parts them from your rules."""
+
+from __future__ import annotations
+
+import math
+
+from ndcg_core import NdcgError
+from ndcg_core.libraries.comparison import Group, in_short
+from ndcg_core.model.convention import signature
+from ndcg_core.widget.state.board_state import BoardState
+from pages.ui.components import compared
+from pages.ui.components.html import Node, tag
+from pages.ui.libraries import pair, typed, words
+from pages.ui.text import show
+
+_SHOWN = 3
+_OWN_CHOICES = ("gain", "ideal_pool")
+_SAME = 1e-9
+
+
+def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits, *, examples: bool) -> None:
+    """Draw a row for your rules and those who compute the same, then for every other number from high to low."""
+    same = [group for group in groups if group.distance <= _SAME and group.library_values[0].range is None]
+    others = sorted((group for group in groups if group not in same), key=_place)
+    finite = [each for each in (value, *(group.value for group in groups)) if math.isfinite(each)] or [0.0]
+    low = math.floor(10 * min(finite)) / 10
+    ends = low, max(math.ceil(10 * max(finite)) / 10, low + 0.1)
+
+    def row(group: Group | None, look: str, *cells: list[Node]) -> Node:
+        marks = [key for key, found in hits.items() if group in found]
+        looks = [look, *(["hit"] if marks else []), *(["example"] if examples else [])]
+        chips = [node for key in marks for node in (tag("span", words.MARKS[key], cls="chip"), " ")]
+        number, names, why = cells
+        limits = group.library_values[0].range if group else None
+        dot = _dot(group.value if group else value, value, ends, limits)
+        return tag(
+            "tr", tag("td", *number), tag("td", dot), tag("td", *chips, *names), tag("td", *why), cls=" ".join(looks)
+        )
+
+    head = [
+        tag("th", words.NDCG.format(at=state.convention.at), scope="col"),
+        tag("th", tag("span", *(tag("span", f"{end:.3g}") for end in ends), cls="ends"), scope="col"),
+        *(tag("th", name, scope="col") for name in words.HEAD),
+    ]
+    rows = [
+        row(same[0] if same else None, "mine", *_own_cells(state, value, same)),
+        *(row(group, "", [_button(group)], _names(group), _reasons(group)) for group in others),
+    ]
+    table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), cls="tools")
+    compared.draw("libraries", table, tag("p", words.OPENS, cls="note"), opens=pair.open_with)
+
+
+def _place(group: Group) -> tuple[bool, float]:
+    return math.isnan(group.value), -group.value
+
+
+def _dot(value: float, own: float, ends: tuple[float, float], limits: tuple[float, float] | None) -> Node:
+    def at(number: float) -> str:
+        return f"{100 * (number - ends[0]) / (ends[1] - ends[0]):.2f}%"
+
+    parts = [tag("line", x1="0", x2="100%", y1="8", y2="8")]
+    if math.isfinite(own):
+        parts.append(tag("line", x1=at(own), x2=at(own), y1="-9", y2="25", cls="own-line"))
+    if limits is not None:
+        parts.append(tag("line", x1=at(limits[0]), x2=at(limits[1]), y1="8", y2="8", cls="span"))
+    if math.isfinite(value):
+        parts.append(tag("circle", cx=at(value), cy="8", r="5"))
+    return tag("svg", *parts, width="100%", height="16", aria_hidden="true")
+
+
+def _own_cells(state: BoardState, value: float, same: list[Group]) -> tuple[list[Node], list[Node], list[Node]]:
+    number = tag("b", show(value), cls="number")
+    names = [node for group in same for node in (", ", *_names(group))]
+    try:
+        line = signature(state.convention)
+    except NdcgError:
+        line = words.OWN_FUNCTION
+    said = state.refusal or tag("span", in_short(state.convention, _OWN_CHOICES), title=line)
+    return [number], [tag("b", words.YOUR_RULES_FIRST), *names], [said]
+
+
+def _button(group: Group) -> Node:
+    value, first = typed.value_words(group), group.library_values[0]
+    label = words.OPEN_ROW.format(value=value, tool=typed.title(first))
+    return tag("button", value, type="button", data_value=first.name, aria_label=label)
+
+
+def _names(group: Group) -> list[Node]:
+    """Return the best-known tools in bold; the others open."""
+    entries = typed.known_first(group)
+    shown = [
+        node
+        for entry in entries[:_SHOWN]
+        for node in (", ", tag("b", entry.title, title=f"{entry.library} {entry.version}"))
+    ]
+    rest = ", ".join(entry.title for entry in entries[_SHOWN:])
+    more = tag("details", tag("summary", words.MORE.format(count=len(entries) - _SHOWN)), f" {rest}")
+    return [*shown[1:], *([" ", more] if rest else [])]
+
+
+def _reasons(group: Group) -> list[Node]:
+    """Return what parts the tools of a group from your rules; where they have several reasons, whose each is."""
+    reasons: dict[str, list[str]] = {}
+    for each in group.library_values:
+        reasons.setdefault(each.reason or words.NO_SINGLE_CHOICE, []).append(typed.title(each))
+    if len(reasons) == 1:
+        return [*reasons]
+    return [
+        tag("div", words.REASON_OF.format(reason=reason, tools=", ".join(tools))) for reason, tools in reasons.items()
+    ]

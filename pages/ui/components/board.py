@@ -8,8 +8,9 @@ from typing import Literal
 import streamlit as st
 
 from ndcg_core.widget import board_contents, files
+from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
-from pages.ui.components import assets
+from pages.ui.components import assets, words
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
@@ -27,6 +28,17 @@ def receive(session: Session, key: str = KEY) -> None:
     """Take what the board has sent since the last run; called before anything is drawn, on every page."""
     if key in st.session_state:
         session.receive(assets.sent(key, "ops"))
+
+
+def way(session: Session, state: BoardState, label: str, said: str, key: str, *, page: str = "playground.py") -> None:
+    """Draw a button that leads to a page with this list; ``said`` is what the history calls that.
+
+    A link with the list would be read at the beginning of a visit alone.
+    """
+    if st.button(label, key=key, help=words.CAN_UNDO):
+        with session.trying():
+            session.put(state, said)
+        st.switch_page(page)
 
 
 Detail = Literal[

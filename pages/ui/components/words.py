@@ -146,6 +146,8 @@ RESULT, RESULT_WITH_SUMS = "{ndcg}", "{ndcg} ({sums})"
 ASK_THE_CLASS = "Ask the class"
 WORKSHEET, ITS_SOLUTION = "Print as a worksheet", "Its solution"
 
+CAN_UNDO = "You can undo this on the playground."
+
 # ---- the list as text ----
 
 TABLE_HEAD = "**Table of qrels.** Top to bottom is the ranking; an empty grade means “not judged”."

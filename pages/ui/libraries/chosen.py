@@ -11,7 +11,7 @@ from ndcg_core.libraries.comparison import Group
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
-from pages.ui.components import compared, list_text
+from pages.ui.components import board, compared, list_text
 from pages.ui.components.html import Node, tag
 from pages.ui.libraries import words
 from pages.ui.state.session import Session
@@ -34,10 +34,7 @@ def ask(session: Session) -> BoardState:
             list_text.draw_own_field(session, used=_choose_own_list)
         state = session.state if chosen == OWN_LIST else from_example(examples[chosen])
         state = replace(state, convention=state.convention.with_k(_cutoff(state)))
-        if st.button(words.CHANGE_IT, key="libraries_change", type="tertiary"):
-            with session.trying():
-                session.put(state, _title(chosen))
-            st.switch_page("playground.py")
+        board.way(session, state, words.CHANGE_IT, _title(chosen), "libraries_change")
     return state
 
 
@@ -68,7 +65,7 @@ def _cutoff(state: BoardState) -> int | None:
         key=_K,
         format_func=lambda option: words.AT_ALL if option == _WHOLE else words.AT.format(k=option),
         label_visibility="collapsed",
-        width=112,
+        width=104,
     )
     return None if k == _WHOLE else int(k)
 

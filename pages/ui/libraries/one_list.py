@@ -65,7 +65,7 @@ def draw(session: Session) -> None:
     with st.container(key="pair"):
         pair.draw(session, topic, own)
     with st.expander(words.WILD_HEAD, expanded=wild.WILD in st.query_params):
-        wild.draw()
+        wild.draw(session)
     with st.expander(words.RECORD_HEAD, key="libraries_record", on_change="rerun") as checked:
         if checked.open:
             record.draw(topic, own)

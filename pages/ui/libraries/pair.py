@@ -18,7 +18,7 @@ from ndcg_core.widget.picture_contents import contents
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.components import compared, html, picture
+from pages.ui.components import board, compared, html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import grade_words
@@ -70,10 +70,9 @@ def _draw_way_to_the_board(session: Session, found: Difference, names: tuple[str
     state = as_state(found)
     if state is None:
         st.caption(words.NO_BOARD)
-    elif st.button(words.OPEN, key="open_pair", help=words.OPEN_HELP):
-        with session.trying():
-            session.put(state, DIFFERENCE.format(first=_title(names[0]), second=_title(names[1])))
-        st.switch_page("playground.py")
+    else:
+        said = DIFFERENCE.format(first=_title(names[0]), second=_title(names[1]))
+        board.way(session, state, words.OPEN, said, "open_pair")
 
 
 def address() -> dict[str, str]:

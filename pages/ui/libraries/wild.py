@@ -8,17 +8,17 @@ from ndcg_core import diagnose
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.wild import WildNumber, wild_numbers
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.components import html
+from pages.ui.components import board, html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.components.table import grade_words
 from pages.ui.libraries import words
-from pages.ui.state import link
+from pages.ui.state.session import Session
 
 WILD = "wild"
 """The number from the wild that is shown, in the address."""
 
 
-def draw() -> None:
+def draw(session: Session) -> None:
     """Draw the choice of a number, with its list, what it was, where it stands, and what the diagnosis says."""
     named = st.query_params.get(WILD, "")
     if named in wild_numbers:
@@ -42,9 +42,9 @@ def draw() -> None:
         st.caption(words.NO_BOARD_TWICE)
         return
     with st.container(horizontal=True):
-        board = {"s": link.encode(from_topic(number.topic, number.convention))}
-        st.page_link("playground.py", label=words.ON_THE_PLAYGROUND, query_params=board)
-        st.page_link("check.py", label=words.CHECK_IT, query_params=board)
+        state = from_topic(number.topic, number.convention)
+        board.way(session, state, words.ON_THE_PLAYGROUND, number.title, "wild_board")
+        board.way(session, state, words.CHECK_IT, number.title, "wild_check", page="check.py")
 
 
 def _listing(number: WildNumber) -> list[list[Node]]:

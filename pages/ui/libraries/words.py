@@ -25,7 +25,7 @@ NOBODY = "No tool here has this in its name: {text}"
 TOOL_PRINTS = "{tool}: {value}"
 NONE_PRINTS, NEAREST = "None of these tools prints {number}.{nearest}", " The nearest is {value}, of {tools}."
 SEVERAL_PRINT = "{count} numbers round to it: {values}. One more digit tells."
-FOR_EXAMPLE = "An example. {said}"
+FOR_EXAMPLE = "An example; a tool's name works, too. {said}"
 SAME_NUMBER = "Both print the same number; three lists can tell more."
 _BOTH, _PARTING = "The same in both: {shared}. ", "{both}What parts them: {first} – {one}; {second} – {other}."
 
@@ -71,7 +71,7 @@ NO_BOARD = (
     "The board cannot show this list: two of its scores differ by less than a rank can show, or a document is ranked "
     "twice."
 )
-OPEN, OPEN_HELP = "Open this list on the playground", "You can undo this there."
+OPEN = "Open this list on the playground"
 LIST_HEAD, LIST_HEAD_WITH_SCORE = ("position", "document", "grade"), ("position", "document", "grade", "score")
 MISSING = "{doc}, not retrieved"
 NO_K, ONE_K, OWN_K = (

@@ -8,7 +8,8 @@ from ndcg_core import NdcgError
 from ndcg_core.identification import Identification, Verdict, card, departure
 from ndcg_core.identification.verdicts import KNOWN
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.state import link
+from pages.ui.components import board
+from pages.ui.state.session import current_session
 from pages.ui.text import plain
 from pages.ui.which import left, means, words
 
@@ -51,9 +52,9 @@ def _draw_links(state: Identification) -> None:
     step = state.answers[0]
     with st.container(horizontal=True):
         try:
-            board = from_topic(step.given.topic, state.survivors[0].at(step.given.k))
+            shown = from_topic(step.given.topic, state.survivors[0].at(step.given.k))
             label = words.BOARD.format(number=state.steps.index(step) + 1)
-            st.page_link("playground.py", label=label, query_params={"s": link.encode(board)})
+            board.way(current_session(), shown, label, label, "which_board")
         except NdcgError:  # what no board can show
             pass
         if state.names:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 47_884,
-    "lines of scripts and styles": 7_062,
-    "lines of tests": 39_983,
+    "lines of product Python": 48_160,
+    "lines of scripts and styles": 6_982,
+    "lines of tests": 40_098,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

@@ -15,7 +15,7 @@ SEED ?= 1
 LIMITS := --ws websockets-sansio --ws-max-size 2000000 --ws-per-message-deflate false \
 	--http pages.ui.server.idle_timeout:IdleTimeout --timeout-keep-alive 5 --backlog 128 --no-access-log --no-server-header
 
-.PHONY: help run class serve reach site book embed space test test-rest test-all tests test-site test-spark lint fuzz mutants bench film wheel release lock audit clean
+.PHONY: help run class serve reach site book embed space test test-rest test-all tests test-site test-spark lint fuzz mutants bench look film wheel release lock audit clean
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -134,6 +134,10 @@ test-spark: .venv/java .venv/spark/done  ## install Spark, Dask and Ray and test
 
 bench: .venv/dev  ## our speed beside other engines', the page's, a class's; PARTS=engine, many, runs, shuffled, page, frames, class, live, memory, neighbour, diagnosis, grading or coverage
 	$(BIN)/python -m tests.benchmarks $(PARTS)
+
+OUT ?= /tmp/look
+look: .venv/dev  ## pictures of every page and main state in OUT, and a table of what breaks a rule of the look there; NAMES=runs for some
+	$(BIN)/python -m tests.browser.look $(OUT) $(NAMES)
 
 film: .venv/dev  ## the README's film of the playground, anew from the app
 	$(BIN)/python -m tests.browser.film

@@ -65,10 +65,12 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 
 import ndcg_core  # noqa: E402 - after the path is set
 from pages import ui  # noqa: E402
+from pages.ui import words  # noqa: E402
 from pages.ui.classroom import routes as classes  # noqa: E402
 from pages.ui.components.assets import ROUTES  # noqa: E402
 from pages.ui.handbook import published  # noqa: E402
 from pages.ui.libraries import one_list  # noqa: E402
+from pages.ui.lessons import look as lessons_look  # noqa: E402
 from pages.ui.playground import first_board  # noqa: E402
 from pages.ui.playground.answer import answer  # noqa: E402
 from pages.ui.server import addresses, answers, board_files, closed, first_page, first_scripts, hosting  # noqa: E402
@@ -77,12 +79,12 @@ from pages.ui.server.middleware import middleware  # noqa: E402
 from pages.ui.server.packages import import_packages  # noqa: E402
 from pages.ui.server.watch import watch  # noqa: E402
 from pages.ui.surroundings import HERE  # noqa: E402
-from pages.ui.words import PAGES  # noqa: E402
 
 import_packages(ndcg_core, ui)
 first_scripts.join()
 first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board.body)
-first_page.show_first(PAGES["libraries"], head=one_list.head, body=lambda font: "")
+first_page.show_first(words.PAGES["libraries"], head=one_list.head, body=lambda font: "")
+first_page.STYLES[words.PAGES["lessons"]] = lessons_look.STYLE
 HERE.footer, HERE.handbook = hosting.here().footer, published.read(_HERE).handbook
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)

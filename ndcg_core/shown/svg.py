@@ -103,7 +103,7 @@ def _element(parts: Sequence[str], name: str, width: int = _WIDTH) -> str:
         width=width,
         role="img",
         aria_label=name,
-        font_size="11.2",
+        font_size="12",
         fill="currentColor",
     )
 

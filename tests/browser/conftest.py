@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -21,6 +23,13 @@ SCREEN = {"viewport": WIDE, "reduced_motion": "reduce", "accept_downloads": True
 def address() -> Iterator[str]:
     with serving() as here:
         yield here
+
+
+@pytest.fixture(scope="session")
+def place(address: str) -> str:
+    """The database of all servers here; its tables are made with the first class that is asked for."""
+    httpx.get(f"{address}/live/AAAAAA/stream", timeout=120)
+    return os.environ["NDCG_LAB_DATABASE"]
 
 
 @pytest.fixture(scope="session")

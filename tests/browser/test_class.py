@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -113,13 +112,6 @@ class Visitor(Lab):
     def _heard(self, message: ConsoleMessage) -> None:
         if "net::ERR_" not in message.text:
             super()._heard(message)
-
-
-@pytest.fixture(scope="session")
-def place(address: str) -> str:
-    """The database of all servers here; its tables are made with the first class that is asked for."""
-    httpx.get(f"{address}/live/AAAAAA/stream", timeout=120)
-    return os.environ["NDCG_LAB_DATABASE"]
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def draft(app):
 
 def words_field(app, place):
     """The field in which the step is answered in words."""
-    app = ran(app.toggle(key=f"words_{place.name}").set_value(True))
+    app = ran(app.checkbox(key=f"words_{place.name}").set_value(True))
     return app.text_input(key=f"number_{place.name}_{app.session_state['course'].attempt(place).seed}")
 
 
@@ -339,7 +339,7 @@ def test_the_chooser_leads_to_the_last_page_and_back():
 def test_the_record_has_a_name_as_text_and_says_whose_it_is():
     app = opened(PAGE, at="end", done=bits(*range(1, len(lessons[1].steps) + 1)))
     assert not app.text_input
-    app = ran(app.toggle(key="end_recorded").set_value(True))
+    app = ran(app.checkbox(key="end_recorded").set_value(True))
     assert "rule" in str(components(app))  # a line to write a name on
     app = ran(app.text_input(key="end_name").set_value("Ada <b>"))
     shown = text(app)

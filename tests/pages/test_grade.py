@@ -268,7 +268,7 @@ def test_several_tasks_and_a_recognised_table_are_matched_by_hand():
     app = ran(app.text_area(key="class_text").set_value(f"{header}Byron,ada@x,Finished,{RIGHT:.3f},{G1:.3f}\n"))
     app = ran(app.button(key="class_grade").click())
     assert [row[1:4:2] for row in rows_of_answers(app)] == [["A", "✓ right"], ["B", "≠ other convention"]]
-    app = ran(by_label(app.toggle, "Match the columns by hand").set_value(True))
+    app = ran(by_label(app.checkbox, "Match the columns by hand").set_value(True))
     by_label(app.selectbox, "Task A").set_value(4)
     app = ran(by_label(app.selectbox, "Task B").set_value(3))
     app = ran(app.button(key="class_grade").click())

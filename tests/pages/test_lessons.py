@@ -102,7 +102,7 @@ def in_words(app, place, *, right):
     """The page after an answer by the step's form instead of its picture."""
     step = step_at(place)
     scene = scene_at(step, tried(app, place).seed)
-    app = ran(app.toggle(key=f"words_{place.name}").set_value(True))
+    app = ran(app.checkbox(key=f"words_{place.name}").set_value(True))
     if step.ask.form == "choice":
         option = next(at for at in range(len(step.ask.options)) if (at in step.ask.right) == right)
         return ran(app.radio(key=f"choice_{place.name}").set_value(option))
@@ -204,7 +204,7 @@ def test_what_a_picture_cannot_send_changes_nothing(sent_answer):
 
 def test_an_emptied_field_clears_the_verdict():
     place = Place(2, 1)
-    app = ran(at(place).toggle(key=f"words_{place.name}").set_value(True))
+    app = ran(at(place).checkbox(key=f"words_{place.name}").set_value(True))
     field = f"number_{place.name}_{tried(app, place).seed}"
     app = ran(app.text_input(key=field).set_value("4"))
     assert "✗" in text(app)
@@ -230,7 +230,7 @@ def test_the_code_of_a_list_that_the_convention_refuses_is_that_of_its_lenient_t
     app.session_state["course"].sessions[place].put(
         from_scene(replace(scene, grades=dict.fromkeys(scene.grades, -1))), "graded"
     )
-    app = ran(app.toggle(key=f"code_{place.name}").set_value(True))
+    app = ran(app.checkbox(key=f"code_{place.name}").set_value(True))
     assert app.code
 
 
@@ -359,10 +359,10 @@ def test_a_forged_link_opens_the_first_step(address):
 
 def test_the_presenters_view_is_in_the_link():
     app = at(steps()[0])
-    app = ran(app.toggle(key="lesson_view").set_value(True))
+    app = ran(app.checkbox(key="lesson_view").set_value(True))
     assert param(app, "view") == "present"
     again = at(steps()[0], view="present")
-    assert again.toggle(key="lesson_view").value
+    assert again.checkbox(key="lesson_view").value
 
 
 @pytest.mark.parametrize("guess", [10**400, float("nan"), float("inf"), -1, "0.5", None, [0.5]], ids=range(7))
@@ -394,7 +394,7 @@ def test_a_text_for_paper_comes_with_the_answer_or_to_a_reader_who_answers_in_wo
     app = at(place)
     assert not shown(app)
     assert shown(answer(app, place, right=True))
-    assert shown(ran(at(place).toggle(key=f"words_{place.name}").set_value(True)))
+    assert shown(ran(at(place).checkbox(key=f"words_{place.name}").set_value(True)))
     assert shown(opened("worksheet.py", lesson="13", seed="7"))
 
 

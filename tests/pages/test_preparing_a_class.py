@@ -145,7 +145,7 @@ def test_a_running_class_takes_further_questions_by_one_click():
 
 def test_homework_has_a_day_and_tries():
     app = ran(opened("classroom.py").button(key="class_add").click())
-    ran(app.toggle(key="class_homework").set_value(True))
+    ran(app.checkbox(key="class_homework").set_value(True))
     ran(app.number_input(key="class_tries").set_value(2))
     ran(app.button(key="class_start").click())
     with service.engine().connect() as connection:

@@ -284,7 +284,7 @@ def test_a_query_opens_on_the_playground_with_its_ndcg():
 def test_a_long_list_is_shown_to_rank_20_or_200_and_the_stacks_have_all_of_it():
     app = tab(opened("runs.py", example="trec_eval", k="all"), "query")
     for toggle, most in ((False, 20), (True, 200)):
-        app = ran(app.toggle(key="runs_many").set_value(toggle))
+        app = ran(app.checkbox(key="runs_many").set_value(toggle))
         [shown] = [data for data in components(app) if "cards" in data]
         drawn = shown["picture"]
         assert len(shown["cards"]) == len(drawn["ranks"]) == most
@@ -376,7 +376,7 @@ def test_a_run_that_was_not_pooled_is_called_that_and_condensed_lists_are_a_swit
     assert found.headline.endswith("the judgments are uneven.")
     assert found.headline in text(app)
     assert found.details[0] in text(app)
-    app = ran(tab(app, "judged").toggle(key="runs_judged_only").set_value(True))
+    app = ran(tab(app, "judged").checkbox(key="runs_judged_only").set_value(True))
     condensed = decide(runs, qrels, "trec_eval", k=10, judged_only=True)
     assert all(sentence in text(app) for sentence in (condensed.headline, *condensed.details))
     assert address(app)["judged"] == "only"

@@ -42,4 +42,4 @@ def test_every_space_is_a_multiple_of_an_eighth_of_a_rem(path):
 @pytest.mark.parametrize("path", [*ROOT.rglob("*.js"), *files.SHARED.rglob("*.js")], ids=lambda path: path.name)
 def test_the_letters_of_drawings_have_three_sizes(path):
     sizes = set(re.findall(r'"font-size": ([\d.]+)', path.read_text()))
-    assert sizes <= ({"12", "14", "16"} if path.parent.name == "figure" else {"11.2", "12.6", "14.2"})
+    assert sizes <= {"12", "14", "16"}

@@ -17,7 +17,7 @@ from ndcg_core.shown.colours import IDEAL, OWN
 from ndcg_core.shown.svg import grades_svg, svg
 from tests.support.examples import many
 
-LETTER = 11.2  # the size of the text
+LETTER = 12  # the size of the text
 _THIN = 0.051  # to which places are written
 
 

@@ -175,7 +175,7 @@ def test_the_title_of_a_bar_says_whether_its_rank_counts_and_what_was_missed():
 
 
 def test_a_sum_is_written_above_its_stack_and_the_ndcg_beside_its_line():
-    """A letter is 11.2 high, and its middle on the line."""
+    """A letter is 12 high, and its middle on the line."""
     tree = parsed(explain(Topic(["a", "b"], {"a": 1, "b": 3}))._repr_html_())
     places = {name.text: (float(name.get("x")), float(name.get("y"))) for name in tree.iter("text")}
     dcg_at, idcg_at, ndcg_at = (
@@ -184,7 +184,7 @@ def test_a_sum_is_written_above_its_stack_and_the_ndcg_beside_its_line():
     assert (dcg_at[0], idcg_at[0]) == (places["DCG"][0], places["IDCG"][0])
     lines = [line for line in tree.iter("line") if line.get("y1") == line.get("y2")]
     share = max(lines, key=lambda line: float(line.get("x2")))
-    assert 0 < ndcg_at[1] - float(share.get("y1")) < 11.2 / 2
+    assert 0 < ndcg_at[1] - float(share.get("y1")) < 12 / 2
 
 
 @pytest.mark.parametrize(("gain", "text"), [(999999.5, "999999.5000"), (1e6, "1e+06"), (2.5e7, "2.5e+07")])
@@ -318,7 +318,7 @@ def test_every_explanation_is_drawn_within_its_frame(ranking, qrels, drawn):
         assert shape.tag == "rect" or float(shape.get("stroke-width")) > 0
     for text in tree.iter("text"):
         assert 0 < float(text.get("x")) < 760
-        assert 11.2 < float(text.get("y")) < 228
+        assert 12 < float(text.get("y")) < 228
     assert repr(explanation).startswith("<Explanation: nDCG")
     assert len(str(explanation).splitlines()) > 5
 

@@ -10,6 +10,7 @@ export function lifecycle(make) {
   return (element) => {
     let held = all.get(element);
     if (!held) all.set(element, (held = { part: make(element), call: 0 }));
+    element.getRootNode().host?.setAttribute("data-drawn", ""); // a page need not hold its place any longer
     const call = ++held.call;
     const letGo = () => setTimeout(() => {
       if (held.call !== call || all.get(element) !== held) return;

@@ -22,7 +22,7 @@ def presenting() -> bool:
 
 def draw_switch(key: str, label: str) -> None:
     """Draw the switch, which shows that view or leaves it."""
-    st.toggle(label, value=presenting(), key=key, on_change=_turn, args=(key,))
+    st.checkbox(label, value=presenting(), key=key, on_change=_turn, args=(key,))
 
 
 def _turn(key: str) -> None:

@@ -36,7 +36,7 @@ def draw(text: str, tasks: Sequence[str], start: Callable[[], None]) -> MatchedC
     if saved or (kept is not None and not preview.recognised and fits(kept, preview, tasks)):
         preview = replace(preview, likely=kept)
     by_hand = f"{key}_by_hand"
-    if preview.recognised and not st.toggle(words.MATCH, saved, key=by_hand, persist_state="session"):
+    if preview.recognised and not st.checkbox(words.MATCH, saved, key=by_hand, persist_state="session"):
         return None
     if not preview.recognised:
         st.markdown(words.MATCH_NEEDED)

@@ -44,7 +44,7 @@ def draw(course: Course) -> None:
         st.code(_link(course), language=None, wrap_lines=True)
         frame.draw_forget(course)
     with st.container(key="end_choice"):
-        if not st.toggle(words.RECORD, key="end_recorded"):  # a text field only for those who want it
+        if not st.checkbox(words.RECORD, key="end_recorded"):  # a text field only for those who want it
             return
         name = st.text_input(words.RECORD_NAME, key="end_name", max_chars=_LONGEST_NAME, help=words.RECORD_NAME_HINT)
         st.markdown(words.RECORD_PRINT)

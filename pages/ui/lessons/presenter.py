@@ -11,8 +11,8 @@ from pages.ui.lessons import words
 from pages.ui.state.course import END, Course, Place, step_of
 from pages.ui.state.session import Session
 
-# The picture's smallest letters are 11.2 px, and nothing is to be below 24 px. So it is laid out for its width / 2.14,
-# as on a phone, and enlarged. What is enlarged has its own sizes of letters, or they would grow twice.
+# The picture's smallest letters are 12 px, and nothing is to be below 24 px. So it is laid out for half its width, as
+# on a phone, and enlarged. What is enlarged has its own sizes of letters, or they would grow twice.
 STYLE = """<style>
 .st-key-lesson_sources, .st-key-lesson_paper, .st-key-lesson_title,
 [class*="st-key-words_"], [class*="st-key-code_"], .st-key-lesson_view, .st-key-lesson_nav kbd,
@@ -38,9 +38,8 @@ body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_pr
 .st-key-lesson_beside > [class*="st-key-lesson_board"] { grid-area: 2 / 2 / 7 / 3; }
 [class*="st-key-lesson_feedback_"]:has(*) { position: fixed; inset: auto 0 3.75rem 0; z-index: 5; max-height: 33dvh;
   overflow-y: auto; padding: 0.5rem 1rem; background: var(--lab-paper); border-top: 2px solid #8888; }
-:is([class*="st-key-lesson_picture"], [class*="st-key-lesson_measures"], .st-key-lesson_list) { zoom: 2.14;
-  --type-s2: 11.3px;
-  --type-s1: 12px; --type-m: 12.5px;
+:is([class*="st-key-lesson_picture"], [class*="st-key-lesson_measures"], .st-key-lesson_list) { zoom: 2;
+  --type-s2: 12px; --type-s1: 12px; --type-m: 14px;
   --lab-extra: none; --lab-touch: 1.5rem; }
 .st-key-lesson_list [class*="st-key-lesson_picture"] { zoom: 1; }
 .st-key-lesson_nav { padding: 0.25rem 0 !important; }

@@ -167,7 +167,7 @@ def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session
 
 def _in_words(ask: StepQuestion, here: Place, tried: Attempt) -> bool:
     """Whether the reader answers in words what can be answered in the picture."""
-    return not tried.shown and ask.form != "place" and st.toggle(words.IN_WORDS, key=_words_key(here))
+    return not tried.shown and ask.form != "place" and st.checkbox(words.IN_WORDS, key=_words_key(here))
 
 
 def is_in_words(here: Place, tried: Attempt) -> bool:

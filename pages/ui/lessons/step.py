@@ -104,6 +104,6 @@ def _draw_code(step: Step, tried: Attempt, state: BoardState, here: Place) -> No
     """The same computation as programs and as a notebook, once it gives no answer away."""
     if step.ask is not None and not tried.shown:
         return
-    if st.toggle(words.SHOW_CODE, key=f"code_{here.name}"):
+    if st.checkbox(words.SHOW_CODE, key=f"code_{here.name}"):
         downloads.notebook(state, key=f"notebook_{here.name}", title=step.title)
         downloads.code(state)

@@ -110,7 +110,7 @@ def draw(session: Session, systems: Sequence[str], duplicates: Duplicates | None
 
 def draw_judged_only() -> None:
     """Draw the switch to lists without unjudged documents, beside what is judged of them."""
-    st.toggle(words.JUDGED_ONLY, key=_JUDGED_ONLY, help=words.JUDGED_ONLY_HELP, persist_state="session")
+    st.checkbox(words.JUDGED_ONLY, key=_JUDGED_ONLY, help=words.JUDGED_ONLY_HELP, persist_state="session")
 
 
 def _baseline(systems: Sequence[str]) -> str | None:

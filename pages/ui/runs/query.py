@@ -55,7 +55,7 @@ def draw(shown: Shown) -> None:
     st.session_state[QUERY] = chosen(list(by_name))
     box, more = st.columns([3, 1], vertical_alignment="bottom")
     query = box.selectbox(words.QUERY, list(by_name), key=QUERY, format_func=lambda name: _title(by_name[name], pair))
-    many = more.toggle(words.MORE_RANKS.format(most=_MANY), key="runs_many")
+    many = more.checkbox(words.MORE_RANKS.format(most=_MANY), key="runs_many")
     _draw_lists(shown, query, _MANY if many else _FEW)
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from streamlit import file_util
 
+from pages.ui import look
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench
 from pages.ui.server import first_scripts
@@ -29,8 +30,10 @@ _BASE = (
     "document.fonts.load = (font, ...rest) => /Material/.test(font) ? Promise.resolve([]) : load(font, ...rest) }"
     "</script>"
 )
-# The only sign of the first screen that is of that font is drawn; a style that came with the page's script came late.
-_SIGN = """<style>
+# The only sign of the first screen that is of that font is drawn.
+# What lies below the first list moves until it is drawn, and is not seen until then.
+_STYLE = """<style>
+  #root[inert] { visibility: hidden; }
   .st-key-head [data-testid="stPopoverButton"] [data-testid="stIconMaterial"] { display: none; }
   .st-key-head [data-testid="stPopoverButton"]::after { content: ""; width: 0.4rem; height: 0.4rem;
     margin: 0 0 0.2rem 0.5rem; border: solid; border-width: 0 0.125rem 0.125rem 0; transform: rotate(45deg); }
@@ -43,6 +46,8 @@ _ELEMENTS = ("BidiComponent", "Html", "PageLink", "ButtonGroup")
 _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 
 
+STYLES: dict[str, str] = {}
+"""What the page with this title has besides the style of all pages."""
 _FIRST: dict[str, tuple[Callable[[], str], Callable[[str], str]]] = {}
 
 
@@ -55,7 +60,7 @@ def show_first(title: str, *, head: Callable[[], str], body: Callable[[str], str
 def _index() -> str:
     """Streamlit's page, with the address of the server."""
     written = (Path(file_util.get_static_dir()) / "index.html").read_text(encoding="utf-8")
-    return written.replace("<head>", f"<head>\n    {_BASE}{_SIGN}", 1)
+    return written.replace("<head>", f"<head>\n    {_BASE}", 1)
 
 
 def inline_scripts() -> tuple[str, ...]:
@@ -76,6 +81,8 @@ def text(title: str) -> str:
     if font:
         page = page.replace(font[0], "", 1)
         theirs.append(font[0])
+    styles = f"{look.style()}{_STYLE}{STYLES.get(title, '')}"
+    page = page.replace("<body>", f"<body>\n    {styles}", 1)  # after those of Streamlit, which it puts into the head
     named = f"<title>{html.escape(app_words.TITLE.format(page=title))}</title>"
     if title in _FIRST:
         head, body = _FIRST[title]

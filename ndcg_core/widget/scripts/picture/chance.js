@@ -28,7 +28,7 @@ export function chance(task, draft, { width, palette }) {
   const line = 4 + rows.length * ROW + HIGH;
   const extreme = (value) => task.two && Math.abs(value) >= Math.abs(ours) - 1e-12;
   const faint = (value) => (interval ? value < interval[0] || value > interval[1] : task.two && !extreme(value));
-  const label = (key, left, top, text, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 11.2, fill: palette.text, text, ...more });
+  const label = (key, left, top, text, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 12, fill: palette.text, text, ...more });
   return {
     own: {
       height: line + BELOW + (interval || !task.whole ? MORE : 0),
@@ -48,7 +48,7 @@ export function chance(task, draft, { width, palette }) {
         ...(task.whole ? [] : [label("count", width - RIGHT, line + 52, `${drawn} / ${means.length}`, { "text-anchor": "end" })]),
         ...buttons.flatMap(({ key, name, pressed, x: left, y: top, width: wide, height }) => [
           { key: `button ${key}`, tag: "rect", x: left, y: top, width: wide, height, rx: 8, fill: "none", stroke: pressed ? palette.accent : palette.line, "stroke-width": pressed ? 2.5 : 1.5 },
-          { key: `button-text ${key}`, tag: "text", x: left + wide / 2, y: top + 25, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: pressed ? `● ${name}` : name },
+          { key: `button-text ${key}`, tag: "text", x: left + wide / 2, y: top + 25, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: palette.text, text: pressed ? `● ${name}` : name },
         ]),
       ],
     },

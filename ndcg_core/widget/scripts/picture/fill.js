@@ -55,7 +55,7 @@ function draftOf({ x, wide, at, least, most, ratio }, value, text, { verdict }, 
   const middle = x + wide / 2;
   const y = at(Math.min(Math.max(value ?? least, least), most));
   const name = value === null ? words.task_lift : `${verdict === "wrong" ? "✗ " : ""}${text}${value > most ? " ↑" : ""}`;
-  const label = { key: "draft-text", tag: "text", class: "draft", x: middle, y: y - 8, "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold", fill: accent, text: name };
+  const label = { key: "draft-text", tag: "text", class: "draft", x: middle, y: y - 8, "text-anchor": "middle", "font-size": 12, "font-weight": "bold", fill: accent, text: name };
   const lip = { key: "lip", tag: "line", class: "draft", x1: x - 4, x2: x + wide + 4, y1: y, y2: y, stroke: accent, "stroke-width": 4, "stroke-linecap": "round" };
   if (ratio) return [{ ...lip, "stroke-dasharray": "7 4", "stroke-width": 3 }, { ...label, x: x + wide - 16 }];
   return [

@@ -84,7 +84,7 @@ function labelled(marks) {
 
 /** What each of the two scales measures: bars and stacks have one of their own. */
 function scaleNames({ value, stacks }, { top, bottom }, places, { text }) {
-  const name = (key, x, y, words_) => ({ key, tag: "text", x, y, "font-size": 11.2, fill: text, "fill-opacity": 0.8, text: words_ });
+  const name = (key, x, y, words_) => ({ key, tag: "text", x, y, "font-size": 12, fill: text, "fill-opacity": 0.8, text: words_ });
   const wide = stacks && !places.halved && places.width > NARROW * 3;
   return [name("scale-bars", 2, top - 10, words[`scale_${value}`]), ...(wide ? [name("scale-stacks", places.left + 4, bottom + 31, words.scale_sum)] : [])];
 }
@@ -119,7 +119,7 @@ export function scaleOf(least, most, { top, bottom }, parts = 4) {
 function gridOf({ at, lines }, { left, right }, { text, line }, numbered) {
   return lines.flatMap((value) => [
     { key: `line${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke: line, "stroke-width": 1 },
-    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 11.2, fill: text, text: numbered ? tick(value) : "" },
+    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 12, fill: text, text: numbered ? tick(value) : "" },
   ]);
 }
 
@@ -186,7 +186,7 @@ function sumTexts(picture, where, area, { text, accent, line }) {
   const names = [["own", where.stage.sum ?? `DCG${shownCut}`, dcg], ["ideal", `IDCG${shownCut}`, idcg]].slice(0, where.stage.stacks).flatMap(([name, title, value]) => {
     const middle = places[name] + places.wide / 2;
     const number = quiet ? "" : shown(value);
-    return [label(`${name} name`, middle, area.bottom + 16, 11.2, title), label(`${name} value`, middle, at(value ?? 0) - 5, 11.2, number, "bold")];
+    return [label(`${name} name`, middle, area.bottom + 16, 12, title), label(`${name} value`, middle, at(value ?? 0) - 5, 12, number, "bold")];
   });
   if (quiet || picture.ratio === false || where.stage.ratio === false || where.stage.stacks < 2 || ndcg === null || !(idcg > 0)) return names;
   const top = at(idcg);
@@ -199,11 +199,11 @@ function sumTexts(picture, where, area, { text, accent, line }) {
     ...names,
     rule("scale", top, area.bottom, scale, scale, line),
     ...[[0, area.bottom], [1, top]].filter(([value]) => value === 0 || area.bottom - top > 11).map(([value, y]) => ({
-      key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 11.2, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
+      key: `end ${value}`, tag: "text", x: scale + 5, y: y + 4, "font-size": 12, fill: text, text: Math.abs(y - share) < 11 ? "" : String(value),
     })),
     ...orderMarks(picture, at, scale, share, area, text),
     rule("share", share, share, places.own, scale + 3, accent, "4 3"),
-    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 12.6, "font-weight": "bold", fill: accent, text: shown(ndcg) },
+    { key: "ratio", tag: "text", class: "ratio", x: scale + 5, y: share + 4, "font-size": 14, "font-weight": "bold", fill: accent, text: shown(ndcg) },
   ];
 }
 
@@ -225,7 +225,7 @@ function markOf(name, picture, at, scale, share, { top, bottom }, others, fill) 
   return [
     { key: name, tag: "path", class: "chance", d: name === "worst" ? "M0 -1.2 H-8 V1.2 H0 Z" : "M0 0 L-8 -4.5 L-8 4.5 Z", transform: `translate(${scale} ${y})`, fill },
     ...[name === "worst" ? words.worst_mark : words.chance_mark, shown(value, 2)].map((words_, row) => ({
-      key: `${name} ${row}`, tag: "text", x: scale + 5, y: first + ROW * row, "font-size": 11.2, fill, text: room ? words_ : "",
+      key: `${name} ${row}`, tag: "text", x: scale + 5, y: first + ROW * row, "font-size": 12, fill, text: room ? words_ : "",
     })),
   ];
 }
@@ -236,9 +236,9 @@ function rankTexts(ranks, slot, { left, right, bottom }, { text }) {
   const every = Math.max(1, Math.ceil((ranks < 100 ? LEAST_LABEL : LONG_LABEL) / slot));
   const written = [];
   for (let rank = 1; rank <= ranks; rank += every) {
-    written.push({ key: `rank ${rank}`, tag: "text", x: left + slot * (rank - 0.5), y: bottom + 16, "text-anchor": "middle", "font-size": 11.2, fill: text, text: String(rank) });
+    written.push({ key: `rank ${rank}`, tag: "text", x: left + slot * (rank - 0.5), y: bottom + 16, "text-anchor": "middle", "font-size": 12, fill: text, text: String(rank) });
   }
-  return [...written, { key: "ranks", tag: "text", x: (left + right) / 2, y: bottom + 31, "text-anchor": "middle", "font-size": 11.2, fill: text, text: words.rank_axis }];
+  return [...written, { key: "ranks", tag: "text", x: (left + right) / 2, y: bottom + 31, "text-anchor": "middle", "font-size": 12, fill: text, text: words.rank_axis }];
 }
 
 function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text, accent }, dragged) {
@@ -248,7 +248,7 @@ function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text, accent
   return [
     ...(dragged ? [{ key: "grip", tag: "circle", class: "sweeps", transform: `translate(${x} 0)`, cx: 0, cy: top - 10, r: 7, fill: accent }] : []),
     { key: "cutoff", tag: "line", class: "sweeps", transform: `translate(${x} 0)`, x1: 0, x2: 0, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
-    { key: "cutoff-text", tag: "text", class: "sweeps", transform: `translate(${x} 0)`, x: dragged ? 11 : 4, y: top - (dragged ? 6 : 0), "font-size": 11.2, fill: text, text: filled(words.cutoff_at, { k }) },
+    { key: "cutoff-text", tag: "text", class: "sweeps", transform: `translate(${x} 0)`, x: dragged ? 11 : 4, y: top - (dragged ? 6 : 0), "font-size": 12, fill: text, text: filled(words.cutoff_at, { k }) },
   ];
 }
 

@@ -37,7 +37,7 @@ export function withTable(texts, { overlay, at: cut }, places, { bottom }, colou
   const columns = [["dcg", middleOf(places.own, places)], ["idcg", middleOf(places.ideal, places)], ["ndcg", places.scale + 20]];
   const most = Math.floor((columns[1][1] - columns[0][1]) / LETTER);
   const text = (key, x, line, content, more) => ({
-    key, tag: "text", x, y: bottom + 16 + LINES * line, "text-anchor": "middle", "font-size": 11.2, fill: colours.text, text: content, ...more,
+    key, tag: "text", x, y: bottom + 16 + LINES * line, "text-anchor": "middle", "font-size": 12, fill: colours.text, text: content, ...more,
   });
   const at = (name) => (most < 12 ? name : `${name}${cut}`); // on a phone the names stand side by side without it
   const names = { dcg: at("DCG"), idcg: at("IDCG"), ndcg: at("nDCG") };
@@ -129,10 +129,10 @@ function markOf({ overlay, ...lists }, left, wide, { left: start, right, top }, 
   return [
     { key: "mark-line", tag: "line", x1: x, x2: x, y1: y + RADIUS, y2: heights.at(highest) - 3, stroke: text, "stroke-width": 1, "stroke-dasharray": "1 3" },
     { key: "mark", tag: "circle", class: "mark", cx: x, cy: y, r: RADIUS, fill: ground, stroke: text, "stroke-width": 1.5 },
-    { key: "mark-sign", tag: "text", class: "sign", x, y: y + 4.5, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: text, text: "≠" },
+    { key: "mark-sign", tag: "text", class: "sign", x, y: y + 4.5, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: text, text: "≠" },
     {
       key: "mark-words", tag: "text", x: room ? x + RADIUS + 4 : x - RADIUS - 4, y: y + 4, "text-anchor": room ? "start" : "end",
-      "font-size": 11.2, "font-weight": "bold", fill: text, text: words.first_difference,
+      "font-size": 12, "font-weight": "bold", fill: text, text: words.first_difference,
     },
   ];
 }

@@ -70,7 +70,7 @@ function barsOf({ bars, sides }, { axis, scale }, { own, text, ground, line }) {
   const middle = axis - 12 - BARS / 2;
   const most = Math.max(...bars.map((value) => Math.abs(value ?? 0))) || 1;
   const covered = bars.includes(null);
-  const side = (at, x, y, anchor) => ({ key: `side ${at}`, tag: "text", x, y, "text-anchor": anchor, "font-size": 12.6, "font-weight": "bold", fill: text, "paint-order": "stroke", stroke: ground, "stroke-width": 3, text: sides[at] });
+  const side = (at, x, y, anchor) => ({ key: `side ${at}`, tag: "text", x, y, "text-anchor": anchor, "font-size": 14, "font-weight": "bold", fill: text, "paint-order": "stroke", stroke: ground, "stroke-width": 3, text: sides[at] });
   return [
     ...bars.map((value, at) => {
       const long = value === null ? BARS / 2 : (Math.abs(value) / most) * (BARS / 2);
@@ -87,7 +87,7 @@ function barsOf({ bars, sides }, { axis, scale }, { own, text, ground, line }) {
 
 function lineOf({ scale: [least, most], marks = [], pocket: name }, { right, axis, scale, pocket }, { text, line, ground }) {
   const ends = [least, least + (most - least) / 2, most];
-  const label = (key, x, y, content, more) => ({ key, tag: "text", x, y, "text-anchor": "middle", "font-size": 11.2, fill: text, text: content, ...more });
+  const label = (key, x, y, content, more) => ({ key, tag: "text", x, y, "text-anchor": "middle", "font-size": 12, fill: text, text: content, ...more });
   return [
     { key: "axis", tag: "line", x1: SIDE, x2: right, y1: axis, y2: axis, stroke: text, "stroke-width": 2 },
     ...ends.flatMap((value, at) => [
@@ -119,7 +119,7 @@ function pennantsOf(pennants, room, { text, ground }) {
     return [
       { key: `pennant-pole ${key}`, tag: "line", x1: x, x2: x, y1: top, y2: room.axis, stroke: text, "stroke-width": 1.5 },
       { key: `pennant ${key}`, tag: "path", class: "pennant", d: "M0 0 L10 4.5 L0 9 Z", transform: `translate(${x} ${top})`, fill: ground, stroke: text, "stroke-width": 1.5 },
-      ...(times > 1 ? [{ key: `pennant-times ${key}`, tag: "text", x: x + 12, y: top + 9, "font-size": 11.2, fill: text, text: `×${times}` }] : []),
+      ...(times > 1 ? [{ key: `pennant-times ${key}`, tag: "text", x: x + 12, y: top + 9, "font-size": 12, fill: text, text: `×${times}` }] : []),
     ];
   });
 }
@@ -127,7 +127,7 @@ function pennantsOf(pennants, room, { text, ground }) {
 function anotherOf(y, { text, line }) {
   return [
     { key: "another", tag: "rect", x: SIDE, y, ...ANOTHER, rx: 6, fill: "none", stroke: line, "stroke-width": 1.5 },
-    { key: "another-text", tag: "text", x: SIDE + ANOTHER.width / 2, y: y + 18, "text-anchor": "middle", "font-size": 11.2, fill: text, text: words.task_another },
+    { key: "another-text", tag: "text", x: SIDE + ANOTHER.width / 2, y: y + 18, "text-anchor": "middle", "font-size": 12, fill: text, text: words.task_another },
   ];
 }
 
@@ -144,11 +144,11 @@ function flagOf(tag, index, value, task, room, palette) {
   return [
     { key: `pole ${index}`, tag: "line", x1: x, x2: x, y1: y + ROW - 6, y2: axis, stroke: palette.accent, "stroke-width": 1.5, "stroke-dasharray": "4 3" },
     { key: `flag ${index}`, tag: "path", d: "M-7 0 L7 0 L7 14 L0 18 L-7 14 Z", transform: `translate(${x} ${y})`, fill: index === active && task.open ? palette.accent : palette.ground, stroke: palette.accent, "stroke-width": 2, "stroke-dasharray": value === null ? "3 2" : "none" },
-    { key: `flag-text ${index}`, tag: "text", x: end ? x - 12 : x + 12, y: y + 13, "text-anchor": end ? "end" : "start", "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: `${sign}${tag.name}` },
+    { key: `flag-text ${index}`, tag: "text", x: end ? x - 12 : x + 12, y: y + 13, "text-anchor": end ? "end" : "start", "font-size": 14, "font-weight": "bold", fill: palette.text, text: `${sign}${tag.name}` },
     ...(truth === null ? [] : [
       { key: `thread ${index}`, tag: "line", x1: x, x2: truth, y1: axis - 1, y2: axis - 1, stroke: palette.text, "stroke-width": 3 },
       { key: `truth ${index}`, tag: "circle", cx: truth, cy: axis, r: 6, fill: palette.text },
-      ...(gap ? [{ key: `gap ${index}`, tag: "text", x: (x + truth) / 2, y: axis + 36 + GAP * index, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: gap, ...anchored((x + truth) / 2, gap, right) }] : []),
+      ...(gap ? [{ key: `gap ${index}`, tag: "text", x: (x + truth) / 2, y: axis + 36 + GAP * index, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: palette.text, text: gap, ...anchored((x + truth) / 2, gap, right) }] : []),
     ]),
   ];
 }

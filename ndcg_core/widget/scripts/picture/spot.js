@@ -41,8 +41,8 @@ function chipOf({ name, side, rank, x, y, width }, sign, tapped, { own, ideal, a
   const chosen = tapped.has(name);
   return [
     { key: `chip ${name}`, tag: "rect", x: x + 2, y: y + 2, width: width - 4, height: TOUCH - 4, rx: 6, fill: chosen ? accent : "none", "fill-opacity": 0.15, stroke: { own, ideal }[side], "stroke-width": chosen ? 3 : 1.5, "stroke-dasharray": side === "ideal" ? "4 2" : "none" },
-    { key: `chip-text ${name}`, tag: "text", x: x + width / 2, y: y + TOUCH / 2 + 5, "text-anchor": "middle", "font-size": 12.6, "font-weight": chosen ? "bold" : "normal", fill: text, text: `${sign}${rank}` },
-    ...(rank === 1 ? [{ key: `row ${side}`, tag: "text", x: 2, y: y - 5, "font-size": 11.2, fill: text, text: words[`${side === "own" ? "this" : "ideal"}_list`] }] : []),
+    { key: `chip-text ${name}`, tag: "text", x: x + width / 2, y: y + TOUCH / 2 + 5, "text-anchor": "middle", "font-size": 14, "font-weight": chosen ? "bold" : "normal", fill: text, text: `${sign}${rank}` },
+    ...(rank === 1 ? [{ key: `row ${side}`, tag: "text", x: 2, y: y - 5, "font-size": 12, fill: text, text: words[`${side === "own" ? "this" : "ideal"}_list`] }] : []),
   ];
 }
 
@@ -60,6 +60,6 @@ function markOf({ name, x, y, width, height }, { open, wrongBars }, tapped, { ac
   const colour = missed ? text : accent;
   return [
     { key: `ring ${name}`, tag: "rect", x: x + 1, y, width: width - 2, height, rx: 5, fill: accent, "fill-opacity": missed ? 0 : 0.12, stroke: colour, "stroke-width": 2, "stroke-dasharray": missed ? "2 3" : "none" },
-    { key: `sign ${name}`, tag: "text", x: x + width / 2, y: y + 13, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: colour, text: open ? "≠" : missed ? "≠" : right ? "✓" : "=" },
+    { key: `sign ${name}`, tag: "text", x: x + width / 2, y: y + 13, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: colour, text: open ? "≠" : missed ? "≠" : right ? "✓" : "=" },
   ];
 }

@@ -45,14 +45,14 @@ export function strip(task, draft, { width, palette }) {
 function axisOf(most, y, width, { text, line }) {
   return [0, most / 2, most].flatMap((value) => [
     { key: `line ${value}`, tag: "line", x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value), stroke: line, "stroke-width": 1 },
-    { key: `value ${value}`, tag: "text", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end", "font-size": 11.2, fill: text, text: String(value) },
+    { key: `value ${value}`, tag: "text", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end", "font-size": 12, fill: text, text: String(value) },
   ]);
 }
 
 /** A query's bar; above the line its surplus is hatched, below the line what is missing. */
 function barOf({ name, value, at, x, wide }, level, y, { open, options }, { own, text, ground, accent }) {
-  const label = { key: `name ${at}`, tag: "text", x: x + wide / 2, y: HEIGHT - BOTTOM + 16, "text-anchor": "middle", "font-size": 11.2, fill: text, text: wide > 26 ? name : "" };
-  const number = { key: `number ${at}`, tag: "text", x: x + wide / 2, y: HEIGHT - BOTTOM + 30, "text-anchor": "middle", "font-size": 11.2, fill: text, text: value === null ? words.task_no_value : wide > 30 ? value.toFixed(2) : "" };
+  const label = { key: `name ${at}`, tag: "text", x: x + wide / 2, y: HEIGHT - BOTTOM + 16, "text-anchor": "middle", "font-size": 12, fill: text, text: wide > 26 ? name : "" };
+  const number = { key: `number ${at}`, tag: "text", x: x + wide / 2, y: HEIGHT - BOTTOM + 30, "text-anchor": "middle", "font-size": 12, fill: text, text: value === null ? words.task_no_value : wide > 30 ? value.toFixed(2) : "" };
   if (value === null) return [{ key: `bar ${at}`, tag: "rect", x: x + 1, y: y(1), width: Math.max(0, wide - 2), height: y(0) - y(1), fill: "none", stroke: text, "stroke-dasharray": "2 4" }, label, number];
   const parts = level === null || options ? [] : [{
     key: `off ${at}`, tag: "rect", x: x + 1, y: Math.min(y(level), y(value)), width: Math.max(0, wide - 2), height: Math.abs(y(level) - y(value)),
@@ -67,11 +67,11 @@ function lineOf(level, text, { truth, open, verdict, open: free }, y, width, { a
   return [
     ...(level === null ? [] : [
       { key: "level", ...across, y1: y(level), y2: y(level), stroke: accent, "stroke-width": 3, "stroke-dasharray": "8 4" },
-      { key: "level-text", tag: "text", x: width - RIGHT, y: y(level) - 6, "text-anchor": "end", "font-size": 12.6, "font-weight": "bold", fill: accent, text: `${sign}${said}` },
+      { key: "level-text", tag: "text", x: width - RIGHT, y: y(level) - 6, "text-anchor": "end", "font-size": 14, "font-weight": "bold", fill: accent, text: `${sign}${said}` },
     ]),
     ...(truth === undefined || truth === null || open ? [] : [
       { key: "truth", ...across, y1: y(truth), y2: y(truth), stroke: ink, "stroke-width": 3 },
-      { key: "truth-text", tag: "text", x: LEFT + 4, y: y(truth) - 6, "font-size": 12.6, "font-weight": "bold", fill: ink, text: truth.toFixed(4) },
+      { key: "truth-text", tag: "text", x: LEFT + 4, y: y(truth) - 6, "font-size": 14, "font-weight": "bold", fill: ink, text: truth.toFixed(4) },
     ]),
   ];
 }

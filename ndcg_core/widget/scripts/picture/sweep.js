@@ -39,7 +39,7 @@ function said(value) {
 }
 
 function frameOf({ values, least, highest: most, axis }, x, y, width, { text, line }) {
-  const label = (key, left, top, content, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 11.2, fill: text, text: content, ...more });
+  const label = (key, left, top, content, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 12, fill: text, text: content, ...more });
   return [
     ...[least, most].flatMap((value) => [
       { key: `line ${value}`, tag: "line", x1: LEFT - 8, x2: width - RIGHT, y1: y(value), y2: y(value), stroke: line, "stroke-width": 1 },
@@ -58,6 +58,6 @@ function traceOf({ values }, seen, now, x, y, { accent, text, ground }) {
     { key: "trace", tag: "polyline", points, fill: "none", stroke: text, "stroke-width": 1.5, "stroke-dasharray": "3 3" },
     ...known.map(({ at, value }) => ({ key: `dot ${at}`, tag: "circle", cx: x(at), cy: y(value), r: at === now ? 8 : 4.5, fill: at === now ? accent : text, stroke: ground, "stroke-width": 1.5 })),
     { key: "now", tag: "line", x1: x(now), x2: x(now), y1: y(here ?? 0), y2: HEIGHT - BOTTOM, stroke: accent, "stroke-width": 1.5 },
-    { key: "now-text", tag: "text", x: x(now), y: y(here ?? 0) - 12, "text-anchor": now === values.length - 1 ? "end" : now ? "middle" : "start", "font-size": 12.6, "font-weight": "bold", fill: accent, text: said(here) },
+    { key: "now-text", tag: "text", x: x(now), y: y(here ?? 0) - 12, "text-anchor": now === values.length - 1 ? "end" : now ? "middle" : "start", "font-size": 14, "font-weight": "bold", fill: accent, text: said(here) },
   ];
 }

@@ -17,7 +17,7 @@ export function guessOf({ rank, most, label, value, answer }, slot, { left, top,
   const y = at(value ?? 0);
   const middle = x + wide / 2;
   const name = (key, place, words_, colour) => ({
-    key, tag: "text", x: middle, y: place, "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold", fill: colour, text: words_,
+    key, tag: "text", x: middle, y: place, "text-anchor": "middle", "font-size": 12, "font-weight": "bold", fill: colour, text: words_,
   });
   const known = answer === null ? [] : [
     { key: "answer", tag: "line", x1: x - 7, x2: x + wide + 7, y1: at(answer), y2: at(answer), stroke: text, "stroke-width": 3 },
@@ -47,7 +47,7 @@ export function pickMarks({ chosen, right }, terms, slot, { left, top, bottom },
     const mark = right === null ? "●" : fine ? "✓" : "✗";
     return [
       { key: `chosen ${doc}`, tag: "rect", x: x + 2, y: top - 6, width: slot - 4, height: bottom - top + 6, rx: 4, fill: "none", stroke: doc === chosen ? accent : text, "stroke-width": 2 },
-      { key: `mark ${doc}`, tag: "text", x: x + slot / 2, y: top + 10, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: doc === chosen ? accent : text, text: mark, title: doc === chosen ? words.chosen : title },
+      { key: `mark ${doc}`, tag: "text", x: x + slot / 2, y: top + 10, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: doc === chosen ? accent : text, text: mark, title: doc === chosen ? words.chosen : title },
     ];
   });
 }
@@ -61,7 +61,7 @@ export function goalLines(goals, places, { dcg, idcg }, at, { text }) {
     if (x === undefined) return [];
     return [
       { key: `goal ${quantity}`, tag: "line", x1: x - 5, x2: x + places.wide + 5, y1: at(value), y2: at(value), stroke: text, "stroke-width": 2, "stroke-dasharray": "2 2" },
-      { key: `goal-text ${quantity}`, tag: "text", x: x + places.wide / 2, y: at(value) + (under ? 13 : -5), "text-anchor": "middle", "font-size": 11.2, "font-weight": "bold", fill: text, stroke: "none", text: `${words.goal} ${short(value)}` },
+      { key: `goal-text ${quantity}`, tag: "text", x: x + places.wide / 2, y: at(value) + (under ? 13 : -5), "text-anchor": "middle", "font-size": 12, "font-weight": "bold", fill: text, stroke: "none", text: `${words.goal} ${short(value)}` },
     ];
   });
 }

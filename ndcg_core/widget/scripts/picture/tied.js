@@ -57,7 +57,7 @@ function buttonOf(name, at, width, { text, line }) {
   const { x, y, width: wide, height } = buttonPlace(at, width);
   return [
     { key: `button ${at}`, tag: "rect", x, y, width: wide, height, rx: 8, fill: "none", stroke: line, "stroke-width": 1.5 },
-    { key: `button-text ${at}`, tag: "text", x: x + wide / 2, y: y + 27, "text-anchor": "middle", "font-size": 12.6, "font-weight": "bold", fill: text, text: name },
+    { key: `button-text ${at}`, tag: "text", x: x + wide / 2, y: y + 27, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: text, text: name },
   ];
 }
 
@@ -66,19 +66,19 @@ function cardOf(name, card, place, wide, { text, line, ground }) {
   const most = Math.floor((wide - 20) / LETTER);
   return [
     { key: `card ${card}`, tag: "rect", class: "sweeps", transform, x: 0, y: 0, width: wide, height: CARD - 4, rx: 5, fill: ground, stroke: line, "stroke-width": 1.5 },
-    { key: `card-text ${card}`, tag: "text", class: "sweeps", transform, x: 10, y: 16, "font-size": 12.6, fill: text, text: name.length > most ? `${name.slice(0, most - 1)}…` : name },
+    { key: `card-text ${card}`, tag: "text", class: "sweeps", transform, x: 10, y: 16, "font-size": 14, fill: text, text: name.length > most ? `${name.slice(0, most - 1)}…` : name },
   ];
 }
 
 function intervalOf({ orders, scale: [low, high], mean, open }, seen, now, { x, line, width }, { text, accent, ground }) {
   const known = orders.map(({ value }, at) => ({ value, at })).filter(({ at }) => seen.has(at));
   const values = known.map(({ value }) => value);
-  const label = (key, left, top, content, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 11.2, fill: text, text: content, ...more });
+  const label = (key, left, top, content, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 12, fill: text, text: content, ...more });
   return [
     { key: "line", tag: "line", x1: LEFT, x2: width - RIGHT + 8, y1: line, y2: line, stroke: text, "stroke-width": 1.5 },
     { key: "interval", tag: "line", x1: x(Math.min(...values)), x2: x(Math.max(...values)), y1: line, y2: line, stroke: accent, "stroke-width": 7, "stroke-opacity": 0.4, "stroke-linecap": "round" },
     ...known.map(({ value, at }) => ({ key: `dot ${at}`, tag: "circle", cx: x(value), cy: line, r: at === now ? 8 : 5, fill: at === now ? accent : text, stroke: ground, "stroke-width": 1.5 })),
-    label("now", x(orders[now].value), line - 14, orders[now].value.toFixed(4), { "font-weight": "bold", fill: accent, "font-size": 12.6 }),
+    label("now", x(orders[now].value), line - 14, orders[now].value.toFixed(4), { "font-weight": "bold", fill: accent, "font-size": 14 }),
     label("low", x(low), line + 20, tick(Number(low.toFixed(2)))), label("high", x(high), line + 20, tick(Number(high.toFixed(2)))),
     ...(open || mean === null ? [] : [
       { key: "mean", tag: "path", d: "M0 -10 L6 0 L0 10 L-6 0 Z", transform: `translate(${x(mean)} ${line})`, fill: ground, stroke: text, "stroke-width": 2 },

@@ -44,7 +44,7 @@ function smallPicture({ picture, at, x: left, y: above }, wide, { top, most }, {
     return bar === "weight" ? [pale] : [pale, rect(`solid ${term.doc}`, x, 0, Math.max(0, term.earned ?? 0) / top, slot * 0.7, { fill: palette.own })];
   });
   const grades = graded ? picture.ranks.map(({ doc, grade }, rank) => ({
-    key: `${at} grade ${doc}`, tag: "text", x: left + 6 + slot * (rank + 0.5), y: floor + 15, "text-anchor": "middle", "font-size": 11.2, fill: palette.text, text: String(grade ?? "–"),
+    key: `${at} grade ${doc}`, tag: "text", x: left + 6 + slot * (rank + 0.5), y: floor + 15, "text-anchor": "middle", "font-size": 12, fill: palette.text, text: String(grade ?? "–"),
   })) : [];
   const stackLeft = left + wide * (1 - STACK);
   const stackWide = (wide * STACK - 14) / 2;
@@ -54,7 +54,7 @@ function smallPicture({ picture, at, x: left, y: above }, wide, { top, most }, {
   ] : [];
   return [
     { key: `${at} frame`, tag: "rect", x: left + 1, y: above + 1, width: wide - 2, height: HEIGHT - 2, rx: 8, fill: "none", stroke: option === at ? palette.accent : palette.line, "stroke-width": option === at ? 2.5 : 1 },
-    { key: `${at} name`, tag: "text", x: left + 10, y: above + 18, "font-size": 12.6, "font-weight": "bold", fill: palette.text, text: `${sign}${picture.name}${shown && picture.ndcg !== null ? ` · ${picture.ndcg.toFixed(2)}` : ""}` },
+    { key: `${at} name`, tag: "text", x: left + 10, y: above + 18, "font-size": 14, "font-weight": "bold", fill: palette.text, text: `${sign}${picture.name}${shown && picture.ndcg !== null ? ` · ${picture.ndcg.toFixed(2)}` : ""}` },
     ...bars, ...grades, ...sums,
   ];
 }

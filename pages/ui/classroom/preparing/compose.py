@@ -298,7 +298,7 @@ def _title_of(state: BoardState) -> str:
 def _draw_start(title: str) -> None:
     st.divider()
     st.text_input(words.TITLE, title, key=_TITLE, max_chars=100)
-    homework = st.toggle(words.HOMEWORK, key="class_homework")
+    homework = st.checkbox(words.HOMEWORK, key="class_homework")
     chosen = _draw_homework() if homework else None
     st.button(
         words.START,

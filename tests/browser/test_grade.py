@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from ndcg_core import ndcg
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_topic
+from pages.ui.grade.words import FIELDS
 from pages.ui.state import link
 from tests.browser.lab import SOUP, fits_a_phone
 from tests.support import classes
@@ -24,7 +25,7 @@ CLASS = f"answer\tname\n{RIGHT:.3f}\tAda\n{f'{G1:.3f}'.replace('.', ',')}\t=1+1\
 
 def opened(lab):
     page = lab.turn_to("Grade")
-    expect(page.get_by_role("button", name="Grade", exact=True)).to_be_visible()
+    expect(page.get_by_text(FIELDS)).to_be_visible()
     return page
 
 
@@ -70,11 +71,13 @@ def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_else
     page.get_by_role("button", name="Try an example class").click()
     expect(rows(page)).to_have_count(13)
     expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
+    expect(page.locator(".st-key-class_state")).to_be_in_viewport(ratio=1)  # what was asked for, without scrolling
     lab.clear()
     lab.turn_to("Check a number")
     expect(page.get_by_label("Your nDCG")).to_be_visible()
     opened(lab)
     expect(rows(page)).to_have_count(13)
+    page.get_by_text(FIELDS).click()
     expect(page.get_by_label("Answers:")).to_have_value(re.compile("Ada;"))
     page.get_by_role("button", name="Forget the answers").click()
     expect(rows(page)).to_have_count(0)

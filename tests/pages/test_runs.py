@@ -97,7 +97,15 @@ def test_the_first_screen_offers_files_and_two_examples():
     app = opened("runs.py")
     assert app.get("file_uploader")[0].accept_multiple_files
     assert {"runs_example_trec_eval", "runs_example_systems"} <= {button.key for button in app.button}
-    assert not papers(app)
+
+
+def test_the_first_screen_shows_what_there_will_be_by_an_example_called_one():
+    app, (runs, qrels) = opened("runs.py"), example_systems()
+    assert words.EXAMPLE_SHOWN in [shown.value for shown in app.markdown]
+    means_of = {name: evaluate(run, qrels, choices.DEFAULT, k=choices.USUAL_K).value for name, run in runs.items()}
+    assert chart(app, "leads")["named"][0] == max(means_of, key=means_of.get)
+    assert {*chart(app, "leads")["named"]} == {*runs}
+    assert words.EXAMPLE_SHOWN not in [shown.value for shown in small().markdown]
 
 
 def test_a_real_collection_with_one_click():
@@ -208,7 +216,7 @@ def test_files_that_do_not_belong_together_say_so():
 def test_forgetting_leaves_nothing():
     app = small()
     app = ran(app.button(key="runs_forget").click())
-    assert not papers(app)
+    assert papers(app) == papers(opened("runs.py"))  # the example alone
     assert app.session_state["runs_collection"].files == []
     assert "'q1'" not in str(app.session_state)
 

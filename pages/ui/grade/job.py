@@ -137,7 +137,8 @@ class GradingJob(long_work.Stoppable):
 
 def draw(session: Session) -> GradingJob | None:
     """Draw the fields and buttons, and return the grading that was started last."""
-    left, right = st.columns([5, 6], gap="large")
+    graded = _START in st.session_state or isinstance(st.session_state.get(_JOB), GradingJob)
+    left, right = st.expander(words.FIELDS, expanded=not graded).columns([5, 7], gap="large")
     with left:
         text = _ask()
         attempts = st.selectbox(

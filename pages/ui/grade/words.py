@@ -32,6 +32,7 @@ PLACEHOLDER = (
     "(CSV or JSON), Canvas and Google Forms export is recognised.\n"
     "Up to 1,000,000 characters; put a longer table in a file."
 )
+FIELDS = "Answers, task and marks"
 FILE, FILE_WINS = "Or a file of them, CSV, JSON or text", "The file is graded; the field above it is ignored."
 START, TRY, FORGET, GO_ON = "Grade", "Try an example class", "Forget the answers", "Go on"
 PROGRESS = "{graded:,} of {answers:,} answers graded"

@@ -21,7 +21,7 @@ ADDRESS = ("convention", "k", "baseline", "difference", "judged")
 OWN, DEFAULT = "own", "trec_eval"
 _CONVENTION, _K, _BASELINE, _DIFFERENCE = "runs_convention", "runs_k", "runs_baseline", "runs_difference"
 _JUDGED_ONLY = "runs_judged_only"
-_USUAL_K, _MOST_K = 10, 10_000
+USUAL_K, _MOST_K = 10, 10_000
 _LEAST_DIFFERENCE, _MOST_DIFFERENCE, _STEP = 0.001, 0.999, 0.01
 _WIDE, _NARROW, _BESIDE, _AMONG = 320, 130, 170, 210  # pixels
 
@@ -160,7 +160,7 @@ def _cutoff(given: str) -> int | None:
     """The cutoff of an address; the usual cutoff if it has none."""
     if given == "all":
         return None
-    return int(given) if given.isdecimal() and given.isascii() and 1 <= int(given[:6]) <= _MOST_K else _USUAL_K
+    return int(given) if given.isdecimal() and given.isascii() and 1 <= int(given[:6]) <= _MOST_K else USUAL_K
 
 
 def _title(name: str) -> str:

@@ -35,10 +35,15 @@ def draw() -> Collection:
     if not found.files:
         _draw_start(found)
         return found
-    work.do(found, [*_reading(found)], "runs_reading")
-    work.do(found, [*_preparing(found)], "runs_preparing")
+    prepare(found)
     _draw_files(found)
     return found
+
+
+def prepare(found: Collection) -> None:
+    """Read what is new, and make it ready to be evaluated."""
+    work.do(found, [*_reading(found)], "runs_reading")
+    work.do(found, [*_preparing(found)], "runs_preparing")
 
 
 def _open_linked() -> None:

@@ -51,7 +51,8 @@ def draw(found: Collection, choice: Choice, usable: Sequence[File], first: str, 
     return pair
 
 
-def _draw_bars(found: Collection, choice: Choice, pair: Pair, rows: Sequence[QueryValue]) -> None:
+def draw_bars(found: Collection, choice: Choice, pair: Pair, rows: Sequence[QueryValue]) -> None:
+    """Draw each query of the two as a bar, what the first has more, from the most to the least."""
     html.draw("runs_counted", tag("p", *_counted(rows, pair), role="status"))
     shown = [*rows[: _MOST_BARS // 2], *rows[-_MOST_BARS // 2 :]] if len(rows) > _MOST_BARS else rows
     if len(shown) < len(rows):
@@ -130,6 +131,6 @@ def _draw_points(found: Collection, choice: Choice, pair: Pair, rows: Sequence[Q
 
 
 _DRAWN: dict[str, Callable[[Collection, Choice, Pair, Sequence[QueryValue]], None]] = {
-    "queries": _draw_bars,
+    "queries": draw_bars,
     "against": _draw_points,
 }

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
+from threading import Lock
 
 import streamlit as st
 
@@ -15,13 +16,15 @@ from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.runs import choices, deciding, files, leads, linked, means, queries, tabs, words
 from pages.ui.runs.choices import Choice
-from pages.ui.runs.collection import Collection, File, collection
-from pages.ui.runs.pairs import Pair
+from pages.ui.runs.collection import Collection, File, collection, example
+from pages.ui.runs.pairs import Pair, query_values
 from pages.ui.runs.shown import Shown
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
+from pages.ui.surroundings import HERE
 
 _STYLE = """<style>
+.st-key-runs_shown { opacity: 0.8; pointer-events: none; }
 @media (max-width: 640px) { /* for a finger */
   .stMainBlockContainer :is(button, input, summary, [role="radiogroup"] label, [data-baseweb="select"] > div,
     [data-testid="stCheckbox"] label) { min-width: 2.75rem; min-height: 2.75rem; }
@@ -39,10 +42,44 @@ def draw(session: Session) -> tuple[dict[str, str], Callable[[], None]]:
     linked.draw(collection())
     found = files.draw()
     if not found.ready:
+        if not found.files:
+            _draw_example()
         return _as_given(), _nothing
     choice = _draw_row(session, found)
     go_on = _draw_found(session, found, choice)
     return {**choices.address(choice), **_files(found)}, go_on
+
+
+_EXAMPLE = Lock()  # all visitors share what is computed of it
+
+
+@cache
+def _example() -> Collection:
+    return example("systems")
+
+
+def _draw_example() -> None:
+    """Draw, pale, what there will be to see of the visitor's own runs; without a server, that would take too long."""
+    if HERE.in_browser:
+        return
+    found, choice = _example(), choices.named(choices.DEFAULT, choices.USUAL_K)
+    with st.container(key="runs_shown"):
+        st.markdown(words.EXAMPLE_SHOWN)
+        with _EXAMPLE:
+            files.prepare(found)
+            usable = means.compute(found, choice)
+            compared = deciding.compared(found, choice, usable)
+        if not isinstance(compared, Comparison):
+            return
+        deciding.draw(deciding.verdict(compared, None, choice.difference), compared, None)
+        names = {file.system: file for file in usable}
+        lead = leading(compared)[0]
+        left, right = st.columns([2, 3], gap="medium")
+        with left:
+            leads.draw(found, choice, compared)
+        with right:
+            pair = Pair(names[lead.best], names[lead.next])
+            queries.draw_bars(found, choice, pair, query_values(found, choice, pair))
 
 
 def _as_given() -> dict[str, str]:

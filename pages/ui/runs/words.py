@@ -23,6 +23,7 @@ EXAMPLE_TEXTS = {
     "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
     "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",
 }
+EXAMPLE_SHOWN = "**An example:** what you will see of your runs"
 CHANGE, FORGET = "Change the files", "Forget the files"
 KIND, KINDS = "What this file is", {"run": "a run", "qrels": "qrels"}
 REMOVE = "Leave out"

@@ -131,7 +131,7 @@ function coloursOf(box) {
 }
 
 function configOf({ text, line, font }) {
-  const labels = { labelColor: text, titleColor: text, labelFontSize: 12, titleFontSize: 12.5, titleFontWeight: "normal" };
+  const labels = { labelColor: text, titleColor: text, labelFontSize: 12, titleFontSize: 12, titleFontWeight: "normal" };
   return {
     font,
     background: "transparent",
@@ -139,6 +139,6 @@ function configOf({ text, line, font }) {
     axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titlePadding: 10, labelPadding: 6 },
     text: { color: text },
     rule: { color: text },
-    legend: { ...labels, labelFontSize: 13, columnPadding: 12 },
+    legend: { ...labels, columnPadding: 12 },
   };
 }

@@ -69,8 +69,8 @@ from pages.ui import words  # noqa: E402
 from pages.ui.classroom import routes as classes  # noqa: E402
 from pages.ui.components.assets import ROUTES  # noqa: E402
 from pages.ui.handbook import published  # noqa: E402
-from pages.ui.libraries import one_list  # noqa: E402
 from pages.ui.lessons import look as lessons_look  # noqa: E402
+from pages.ui.libraries import one_list  # noqa: E402
 from pages.ui.playground import first_board  # noqa: E402
 from pages.ui.playground.answer import answer  # noqa: E402
 from pages.ui.server import addresses, answers, board_files, closed, first_page, first_scripts, hosting  # noqa: E402

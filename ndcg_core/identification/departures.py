@@ -15,10 +15,11 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.identification import words
 from ndcg_core.identification.asking import Identification
 from ndcg_core.identification.evidence import Digits, Step, fits, share
-from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses, value
+from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses
 from ndcg_core.identification.lists import MOST_DOCUMENTS, TrialList
 from ndcg_core.identification.other_measures import is_told
 from ndcg_core.identification.verdicts import label, verdict
+from ndcg_core.scoring.differences import value_of
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import Frequency, Variant
 from ndcg_core.teaching.mistakes.sums import MistakeSums
@@ -180,7 +181,7 @@ def _fitting_cutoffs(asked: Identification) -> list[int | None]:
     return [
         k
         for k in sorted(range(1, len(last.given.ranked)), key=lambda k: (k % 10 > 0, k))  # people like tens
-        if any(fits(value(last.given.topic, each.at(k)), last.number, *asked.digits) for each in found)
+        if any(fits(value_of(last.given.topic, each.at(k)), last.number, *asked.digits) for each in found)
     ]
 
 

@@ -26,7 +26,7 @@ from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.fields import FieldValue, Need
 from ndcg_core.model.gains import GAINS, gain_object
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.measures import ndcg
+from ndcg_core.scoring.differences import value_of
 
 BY_CHANCE = "random"  # an unstable sort leaves a handful of documents as the core does
 _OWN = frozenset(field.name for field in fields(Convention))
@@ -148,7 +148,7 @@ def _distinct_ideals(names: Sequence[str], cutoffs: tuple[int | None, ...]) -> l
             convention = Convention(**best)
         except NdcgError:  # choices that have no meaning together
             continue
-        found.setdefault(tuple(round(value(given.topic, convention.with_k(given.k)), 9) for given in asked), best)
+        found.setdefault(tuple(round(value_of(given.topic, convention.with_k(given.k)), 9) for given in asked), best)
     return list(found.values())
 
 
@@ -202,9 +202,9 @@ def outcomes(given: TrialList, hypothesis: Hypothesis) -> Outcomes:
     """Return what a definition may give for a list."""
     chosen = hypothesis.at(given.k)
     if chosen.ties != BY_CHANCE or not any(given.tied):
-        return (value(given.topic, chosen),)
+        return (value_of(given.topic, chosen),)
     by_input = replace(chosen, ties="input")
-    return tuple(value(topic, by_input) for topic in orders(given))
+    return tuple(value_of(topic, by_input) for topic in orders(given))
 
 
 @lru_cache(maxsize=512)
@@ -217,14 +217,6 @@ def orders(given: TrialList) -> tuple[Topic, ...]:
     )
 
 
-def value(topic: Topic, convention: Convention) -> float:
-    """Return the nDCG of a list; NaN if the convention refuses it or has no value for it."""
-    try:
-        return ndcg(topic, convention)
-    except NdcgError:
-        return math.nan
-
-
 def first_values(given: TrialList, found: Sequence[Hypothesis]) -> np.ndarray:
     """Return a value of each hypothesis, shape ``(n,)``; infinite where chance decides it."""
     return np.array([_first(given, hypothesis) for hypothesis in found])
@@ -233,6 +225,6 @@ def first_values(given: TrialList, found: Sequence[Hypothesis]) -> np.ndarray:
 def _first(given: TrialList, hypothesis: Hypothesis) -> float:
     chosen = hypothesis.at(given.k)
     if chosen.ties != BY_CHANCE or not any(given.tied):
-        return value(given.topic, chosen)
-    least, most = (value(given.topic, replace(chosen, ties=rule)) for rule in ("worst", "best"))
+        return value_of(given.topic, chosen)
+    least, most = (value_of(given.topic, replace(chosen, ties=rule)) for rule in ("worst", "best"))
     return least if least == most else math.inf

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from ndcg_core.errors import NdcgError
 from ndcg_core.identification.calling import Called, Function, answering
 from ndcg_core.identification.evidence import fits
-from ndcg_core.identification.hypotheses import Hypothesis, lattice_choices, outcomes, value, values_of
+from ndcg_core.identification.hypotheses import Hypothesis, lattice_choices, outcomes, values_of
 from ndcg_core.identification.lists import EDGES, TrialList, trial_lists
 from ndcg_core.identification.verdicts import clause
 from ndcg_core.model.convention import ConventionLike, resolve
+from ndcg_core.scoring.differences import value_of
 from ndcg_core.testing import words
 
 
@@ -99,7 +100,7 @@ def _lines(
                 changed = wanted.at(given.k).changed(**{name: other})
             except NdcgError:  # choices that have no meaning together
                 continue
-            if fits(value(given.topic, changed), found, decimals):
+            if fits(value_of(given.topic, changed), found, decimals):
                 yield words.EXPLAINED.format(
                     clause=clause(name, changed.discount_form if name == "discount" else other)
                 )

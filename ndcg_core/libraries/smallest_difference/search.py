@@ -37,7 +37,7 @@ from ndcg_core.libraries.smallest_difference.trials import (
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, ConventionLike, describe, resolve
 from ndcg_core.model.topic import Topic
-from ndcg_core.scoring.differences import differing_fields
+from ndcg_core.scoring.differences import differing_fields, value_of
 from ndcg_core.scoring.measures import ndcg
 from ndcg_core.shown.explanation import Explanation, explain
 
@@ -241,18 +241,11 @@ def _computed(convention: Convention, block: _Batch, own: bool) -> tuple[float, 
     for topic, k in _cases(block, own):
         if k not in at:
             at[k] = convention if own else convention.with_k(k)
-        found.append(_value(topic, at[k]))
+        found.append(value_of(topic, at[k]))
     return tuple(found)
 
 
 _remembered = lru_cache(maxsize=2048)(_computed)  # some 20 MB at the most
-
-
-def _value(topic: Topic, convention: Convention) -> float:
-    try:
-        return ndcg(topic, convention)
-    except NdcgError:
-        return math.nan
 
 
 @lru_cache(maxsize=1024)

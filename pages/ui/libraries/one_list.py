@@ -68,7 +68,7 @@ def draw(session: Session) -> None:
         wild.draw(session)
     with st.expander(words.RECORD_HEAD, key="libraries_record", on_change="rerun") as checked:
         if checked.open:
-            record.draw(topic, own)
+            record.draw(topic, own, groups)
     kept = {wild.WILD: st.session_state[wild.WILD]} if wild.WILD in st.session_state else {}
     address.keep({"s": link.encode(session.state), **chosen.address(), **typed.answers(), **pair.address(), **kept})
     st.html(_STYLE % chosen.height(state))  # last: it has a height until it is read

@@ -7,8 +7,8 @@ import math
 from ndcg_core import Topic, conventions
 from ndcg_core.libraries.adapters import EngineAnswer, available, engines, installation, optional
 from ndcg_core.libraries.catalogue.known_deviations import KINDS, KNOWN_DEVIATIONS, RECORDED
+from ndcg_core.libraries.comparison import Group
 from ndcg_core.model.convention import Convention
-from ndcg_core.scoring.differences import value_of
 from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.libraries import words
@@ -17,7 +17,7 @@ from pages.ui.text import show
 _SAME = 1e-6
 
 
-def draw(topic: Topic, own: Convention) -> None:
+def draw(topic: Topic, own: Convention, groups: list[Group]) -> None:
     """Draw what the libraries that are installed say of the list, and what the record holds."""
     rows = [
         (
@@ -31,22 +31,23 @@ def draw(topic: Topic, own: Convention) -> None:
     ]
     html.draw(
         "record",
-        *_now(topic, own),
+        *_now(topic, own, groups),
         tag("p", words.RECORD.format(answers=sum(RECORDED.values()), libraries=len(RECORDED))),
         html.table(words.RECORD_TABLE, rows),
         tag("ul", *(tag("li", *sentence(words.KIND, kind=tag("b", kind), meaning=KINDS[kind])) for kind in KINDS)),
     )
 
 
-def _now(topic: Topic, own: Convention) -> list[Node]:
+def _now(topic: Topic, own: Convention, groups: list[Group]) -> list[Node]:
     """Return a row for each library that is installed: its own answer, and that of its definition."""
-    answers = {name: answer for name in conventions if (answer := _live(name, topic, own)) is not None}
     rows = []
-    for name, answer in answers.items():
-        entry, expected = conventions[name], value_of(topic, conventions[name].convention.with_k(own.k))
-        said = answer.reason if answer.value is None else show(answer.value, 6)
-        agrees = words.AGREES[answer.value is not None and _agree(answer.value, expected)]
-        rows.append((entry.title, said, show(expected, 6) if math.isfinite(expected) else words.NOT_RETRIEVED, agrees))
+    for each in [each for group in groups for each in group.library_values]:
+        answer = _live(each.name, topic, own)
+        if answer is not None:
+            is_compared = answer.value is not None and each.range is None
+            agrees = words.AGREES[_agree(answer.value or 0.0, each.value)] if is_compared else ""
+            said = answer.reason if answer.value is None else show(answer.value, 6)
+            rows.append((conventions[each.name].title, said, each.refusal or show(each.value, 6), agrees))
     absent = [
         words.INSTALLATION.format(name=name, installation=installation(name))
         for name in optional

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import html
 import os
@@ -20,8 +21,9 @@ from ndcg_core.widget import words as widget_words
 from ndcg_core.widget.bundle import bundle
 from pages.ui.classroom import words
 from pages.ui.components import assets
+from pages.ui.components.mark import MARK
 from pages.ui.components.steering import code as code_rows
-from pages.ui.server import hosting
+from pages.ui.server import first_page, hosting
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 _PHONE, _TEACHER, _PICTURE = "class_phone", "class_teacher", "class_picture"
@@ -96,6 +98,9 @@ def address_for_phones(request: Request, code: str) -> dict[str, object]:
     }
 
 
+_LETTERS = '@font-face { font-family: "Source Sans"; font-weight: 200 900; font-display: swap; src: url("%s"); }'
+
+
 @cache
 def _page(kind: str, base: str) -> _Page:
     name, title = {
@@ -104,11 +109,13 @@ def _page(kind: str, base: str) -> _Page:
         "screen": (_TEACHER, words.SCREEN_TITLE),
     }[kind]
     script, picture = (f"{base}lab/{assets.versioned(f'{part}.bundle.js')}" for part in (name, _PICTURE))
+    icon = base64.b64encode(MARK.encode()).decode()
+    letters = "" if name == _PHONE else _LETTERS % f"{base}{first_page.font()}"  # a room's phones would load 85 MB
     text = (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
-        f'<title>{html.escape(title)}</title><link rel="icon" href="data:,">'
-        f'<link rel="modulepreload" href="{script}"><style>{_style(name)}</style></head>'
+        f'<title>{html.escape(title)}</title><link rel="icon" href="data:image/svg+xml;base64,{icon}">'
+        f'<link rel="modulepreload" href="{script}"><style>{letters}{_style(name)}</style></head>'
         f'<body data-base="{base}" data-picture="{picture}"><main></main><noscript>{words.NO_SCRIPT}</noscript>'
         f'<script type="module" src="{script}"></script></body></html>'
     ).encode()

@@ -433,8 +433,8 @@ def _files(room: Room) -> list[Node]:
     return [
         tag("h2", words.RESULTS),
         *warning,
-        tag("p", *buttons, cls="files"),
-        tag("p", _button("end", words.END_CLASS), _button("delete", words.DELETE, cls="danger"), cls="files"),
+        tag("p", *buttons, _button("end", words.END_CLASS), cls="files"),
+        tag("p", _button("delete", words.DELETE, cls="danger"), cls="files"),
     ]
 
 

@@ -70,6 +70,12 @@ def inline_scripts() -> tuple[str, ...]:
     )
 
 
+def font() -> str:
+    """Return the address of the letters, from the app's first address on."""
+    found = _FONT.search(_index())
+    return found[1].removeprefix("./") if found else ""
+
+
 @cache
 def text(title: str) -> str:
     """Return the page with its title, which its script may change, and the names of what the first screen needs."""

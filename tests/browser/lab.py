@@ -17,6 +17,7 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
+from pages.ui.teach.words import GRADE_NOW
 from pages.ui.text import show
 from pages.ui.words import PAGES
 from tests.browser.barriers import SERIOUS, barriers
@@ -257,6 +258,7 @@ class Lab:
         """Choose a page of the navigation, or one for teachers, and return the browser's."""
         if page == PAGES["grade"]:
             self.turn_to(PAGES["teach"])
+            page = GRADE_NOW
         self.press_on(self.page.get_by_role("link", name=page, exact=True))
         return self.page
 

@@ -101,7 +101,7 @@ def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(
     page.get_by_role("button", name="Forget the files").click()
     expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
     lab.clear().turn_to("Compare tools")
-    expect(page.locator(".groups tbody tr")).not_to_have_count(0)
+    expect(page.locator(".tools tbody tr")).not_to_have_count(0)
     lab.turn_to("Runs")
     expect(page.get_by_role("button", name="Try a real collection")).to_be_visible()
 

@@ -71,9 +71,10 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
   &, & * {{ background: var(--lab-text) !important; color: var(--lab-paper) !important; }}
   border-color: var(--lab-text) !important; font-weight: 600; }}
 /* The place of what Streamlit draws last, so that nothing below it moves. */
+.st-key-board {{ min-height: 34rem; }}
 .st-key-class_text {{ min-height: 15.25rem; }}
 [class*="st-key-class_file_"], [class*="st-key-runs_files_"] {{ min-height: 6.25rem; }}
-@media (max-width: 640px) {{ .st-key-class_kind {{ min-height: 17rem; }} }}
+@media (max-width: 640px) {{ .st-key-class_kind {{ min-height: 17rem; }} .st-key-board {{ min-height: 100vh; }} }}
 /* Streamlit fades what is about to change, which takes the browser longer than the change itself. */
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
 /* Streamlit makes these too pale to read, and writes white on a theme's first colour, whatever it is. */
@@ -104,7 +105,9 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
 :is([data-testid="stBaseButton-primary"], [data-testid="stBaseLinkButton-primary"]):not(:disabled),
   [data-testid="stBaseLinkButton-primary"] *, [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 /* The playground's board says in its own words that the server does not answer. */
-[data-testid="stLayoutWrapper"]:has(> .st-key-shared) {{ position: absolute; }}
+[data-testid="stLayoutWrapper"]:has(> .st-key-shared) {{ position: absolute; width: 0; }}
+.st-key-shared, .st-key-shared * {{ max-width: 0; }}
+.st-key-shared .lost {{ max-width: none; }}
 .lost {{ display: none; position: fixed; z-index: 999990; right: 1rem; bottom: 1rem; margin: 0; padding: 0.5rem 0.75rem;
   background: var(--lab-paper); border: 1px solid; border-radius: 0.4rem; animation: lost 0s 2s both; }}
 .stApp:is([data-test-connection-state="PINGING_SERVER"], [data-test-connection-state="CONNECTING"],

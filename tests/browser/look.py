@@ -54,7 +54,7 @@ const [ink, paper] = [getComputedStyle(app).color, getComputedStyle(app).backgro
 """
 )
 _RULES = {
-    "sizes": """return written().map((part) =>
+    "sizes": """return written().filter((part) => !part.closest(".mirror, .code")).map((part) =>
   `${Math.round(parseFloat(getComputedStyle(part).fontSize) * part.currentCSSZoom * 10) / 10} ${called(part)}`);""",
     "families": """return [...new Set(written().filter((part) => !part.closest("pre, code, kbd"))
   .map((part) => getComputedStyle(part).fontFamily.split(",")[0]))];""",
@@ -128,6 +128,7 @@ _TASKS = {
     "playground": ".handle",
     "lessons": ".handle, .hand, .typed, .option, .st-key-lesson_question *, .st-key-lesson_picture *",
     "teach": "a",
+    "worksheet": "a, button",
 }
 """What is done first on a page, where that is not its first control."""
 _WHERE = """(task) => {

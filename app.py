@@ -66,6 +66,7 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 import ndcg_core  # noqa: E402 - after the path is set
 from pages import ui  # noqa: E402
 from pages.ui import words  # noqa: E402
+from pages.ui.check.style import STYLE as CHECK_STYLE  # noqa: E402
 from pages.ui.classroom import routes as classes  # noqa: E402
 from pages.ui.components.assets import ROUTES  # noqa: E402
 from pages.ui.handbook import published  # noqa: E402
@@ -83,8 +84,8 @@ from pages.ui.surroundings import HERE  # noqa: E402
 import_packages(ndcg_core, ui)
 first_scripts.join()
 first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board.body)
-first_page.show_first(words.PAGES["libraries"], head=one_list.head, body=lambda font: "")
-first_page.STYLES[words.PAGES["lessons"]] = lessons_look.STYLE
+STYLES = {"lessons": lessons_look.STYLE, "check": CHECK_STYLE, "libraries": one_list.head()}
+first_page.STYLES.update({words.PAGES[name]: style for name, style in STYLES.items()})
 HERE.footer, HERE.handbook = hosting.here().footer, published.read(_HERE).handbook
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)

@@ -16,14 +16,16 @@ if session.sealed is None:
     exercise.receive(session)
 with st.container(key="check"):
     left, right = st.columns([5, 6], gap="large")
+with left:
+    st.markdown(words.OPENING)
+    exercise.draw_list(session)
 with right:
     said = definition.ask(session) if session.sealed is None else session.state.convention
     answer = verdict.ask(session)
 known = said if isinstance(said, Convention) else None
 state = session.state if known is None else replace(session.state, convention=known)
-with left:
-    st.markdown(words.OPENING)
-    exercise.draw(session, known)
+with left, st.container(key="list_after"):
+    exercise.draw_question(session, known)
     worksheet_links.draw(exercise.subject(session, state), solution=not session.locked)
 with right:
     if known is not None:

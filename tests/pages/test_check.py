@@ -144,7 +144,7 @@ def test_the_picture_is_shown_with_the_solution_and_never_before():
     for nothing in ("half", "0", "0.6"):
         assert not pictures(answered(nothing))
     wrong_number = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
-    app = ran(answered(wrong_number).toggle(key="check_stepped").set_value(True))
+    app = ran(answered(wrong_number).checkbox(key="check_stepped").set_value(True))
     for hint in range(3):
         assert not pictures(app)
         app = ran(app.button(key=f"hint_{hint}").click())
@@ -177,7 +177,7 @@ def test_hints_come_one_by_one():
     app = check()
     state = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
     app = answered(f"{state.ndcg:.5f}", app)
-    app = ran(app.toggle(key="check_stepped").set_value(True))
+    app = ran(app.checkbox(key="check_stepped").set_value(True))
     assert mistakes["D8"].mend not in text(app)
     assert "Look at" not in text(app)
     app = ran(app.button(key="hint_0").click())
@@ -233,7 +233,7 @@ def test_a_checked_answer_can_be_downloaded_once_the_solution_is_shown():
     wrong_number = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
     for number in (wrong_number, "0.123456", f"{ndcg(SOUP.topic(), SOUP.convention):.4f}"):
         assert takes_along(answered(number, app))
-    app = ran(answered(wrong_number, app).toggle(key="check_stepped").set_value(True))
+    app = ran(answered(wrong_number, app).checkbox(key="check_stepped").set_value(True))
     for hint in range(3):
         assert not takes_along(app)
         app = ran(app.button(key=f"hint_{hint}").click())

@@ -161,7 +161,7 @@ def test_numbers_of_no_definition_are_told_with_the_nearest():
     said = told(app)
     assert "None of" in said
     assert "nDCG of the tool" not in " ".join(block.value for block in app.code)  # no card
-    app = ran(app.toggle(key="which_part").set_value(True))
+    app = ran(app.checkbox(key="which_part").set_value(True))
     assert "It departs from" in told(app)
     app = ran(app.button(key="which_again").click())
     assert app.button(key="which_first")

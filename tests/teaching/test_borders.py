@@ -57,7 +57,7 @@ def test_a_cause_that_is_not_sure_is_said_to_be_possible():
 
 def test_one_library_reports_and_two_report():
     assert reported_by(["sklearn"]) == "scikit-learn reports this number by default."
-    assert reported_by(["sklearn", "catboost_base"]) == "scikit-learn and catboost report this number by default."
+    assert reported_by(["sklearn", "catboost_base"]) == "scikit-learn and CatBoost report this number by default."
     assert reported_by([]) == ""
 
 

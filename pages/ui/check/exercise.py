@@ -36,18 +36,21 @@ def asked(session: Session, convention: Convention) -> Node:
     return tag("ul", *(tag("li", sentence) for sentence in question), cls="asked")
 
 
-def draw(session: Session, convention: Convention | None) -> None:
-    """Draw the list, and the question where its definition is known."""
-    question = [] if convention is None else [asked(session, convention)]
+def draw_list(session: Session) -> None:
+    """Draw the list: a visitor's own can be typed and changed."""
     if session.sealed is not None:
-        html.draw("exercise", html.table(LIST_HEAD, listing(session.state)), *question)
+        html.draw("exercise_list", html.table(LIST_HEAD, listing(session.state)))
         return
     st.markdown(words.LIST_HEAD)
     typed_list.draw(session)
-    with st.container(key="list_and_question"):
+    with st.container(key="list_cards"):
         board.draw(session, LIST, choices=False, hides=_HIDES)
-        if question:
-            html.draw("exercise", *question)
+
+
+def draw_question(session: Session, convention: Convention | None) -> None:
+    """Draw the question where its definition is known."""
+    if convention is not None:
+        html.draw("exercise", asked(session, convention))
 
 
 def receive(session: Session) -> None:

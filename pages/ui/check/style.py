@@ -1,7 +1,9 @@
 """How the steps of the page Check a number lie: side by side, and on a phone the list's cards after the verdict."""
 
 STYLE = """<style>
-.st-key-definition { gap: 0.5rem; }
+.st-key-definition { gap: 0.5rem; min-height: 8.5rem; }
+.st-key-number { min-height: 4.25rem; }
+.st-key-typed_list { min-height: 6.75rem; }
 .st-key-definition > .stElementContainer > div {
   display: grid; grid-template-columns: 12rem minmax(0, 1fr); align-items: center; }
 .st-key-definition [data-testid="stWidgetLabel"] { min-height: 0; margin: 0; }
@@ -11,6 +13,9 @@ STYLE = """<style>
   flex-wrap: nowrap; padding-block: 0.25rem; border-bottom: 1px solid rgb(128 128 128 / 0.3); }
 [class*="st-key-candidate_words_"] { flex: 1; min-width: 0; border: 0; padding: 0; }
 @media (max-width: 640px) {
+  .st-key-typed_list { min-height: 9.5rem; }
+  .st-key-verdict_lines { min-height: 5rem; }
+  .st-key-check_list { min-height: 24rem; }
   .st-key-check .stMarkdown :has(h1) + p, .st-key-definition strong + span { display: none; }
   .st-key-definition > .stElementContainer > div { grid-template-columns: 4rem minmax(0, 1fr); }
   .st-key-definition button { padding-inline: 0.5rem; }
@@ -19,6 +24,8 @@ STYLE = """<style>
   .st-key-check > div > .stHorizontalBlock { flex-wrap: nowrap; flex-direction: column; gap: 1rem; }
   .st-key-check > div > .stHorizontalBlock > .stColumn, .st-key-check > div > div > .stColumn > .stVerticalBlock {
     display: contents; }
-  .st-key-check div:has(> .st-key-list_and_question), .st-key-check .stElementContainer:has(> .stPageLink) { order: 1; }
+  .st-key-check div:has(> .st-key-list_cards), .st-key-check div:has(> .st-key-list_after) { order: 1; }
+  /* What stands last comes first, and is not seen until the rest has its place. */
+  .st-key-check:not(:has(.st-key-verdict_lines)) :is(.st-key-list_cards, .st-key-list_after) { visibility: hidden; }
 }
 </style>"""

@@ -150,7 +150,7 @@ def _draw_notebook(session: Session, answer: dict[str, str], convention: Convent
 
 def _level(session: Session, first: Finding) -> int:
     """How much is shown: 0 the verdict, 1 where to look, 2 the rank too, 3 all."""
-    stepwise = session.locked or st.toggle(words.STEPWISE, key=_STEPWISE)
+    stepwise = session.locked or st.checkbox(words.STEPWISE, key=_STEPWISE)
     if not stepwise:
         return _ALL
     most = _ALL - 1 if session.locked else _ALL

@@ -8,7 +8,6 @@ from ndcg_core import conventions
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.scoring.differences import value_of
 from ndcg_core.widget.state.board_state import BoardState
-from pages.ui import look
 from pages.ui.components import address, compared, downloads
 from pages.ui.components.html import tag
 from pages.ui.libraries import chosen, pair, record, tools, typed, wild, words
@@ -16,12 +15,6 @@ from pages.ui.state import link
 from pages.ui.state.session import Session, first_state
 from pages.ui.text import plain
 
-_MARGINS = f"""<style>
-.stMainBlockContainer {{ padding: {look.MARGINS} !important; }}
-@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: {look.MARGINS_ON_A_PHONE} !important; }} }}
-/* The style of every page has a height until it is read. */
-.stMainBlockContainer > * > .stElementContainer:first-child {{ position: absolute; }}
-</style>"""
 _STYLE = """<style>
 .st-key-libraries_side, .st-key-libraries_side [data-testid="stVerticalBlock"] { gap: 0.5rem; }
 :is(.st-key-compared_n, .st-key-compared_c, .st-key-libraries_choice) { gap: 0.5rem; flex-wrap: nowrap; }
@@ -38,7 +31,7 @@ _STYLE = """<style>
 
 def head() -> str:
     """Return the style for the list of a first visit, which a page has before anything is drawn."""
-    return _MARGINS + _STYLE % chosen.height(first_state())
+    return _STYLE % chosen.height(first_state())
 
 
 def draw(session: Session) -> None:

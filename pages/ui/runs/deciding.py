@@ -22,7 +22,7 @@ from pages.ui.components.html import Node, tag
 from pages.ui.runs import words, work
 from pages.ui.runs.choices import OWN, Choice
 from pages.ui.runs.collection import Collection as Files
-from pages.ui.runs.collection import File
+from pages.ui.runs.collection import File, collection
 from pages.ui.runs.work import Refused, Step, attempted
 
 HERE_TOO = tuple(name for name in TESTS if name not in NEED_SCIPY)
@@ -182,8 +182,9 @@ def _left_out(comparison: Comparison) -> str:
 
 
 def lines(headline: str, details: str) -> Node:
-    """Return the decision and what it rests on."""
-    return tag("div", tag("p", tag("b", headline), cls="headline"), tag("p", details), cls="verdict", role="status")
+    """Return the decision, the page's heading once it is of the visitor's runs, and what it rests on."""
+    heading = tag("h1" if collection().ready else "p", tag("b", headline), cls="headline")
+    return tag("div", heading, tag("p", details), cls="verdict", role="status")
 
 
 def go_on(done: Work, place: DeltaGenerator) -> None:

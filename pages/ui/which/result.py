@@ -44,7 +44,7 @@ def _draw_parting(state: Identification, found: Verdict) -> None:
     if found.place is None:  # another measure gives the answers
         return
     st.caption(plain(words.CHANGE_ABOVE.format(number=found.place + 1)))
-    if st.toggle(words.PART, key="which_part"):
+    if st.checkbox(words.PART, key="which_part"):
         st.markdown(plain(departure(state).sentence))
 
 

@@ -137,7 +137,7 @@ function configOf({ text, line, font }) {
     background: "transparent",
     view: { stroke: "transparent" },
     axis: { ...labels, gridColor: line, domainColor: line, tickColor: line, titlePadding: 10, labelPadding: 6 },
-    text: { color: text },
+    text: { color: text, fontSize: 12 },
     rule: { color: text },
     legend: { ...labels, columnPadding: 12 },
   };

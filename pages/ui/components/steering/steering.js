@@ -155,8 +155,8 @@ function focusTask() {
   if (window.matchMedia("(hover: none)").matches) return; // a touch screen's keyboard would cover the step
   let looks = 0;
   const look = () => {
-    if (++looks > LOOKS || now.data.presents || !free()) return;
     const ready = document.querySelector("[data-test-script-state=notRunning]");
+    if ((ready && ++looks > LOOKS) || now.data.presents || !free()) return;
     const task = ready && firstTask();
     if (task) task.focus({ preventScroll: true });
     else setTimeout(look, WAIT);

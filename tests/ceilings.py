@@ -16,9 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_253,
+    "lines of product Python": 48_260,
     "lines of scripts and styles": 6_989,
-    "lines of tests": 40_348,
+    "lines of tests": 40_352,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

@@ -66,7 +66,7 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 import ndcg_core  # noqa: E402 - after the path is set
 from pages import ui  # noqa: E402
 from pages.ui import words  # noqa: E402
-from pages.ui.check.style import STYLE as CHECK_STYLE  # noqa: E402
+from pages.ui.check import style as check_style  # noqa: E402
 from pages.ui.classroom import routes as classes  # noqa: E402
 from pages.ui.components.assets import ROUTES  # noqa: E402
 from pages.ui.handbook import published  # noqa: E402
@@ -80,12 +80,18 @@ from pages.ui.server.middleware import middleware  # noqa: E402
 from pages.ui.server.packages import import_packages  # noqa: E402
 from pages.ui.server.watch import watch  # noqa: E402
 from pages.ui.surroundings import HERE  # noqa: E402
+from pages.ui.which import three_lists  # noqa: E402
 
 import_packages(ndcg_core, ui)
 first_scripts.join()
 first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board.body)
-STYLES = {"lessons": lessons_look.STYLE, "check": CHECK_STYLE, "libraries": one_list.head()}
-first_page.STYLES.update({words.PAGES[name]: style for name, style in STYLES.items()})
+for name, style in (
+    ("lessons", lessons_look.STYLE),
+    ("check", check_style.STYLE),
+    ("libraries", one_list.head()),
+    ("which", three_lists.STYLE),
+):
+    first_page.STYLES[words.PAGES[name]] = style
 HERE.footer, HERE.handbook = hosting.here().footer, published.read(_HERE).handbook
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)

@@ -7,11 +7,12 @@ import streamlit as st
 from pages.ui.components import address
 from pages.ui.which import asked, start, words
 
-_STYLE = """<style>
+STYLE = """<style>
 /* Both addresses are one page, which the navigation names. */
 [data-testid="stTopNavLink"][href$="/libraries"] { background: rgb(141 173 206 / 0.25); }
 [data-testid="stTopNavLink"][href$="/libraries"] span { font-weight: 600; }
 [class*="st-key-which"] [data-testid="stHeaderActionElements"] { display: none; } /* the address bar has the link */
+.st-key-which_back { min-height: 2.5rem; }
 @media (max-width: 640px) { /* for a finger */
   [class*="st-key-which"] :is(button, input, [role="tab"], [role="radiogroup"] label) {
     min-width: 2.75rem; min-height: 2.75rem; }
@@ -31,4 +32,4 @@ def draw() -> None:
     else:
         asked.draw(state)
     address.keep(asked.link(state) if state else {})
-    st.html(_STYLE)  # last: it has a height until it is read
+    st.html(STYLE)  # last: it has a height until it is read

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_260,
+    "lines of product Python": 48_273,
     "lines of scripts and styles": 6_989,
     "lines of tests": 40_352,
     "lines with Any": 56,

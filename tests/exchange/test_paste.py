@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Topic, ndcg
-from ndcg_core.exchange.pasting.paste import write_grades
+from ndcg_core.exchange.pasting.paste import read_graded, write_grades
 from ndcg_core.exchange.pasting.pasted import MOST_DOCUMENTS
 from ndcg_core.io import read_pasted, write_pasted
 from tests.support.examples import many
@@ -138,7 +138,7 @@ def test_grades_alone_and_after_a_bar_those_that_were_not_retrieved(line, grades
 
 @pytest.mark.parametrize(("line", "grades"), [("3", [3]), ("3 2", [3, 2]), ("3,2", [3, 2]), ("0 | 1", [0])])
 def test_one_or_two_grades_are_a_list_where_grades_are_asked_for(line, grades):
-    pasted = read_pasted(line, graded=True)
+    pasted = read_graded(line)
     assert [pasted.qrels[doc] for doc in pasted.ranking] == grades
     assert [read_pasted(line).qrels.get(f"d{place}") for place in range(1, len(grades) + 1)] != grades
 
@@ -150,7 +150,7 @@ _GRADES = st.one_of(st.integers(-3, 9), st.floats(-9, 9, allow_nan=False))
 def test_a_line_of_grades_is_read_back(grades, missed):
     ranking, aside = [f"d{n}" for n in range(len(grades))], [f"m{n}" for n in range(len(missed))]
     qrels = {doc: grade for doc, grade in zip([*ranking, *aside], [*grades, *missed], strict=True) if grade is not None}
-    pasted = read_pasted(write_grades(ranking, qrels, aside), graded=True)
+    pasted = read_graded(write_grades(ranking, qrels, aside))
     assert [pasted.qrels.get(doc) for doc in pasted.ranking] == grades
     assert [pasted.qrels[doc] for doc in pasted.aside] == missed
 

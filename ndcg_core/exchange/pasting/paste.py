@@ -15,15 +15,13 @@ __all__ = ["Pasted", "Problem", "read_pasted", "write_grades", "write_pasted"]
 _HEADER = "doc,title,grade,retrieved"
 
 
-def read_pasted(text: str, *, graded: bool = False) -> Pasted:
+def read_pasted(text: str) -> Pasted:
     r"""Read a list from text; what cannot be read is left out and becomes a problem.
 
     Parameters
     ----------
     text : str
         The list in any of the forms below.
-    graded : bool
-        Whether a line of one or two numbers has grades, too, and not a document with its grade.
 
     Returns
     -------
@@ -64,19 +62,32 @@ def read_pasted(text: str, *, graded: bool = False) -> Pasted:
         raise words.PASTED.error(text)
     draft = PasteDraft()
     lines = _lines(text, draft)
-    header, at = header_of(lines), bare_grades(lines, 1) if graded else bare_grades(lines)
-    if graded and at is not None:
-        read_bare_grades(lines, at, draft)
-    elif header is not None:
+    header = header_of(lines)
+    if header is not None:
         read_table(lines, *header, draft)
     elif is_trec(next(iter(significant(lines)), "")):
         read_trec(lines, draft)
     elif is_python(lines):
         read_python(lines, draft)
-    elif at is not None:
+    elif (at := bare_grades(lines)) is not None:
         read_bare_grades(lines, at, draft)
     else:
         read_lines(lines, draft)
+    return draft.finish()
+
+
+def read_graded(text: str) -> Pasted:
+    """Read a list where its grades are asked for: one or two numbers are grades, too, and no document with its grade.
+
+    >>> read_graded("3 2 | 1").qrels, read_graded("d4 3").qrels
+    ({'d1': 3, 'd2': 2, 'd3': 1}, {'d4': 3})
+    """
+    draft = PasteDraft()
+    lines = _lines(text, draft)
+    at = bare_grades(lines, 1)
+    if at is None:
+        return read_pasted(text)
+    read_bare_grades(lines, at, draft)
     return draft.finish()
 
 

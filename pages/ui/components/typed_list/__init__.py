@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from ndcg_core.exchange.pasting.paste import read_pasted, write_grades
+from ndcg_core.exchange.pasting.paste import read_graded, write_grades
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_pasted
 from pages.ui.components import assets, words
@@ -41,7 +41,7 @@ def receive(session: Session) -> None:
     text, turn = sent.get("text"), sent.get("turn")
     if not isinstance(text, str) or not isinstance(turn, int) or (last is not None and turn == last.turn):
         return
-    pasted = read_pasted(text, graded=True)
+    pasted = read_graded(text)
     problem = pasted.problems[0].reason if pasted.problems else ""
     if pasted.ranking or pasted.aside:
         with session.trying(KEY):

@@ -13,11 +13,8 @@ PRESS = 100
 
 
 @pytest.mark.parametrize("used", everyday([True], [True, False]))
-@pytest.mark.parametrize("page", everyday(["playground"], ["playground", "check"]))
-def test_the_first_click_beside_the_field_is_not_lost(lab: Lab, page: str, used: bool) -> None:
+def test_the_first_click_beside_the_field_is_not_lost(lab: Lab, used: bool) -> None:
     expect(lab.page.locator(".st-key-own_list textarea")).to_have_count(0)  # a first screen has no text field of it
-    if page == "check":
-        lab.turn_to("Check a number")
     lab.page.locator(".st-key-own_list_open").get_by_role("button").first.click()
     field = lab.page.locator(".st-key-own_list textarea")
     field.fill("2 0 3 1 1")

@@ -157,7 +157,7 @@ function focusTask() {
   const look = () => {
     const ready = document.querySelector("[data-test-script-state=notRunning]");
     if ((ready && ++looks > LOOKS) || now.data.presents || !free()) return;
-    const task = ready && firstTask();
+    const task = ready && firstTask(looks === LOOKS);
     if (task) task.focus({ preventScroll: true });
     else setTimeout(look, WAIT);
   };
@@ -169,16 +169,25 @@ function free() {
   return !element || element === document.body || Boolean(element.closest("main[tabindex], .st-key-lesson_nav, [class*='st-key-lesson_step'], .st-key-lesson_chosen")) || !element.isConnected;
 }
 
-function firstTask() {
+/** The first task of the picture; that of the question once there is a picture, or at the ``last`` look. */
+function firstTask(last) {
   for (const wanted of TASKS) {
     const found = inShadows(wanted).find((element) => element.getClientRects().length > 0);
     if (found) return found;
   }
+  if (!last && !pictures().every((box) => shadows(box).some((root) => root.querySelector("svg")))) return null;
   return document.querySelector(".st-key-lesson_question :is(input, [class*='st-key-guess_'] button):not(:disabled)");
 }
 
 function inShadows(wanted) {
-  return [...document.querySelectorAll("[class*='st-key-lesson_picture'], [class*='st-key-lesson_board']")]
-    .flatMap((box) => [...box.querySelectorAll("*")])
-    .flatMap(({ shadowRoot }) => (shadowRoot ? [...shadowRoot.querySelectorAll(wanted)] : []));
+  return [...document.querySelectorAll("[class*='st-key-lesson_picture'], [class*='st-key-lesson_board']")].flatMap(shadows)
+    .flatMap((root) => [...root.querySelectorAll(wanted)]);
+}
+
+function pictures() {
+  return [...document.querySelectorAll("[class*='st-key-lesson_picture']")];
+}
+
+function shadows(box) {
+  return [...box.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []);
 }

@@ -16,9 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_273,
+    "lines of product Python": 48_274,
     "lines of scripts and styles": 6_995,
-    "lines of tests": 40_347,
+    "lines of tests": 40_360,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from ndcg_core.exchange.pasting.pasted import MOST_CHARACTERS
 from ndcg_core.io import read_pasted
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.wild import wild_numbers
@@ -78,6 +79,22 @@ def test_the_list_is_read_as_it_is_typed():
     assert "neither" in field(app)["note"]
     undone = ran(board_op(app, {"op": "undo"}))
     assert cards(undone)["ranked"] == list(from_example(examples["soup"]).ranked)  # typing is one step
+
+
+@pytest.mark.parametrize(
+    "sent", [None, 5, "3 2 1", [], {}, {"text": "3 2 1"}, {"text": 5, "turn": 1}, {"text": "3 2 1", "turn": "1"}]
+)
+def test_a_message_that_is_no_list_changes_nothing(sent):
+    app = opened("check.py")
+    before = cards(app)
+    app.session_state["typed_list"] = {"typed": sent}
+    assert cards(ran(app)) == before
+
+
+def test_no_more_of_a_long_text_is_kept_than_is_read():
+    app = own_list("3 2 1\n" + "x" * 2 * MOST_CHARACTERS)
+    assert len(field(app)["text"]) <= MOST_CHARACTERS
+    assert len(cards(app)["ranked"]) == 3
 
 
 def board_op(app: AppTest, operation: dict) -> AppTest:

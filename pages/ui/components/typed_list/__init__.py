@@ -9,6 +9,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from ndcg_core.exchange.pasting.paste import read_graded, write_grades
+from ndcg_core.exchange.pasting.pasted import MOST_CHARACTERS
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_pasted
 from pages.ui.components import assets, words
@@ -47,7 +48,7 @@ def receive(session: Session) -> None:
         with session.trying(KEY):
             session.put(from_pasted(session.state, pasted, anew=True), state_words.PASTED, _CHOICE, goes_on=True)
         problem = session.notice if session.refused == KEY else problem
-    st.session_state[_READ] = _Read(text, turn, session.state, problem)
+    st.session_state[_READ] = _Read(text[:MOST_CHARACTERS], turn, session.state, problem)
 
 
 def draw(session: Session) -> None:

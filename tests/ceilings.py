@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 48_274,
-    "lines of scripts and styles": 6_995,
+    "lines of scripts and styles": 6_994,
     "lines of tests": 40_360,
     "lines with Any": 56,
     "lines with type: ignore": 13,

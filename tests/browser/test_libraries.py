@@ -22,8 +22,10 @@ SHIFTED = """() => { window.shifted = 0; new PerformanceObserver((list) => {
 
 
 def opened(lab):
+    """Open the page, and wait until nothing moves: a press on a row that moves meanwhile is a press on none."""
     page = lab.turn_to("Compare tools")
     expect(page.locator(".tools tbody tr")).not_to_have_count(0)
+    lab.idle()
     return page
 
 
@@ -115,9 +117,9 @@ def test_two_that_never_part_say_why_and_back_leads_to_the_page_before_and_not_t
 def test_it_fits_a_phone_and_says_what_was_checked(lab):
     page = opened(lab)
     row_of(page, "trec_eval").locator("td").last.click()
+    expect(page.locator(".st-key-side_second math")).to_have_count(3)
     page.get_by_text("How the catalogue was checked").click()
     expect(page.locator(".st-key-record tbody tr")).not_to_have_count(0)
-    expect(page.locator(".st-key-side_second math")).to_have_count(3)
     lab.clear()
     fits_a_phone(page)
     for name in conventions:

@@ -46,7 +46,7 @@ def contents(work: Workspace, *, link: str = "", choices: bool = True, figure: b
         "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
         "can_undo": bool(work.past),
         "can_redo": bool(work.future),
-        "score": words.SCRIPT["score"].format(at=explanation.at, value=show(explanation.ndcg)),
+        "score": words.SCRIPT["score"].format(at=explanation.at, value=show(explanation.ndcg, 3)),
         "at": explanation.at,
         "live": picture_contents.live(state),
         "choices": _choices(work) if choices else None,

@@ -219,7 +219,7 @@ class Lab:
         self.settled()
         explanation = explain(Topic(self.ranked(), self.grades()), convention.changed(**choices))
         expect(self.ndcg).to_have_text(show(explanation.ndcg))
-        expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg)}")
+        expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg, 3)}")
         return show(explanation.ndcg)
 
     def draws(self, convention: Convention = SOUP.convention) -> None:

@@ -73,7 +73,7 @@ class Embedded(Lab):
     def is_right(self, qrels: dict[str, float] = QRELS, convention: Convention = Convention(k=5)) -> None:
         """The board shows what the core answers for its cards."""
         explanation = explain(Topic(self.ranked(), qrels), convention)
-        expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg)}")
+        expect(self.score).to_have_text(f"nDCG{explanation.at} {show(explanation.ndcg, 3)}")
 
     def third_is_dragged_up(self) -> None:
         expect(self.cards).to_have_count(5)
@@ -153,7 +153,7 @@ def test_everything_that_is_done_on_it_is_heard_and_undone(opened):
     assert last == lab.host.evaluate("board => board.list")
     assert last["ndcg"] == explain(Topic(last["ranking"], last["grades"]), from_signature(last["convention"])).ndcg
     lab.press("Ideal order")
-    expect(lab.score).to_have_text("nDCG@2 1.0000")
+    expect(lab.score).to_have_text("nDCG@2 1.000")
     for _ in range(7):
         lab.press("Undo")
     until(lab.ranked, RANKING)
@@ -172,7 +172,7 @@ def test_a_script_of_the_page_sets_the_list(opened):
     assert lab.aside() == ["e"]
     lab.is_right(given["grades"], Convention(k=2, gain="linear"))
     lab.host.evaluate("board => board.setAttribute('k', '1')")
-    expect(lab.score).to_have_text("nDCG@1 0.3333")
+    expect(lab.score).to_have_text("nDCG@1 0.333")
     assert [name for name, *_ in lab.page.evaluate("window.said")] == ["ndcg-ready"] * 2
 
 

@@ -33,7 +33,7 @@ _PARTS = (".control.gain", ".control.k", ".card[data-id=d1]", ".card[data-id=d7]
 _PARTS_BESIDE = (".result svg.stacks", ".answers table", ".bar", ".say h1")
 _SCREENS = {"laptop": {"viewport": WIDE}, "dark": {"viewport": WIDE, "color_scheme": "dark"}, "phone": PHONE}
 _SHARE = 0.001  # of the screen; a card that lies a pixel lower differs in 2 %
-_LISTS = ["Ranked", "Judged, but not retrieved"]
+_LISTS = ["Ranked", "Never found by the search"]
 
 
 class Early(Lab):

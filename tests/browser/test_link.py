@@ -88,4 +88,4 @@ def test_a_list_is_embedded_by_lines_to_copy(labs, contexts, address):
     other.goto(f"{address}/page")
     for place in (other.locator("ndcg-board").first, other.frame_locator("iframe").locator("ndcg-board")):
         expect(place.locator(".zone.ranked .title")).to_have_text([SOUP.name(doc) for doc in SOUP.ranked])
-        expect(place.locator(".score")).to_have_text(f"nDCG@5 {show(SOUP.explanation.ndcg)}")
+        expect(place.locator(".score")).to_have_text(f"nDCG@5 {show(SOUP.explanation.ndcg, 3)}")

@@ -32,6 +32,7 @@ import words from "./words.js";
 
 const boards = lifecycle(makeBoard);
 const MANY = 8; // rows; more of them are lower
+const DECIMALS = 3; // of the score, as beside the rows
 const ANSWER_COMES = 50; // milliseconds in which an answer usually comes: a move is drawn together with it, or then without it
 
 export default function (component) {
@@ -50,6 +51,7 @@ function makeBoard(frame) {
   board.grab = makeDrag(board);
   board.pressKey = makeKeys(board);
   board.zones = { ranked: makeZone("ranked", words.ranked_hint), aside: makeZone("aside", "") };
+  board.zones.aside.title.title = words.aside_means;
   const { protocol, zones } = board;
   const controls = makeControls(issue);
   const bar = makeBar(issue);
@@ -114,7 +116,7 @@ function makeBoard(frame) {
     const found = sums();
     const cut = found && board.cut ? { k: board.cut, idcg: cutLine.best().idcg } : {};
     sayHeld(frame, { list: protocol.data.nonce, sums: found && { ...found, ...cut }, waits: !found });
-    if (found) bar.score(filled(words.score, { at: board.cut ? `@${board.cut}` : protocol.data.at, value: shown(found.ndcg) }));
+    if (found) bar.score(filled(words.score, { at: board.cut ? `@${board.cut}` : protocol.data.at, value: shown(found.ndcg, DECIMALS) }));
   }
 
   function point(doc) {
@@ -158,7 +160,6 @@ function makeBoard(frame) {
     const place = frame.parentElement?.querySelector(":scope > .rules");
     if (place) place.replaceChildren(controls.choices);
     else frame.insertBefore(controls.choices, notice);
-    zones.aside.title.textContent = words.row_aside;
   }
 
   function drawNow() {

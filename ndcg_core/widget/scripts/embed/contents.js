@@ -23,7 +23,7 @@ export function boardOf({ state, past, future, acked, notice, refused }) {
     cutoff: k === null || k >= ranked.length ? null : { after: k, k, label: filled(core.said.cutoff, { k }) },
     aside_hint: chosen(state.convention, "ideal_pool") === "judged" ? core.said.in_ideal : core.said.nowhere,
     can_undo: past.length > 0, can_redo: future.length > 0,
-    score: filled(words.score, { at, value: shown(ndcg) }), at,
+    score: filled(words.score, { at, value: shown(ndcg, 3) }), at,
     live: liveOf(state, found),
     choices: { main: controlsOf(state, refused, notice), quiet: [] },
     examples: { value: "", story: "" },

@@ -72,7 +72,7 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
   border-color: var(--lab-text) !important; font-weight: 600; }}
 /* The place of what Streamlit draws last, so that nothing below it moves. */
 .st-key-board {{ min-height: 34rem; }}
-.st-key-class_text {{ min-height: 15.25rem; }}
+.st-key-class_text {{ min-height: 15.25rem; }} [class*="st-key-teach_"] {{ min-height: 9.25rem; }}
 [class*="st-key-class_file_"], [class*="st-key-runs_files_"] {{ min-height: 6.25rem; }}
 @media (max-width: 640px) {{ .st-key-class_kind {{ min-height: 17rem; }} .st-key-board {{ min-height: 100vh; }} }}
 /* Streamlit fades what is about to change, which takes the browser longer than the change itself. */

@@ -27,13 +27,16 @@ from pages.ui.server import first_scripts
 _BASE = (
     '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href, '
     "HOST_CONFIG: { blockErrorDialogs: true } }; { const load = document.fonts.load.bind(document.fonts); "
-    "document.fonts.load = (font, ...rest) => /Material/.test(font) ? Promise.resolve([]) : load(font, ...rest) }"
-    "</script>"
+    "document.fonts.load = (font, ...rest) => /Material/.test(font) ? Promise.resolve([]) : load(font, ...rest) } "
+    'if (/[?&]view=present\\b/.test(location.search)) document.documentElement.classList.add("awaits-view");</script>'
 )
 # The only sign of the first screen that is of that font is drawn.
-# What lies below the first list moves until it is drawn, and is not seen until then.
+# What lies below the first list moves until it is drawn, and is not seen until then; nor is a page that a link opens
+# for a projector until its keys are drawn, which come last, or for three seconds.
 _STYLE = """<style>
   #root[inert] { visibility: hidden; }
+  .awaits-view #root { visibility: hidden; animation: seen 0s 3s forwards; }
+  @keyframes seen { to { visibility: visible; } }
   .st-key-head [data-testid="stPopoverButton"] [data-testid="stIconMaterial"] { display: none; }
   .st-key-head [data-testid="stPopoverButton"]::after { content: ""; width: 0.4rem; height: 0.4rem;
     margin: 0 0 0.2rem 0.5rem; border: solid; border-width: 0 0.125rem 0.125rem 0; transform: rotate(45deg); }

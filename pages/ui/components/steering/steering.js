@@ -36,6 +36,7 @@ export default function ({ data, parentElement }) {
 function draw() {
   const { data, root } = now;
   root.classList.toggle("presents", data.presents);
+  document.documentElement.classList.remove("awaits-view"); // what comes last is here
   const prose = button("prose", data.words.prose, toggleProse);
   prose.hidden = !data.presents || !data.place;
   const code = button("qr", data.presents ? data.words.code_key : data.words.code, showCode);

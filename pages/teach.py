@@ -3,7 +3,8 @@
 import streamlit as st
 
 from pages.ui.components import html
-from pages.ui.teach import example_class, words
+from pages.ui.grade import example_class
+from pages.ui.teach import words
 
 st.markdown(words.OPENING)
 ways = (

@@ -6,6 +6,7 @@ import math
 from urllib.parse import parse_qs
 
 import pytest
+from sklearn.metrics import ndcg_score
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core.exchange.pasting.pasted import MOST_CHARACTERS
@@ -254,3 +255,25 @@ def test_nothing_typed_is_lost_by_a_visit_to_another_page():
     assert {name: app.text_input(key=f"answer_{name}").value for name in NUMBERS} == NUMBERS
     assert (control(app, "gain"), control(app, "k")) == ("linear", "5")
     assert "✓ Right." in text(app)
+
+
+def test_before_a_number_is_typed_an_example_shows_what_one_gets():
+    app = own_list()
+    number = f"{ndcg_score([[3, 2, 3, 0, 1, 2]], [[6, 5, 4, 3, 2, 1]]):.3f}"
+    assert words.FOR_EXAMPLE.format(number=number) in text(app)
+    assert f"{number} is right if a grade counts as itself" in text(app)
+    assert [button for button in app.button if button.label == words.MY_RULE]
+    app = typed(app, ndcg="0.5")
+    assert words.FOR_EXAMPLE.format(number=number) not in text(app)
+    assert "somebody got" not in text(own_list("1"))  # which scikit-learn refuses
+
+
+def test_an_example_is_neither_for_a_definition_that_is_known_nor_for_a_teachers_exercise():
+    app = own_list()
+    app.segmented_control(key="rule_gain").set_value("exp2")
+    app.segmented_control(key="rule_discount").set_value("log2")
+    app = ran(app.selectbox(key="rule_k").set_value("all"))
+    sealed = SealedExercise(from_example(examples["soup"]), decimals=3, tries=2)
+    for shown in (app, opened("check.py", s=seal(sealed))):
+        assert words.NOTHING_TYPED in text(shown)
+        assert "somebody got" not in text(shown)

@@ -19,7 +19,7 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.grade.saved import file_of
 from pages.ui.grade.tasks import read_tasks
-from pages.ui.grade.words import OPEN_GRADING, SAVE_GRADING, VERDICTS
+from pages.ui.grade.words import EXAMPLE_HEAD, OPEN_GRADING, SAVE_GRADING, VERDICTS
 from pages.ui.state import link
 from tests.pages.trees import parts, words
 from tests.pages.visit import address, opened, papers, ran, text
@@ -65,8 +65,11 @@ def rows(app: AppTest) -> list[list[str]]:
 
 
 def test_the_example_class_is_graded_with_one_click():
-    app = ran(opened("grade.py").button(key="class_example").click())
+    before = opened("grade.py")
+    assert all(shown in text(before) for shown in ("Ada", "0.636", mistakes["G1"].title))  # what one gets
+    app = ran(before.button(key="class_example").click())
     page_text = text(app)
+    assert EXAMPLE_HEAD not in [shown.value for shown in app.markdown]
     assert "13 answers of 13 students" in page_text
     assert "Max;half" in page_text
     assert "counted once: line 15" in page_text

@@ -211,3 +211,15 @@ def test_another_measure_is_told_and_offers_no_definition_that_it_departs_from()
     app = opened(PAGE, q="1~scores~-~-~u10212:1~s00:0~s01:0.5~u102121:1")
     assert "All 4 answers are those of reciprocal rank, which is no nDCG" in told(app)
     assert not [toggle for toggle in app.toggle if toggle.key == "which_part"]
+
+
+def test_before_the_start_an_example_shows_what_one_gets():
+    shown = text(opened(PAGE))
+    asked = Identification("ranking", (3,), 3)
+    while asked.next is not None and not asked.is_decided:
+        number = printed(asked.next, "trec_eval")
+        assert number in shown
+        asked = asked.answered(number)
+    assert len(asked.steps) >= 3
+    assert "Only trec_eval is left." in shown
+    assert "Only trec_eval" not in text(begun())

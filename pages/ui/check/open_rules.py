@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import streamlit as st
 
-from ndcg_core import NdcgError
+from ndcg_core import NdcgError, Topic, conventions, ndcg
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.diagnosis import Findings, OpenRules, Verdict, under_every_definition
 from pages.ui.check import definition, words
@@ -19,18 +20,31 @@ from pages.ui.text import show
 def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue]) -> None:
     """Draw what the answer is under every definition that says the same, and these definitions as rows."""
     with st.container(key="verdict"):
-        if not answer:
-            html.draw("verdict_lines", tag("p", words.NOTHING_TYPED))
+        topic = session.state.topic()
+        number = "" if answer else _example(topic, said)
+        about = [] if answer else [words.NOTHING_TYPED, *([words.FOR_EXAMPLE.format(number=number)] if number else [])]
+        if about:
+            html.draw("verdict_example", *(tag("p", line) for line in about))
+        if not answer and not number:
             return
         try:
-            findings = under_every_definition(session.state.topic(), answer, said=said)
+            findings = under_every_definition(topic, answer or number, said=said)
         except NdcgError as refusal:
             html.draw("verdict_lines", tag("p", str(refusal), cls="refused", role="status"))
             return
         _draw_findings(findings)
     first = findings[0]
-    if first.is_judged and (first.guess or first.verdict is Verdict.UNKNOWN):
+    if answer and first.is_judged and (first.guess or first.verdict is Verdict.UNKNOWN):
         st.page_link("which.py", label=words.WHICH)
+
+
+def _example(topic: Topic, said: Mapping[str, FieldValue]) -> str:
+    """Return a number that somebody may have got for the list; scikit-learn's; empty where it gives none."""
+    try:
+        value = ndcg(topic, conventions["sklearn"].convention.changed(**said))
+    except NdcgError:
+        return ""
+    return show(value, 3) if math.isfinite(value) else ""
 
 
 def _draw_findings(findings: Findings) -> None:

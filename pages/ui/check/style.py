@@ -3,7 +3,9 @@
 STYLE = """<style>
 .st-key-definition { gap: 0.5rem; min-height: 8.5rem; }
 .st-key-number { min-height: 4.25rem; }
-.st-key-typed_list { min-height: 6.75rem; }
+.st-key-typed_list { min-height: 8.125rem; }
+.st-key-verdict_example { min-height: 5.375rem; }
+.st-key-verdict_example ~ .st-key-verdict_lines { min-height: 7.625rem; }
 .st-key-definition > .stElementContainer > div {
   display: grid; grid-template-columns: 12rem minmax(0, 1fr); align-items: center; }
 .st-key-definition [data-testid="stWidgetLabel"] { min-height: 0; margin: 0; }
@@ -26,6 +28,7 @@ STYLE = """<style>
     display: contents; }
   .st-key-check div:has(> .st-key-list_cards), .st-key-check div:has(> .st-key-list_after) { order: 1; }
   /* What stands last comes first, and is not seen until the rest has its place. */
-  .st-key-check:not(:has(.st-key-verdict_lines)) :is(.st-key-list_cards, .st-key-list_after) { visibility: hidden; }
+  .st-key-check:not(:has(:is(.st-key-verdict_lines, .st-key-verdict_example))) {
+    :is(.st-key-list_cards, .st-key-list_after) { visibility: hidden; } }
 }
 </style>"""

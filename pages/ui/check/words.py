@@ -31,6 +31,7 @@ NOTHING_TYPED = (
     "Type your nDCG to have it checked, as you have it: 0.961, 96.1 %, 0,961 or 6.861 / 7.141. DCG and IDCG, if you "
     "have them, say which half is wrong."
 )
+FOR_EXAMPLE = "An example: somebody got {number} for this list."
 
 # ---- a verdict where a rule is open ----
 

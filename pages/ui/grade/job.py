@@ -25,8 +25,8 @@ from ndcg_core.teaching.grading import (
     values_of,
 )
 from ndcg_core.teaching.grading.override import Values
-from pages.ui.components import long_work, refusals, rule_controls
-from pages.ui.grade import matching, words
+from pages.ui.components import html, long_work, refusals, rule_controls
+from pages.ui.grade import example_class, matching, words
 from pages.ui.grade import tasks as class_tasks
 from pages.ui.grade.example import example
 from pages.ui.state.session import Session
@@ -153,6 +153,9 @@ def draw(session: Session) -> GradingJob | None:
         given = class_tasks.draw(session)
         rule = rule_controls.draw()
         tasks = given.tasks if len(given.names) < 2 or given.own_lists else class_tasks.draw_own_rules(given.tasks)
+        if not graded and not text:
+            st.markdown(words.EXAMPLE_HEAD)
+            html.draw("class_shown", example_class.marked())
     ready = rule is not None and bool(tasks)
     wanted = buttons.button(words.START, key="class_grade", disabled=not ready)
     buttons.button(

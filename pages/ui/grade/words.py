@@ -23,6 +23,14 @@ VERDICTS = {
     Verdict.UNKNOWN: "? not recognised",
 }
 
+# ---- a made-up class ----
+
+RIGHT, AND = "right", " and "
+ASKED_HEAD = ("people", "what they did")
+EXERCISE_HEAD = ("nDCG", "how one gets it")
+MARKED_HEAD = ("student", "nDCG", "mark", "why")
+EXAMPLE_HEAD = "What you get, from the example class:"
+
 # ---- the answers and the tasks ----
 
 ANSWERS = "Answers: a student and an answer on each line"

@@ -18,7 +18,3 @@ ENTRIES = (
     ("which.py", "Which nDCG?", "what the tool that your students use computes, found out with three lists"),
 )
 """Each page with what a teacher looks for on it, and what it is for."""
-RIGHT, AND = "right", " and "
-ASKED_HEAD = ("people", "what they did")
-EXERCISE_HEAD = ("nDCG", "how one gets it")
-MARKED_HEAD = ("student", "nDCG", "mark", "why")

@@ -5,15 +5,16 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.components import address
-from pages.ui.which import asked, start, words
+from pages.ui.which import asked, example, start, words
 
 STYLE = """<style>
 /* Both addresses are one page, which the navigation names. */
 [data-testid="stTopNavLink"][href$="/libraries"] { background: rgb(141 173 206 / 0.25); }
 [data-testid="stTopNavLink"][href$="/libraries"] span { font-weight: 600; }
 [class*="st-key-which"] [data-testid="stHeaderActionElements"] { display: none; } /* the address bar has the link */
-.st-key-which_back { min-height: 2.5rem; }
+.st-key-which_back { min-height: 2.5rem; } .st-key-which_start { min-height: 13rem; }
 @media (max-width: 640px) { /* for a finger */
+  .st-key-which_start { min-height: 23.25rem; }
   [class*="st-key-which"] :is(button, input, [role="tab"], [role="radiogroup"] label) {
     min-width: 2.75rem; min-height: 2.75rem; }
   [class*="st-key-which"] a { min-height: 2.75rem; }
@@ -29,6 +30,7 @@ def draw() -> None:
     st.markdown(words.OPENING)
     if state is None:
         start.draw()
+        example.draw()
     else:
         asked.draw(state)
     address.keep(asked.link(state) if state else {})

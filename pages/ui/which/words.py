@@ -15,6 +15,8 @@ DECIMALS = {2: "2 decimals", 3: "3 decimals", 4: "4 decimals", None: "all digits
 CUTOFF, CUTOFF_HELP = "Cutoff k", "At which k the tool is asked. Leave it empty for the whole list."
 FIRST = "Show the first list"
 ABOUT = "Most tools are known after 3 lists."
+EXAMPLE = "##### What you get: {tool}, asked for nDCG@{k}"
+EXAMPLE_HEAD = ("list", "its grades; after the bar, what was never found", "it printed", "definitions left, by name")
 
 # ---- a list ----
 

@@ -14,8 +14,8 @@ from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
+from pages.ui.grade import words
 from pages.ui.grade.example import example
-from pages.ui.teach import words
 
 _MOST = 4  # rows of a picture
 

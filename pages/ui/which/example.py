@@ -1,0 +1,48 @@
+"""What one gets, shown on the answers of a tool of the catalogue."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import streamlit as st
+
+from ndcg_core import conventions
+from ndcg_core.identification import Identification, TrialList, Verdict, verdict
+from ndcg_core.scoring.differences import value_of
+from pages.ui.components import html
+from pages.ui.components.html import tag
+from pages.ui.text import counted
+from pages.ui.which import words
+from pages.ui.which.asked import answer_words
+
+_TOOL, _K, _DECIMALS = "trec_eval", 3, 3
+
+
+def draw() -> None:
+    """Draw the lists that the tool was asked about, what it printed, what was left, and the verdict."""
+    states, found = _answered()
+    rows = [
+        (str(number), _line(step.given), tag("b", answer_words(step, _DECIMALS)), counted(len(state.names), "name"))
+        for number, state in enumerate(states, 1)
+        for step in state.answers[-1:]
+    ]
+    st.markdown(words.EXAMPLE.format(tool=conventions[_TOOL].title, k=_K))
+    html.draw("which_example", html.table(words.EXAMPLE_HEAD, rows), tag("p", tag("b", found.sentence)))
+
+
+def _line(given: TrialList) -> str:
+    """Return the grades of a list as one line, as on *Check a number*: what was not retrieved comes after a bar."""
+    ranked, missed = (
+        " ".join("?" if grade is None else f"{grade:g}" for grade in grades) for grades in (given.ranked, given.missed)
+    )
+    return f"{ranked} | {missed}" if missed else ranked
+
+
+@cache
+def _answered() -> tuple[list[Identification], Verdict]:
+    """Answer with the tool's definition until there is a verdict."""
+    states, definition = [Identification("ranking", (_K,), _DECIMALS)], conventions[_TOOL].convention
+    while (found := verdict(states[-1])).kind == "asking" and (given := states[-1].next) is not None:
+        value = value_of(given.topic, definition.with_k(given.k))
+        states.append(states[-1].answered(f"{value:.{_DECIMALS}f}"))
+    return states[1:], found

@@ -18,7 +18,7 @@ pages = [
         f"{name}.py",
         title=title,
         default=name == "playground",
-        visibility="hidden" if name in words.UNLISTED else "visible",
+        visibility="hidden" if name in words.LED_TO else "visible",
     )
     for name, title in words.PAGES.items()
 ]
@@ -29,6 +29,9 @@ st.set_page_config(page_title=words.TITLE.format(page=chosen.title))  # a lesson
 for page in pages:
     if named and page.url_path == named:
         st.switch_page(page, query_params={key: value for key, value in st.query_params.items() if key != "page"})
+if chosen.url_path in words.LED_TO:
+    with st.container(key="led_to"):
+        st.html(look.led_to_from(words.LED_TO[chosen.url_path]))
 chosen.run()
 if HERE.handbook:
     st.caption(words.HANDBOOK.format(address=HERE.handbook))

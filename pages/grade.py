@@ -15,8 +15,10 @@ if session.locked:
     locked.draw(session)
     st.stop()
 job = class_job.draw(session)
+results = st.container()
 saved.draw(session, job)
 if job is not None:
-    long_work.draw(job, "class")
-    grading_report.draw(job)
+    with results:
+        long_work.draw(job, "class")
+        grading_report.draw(job)
 address.keep(exercise.subject(session))

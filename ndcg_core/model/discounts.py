@@ -75,8 +75,9 @@ class LogDiscount(Discount):
     @property
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
+        log = "ln" if self.base == math.e else f"log{self.base:g}"
         plus = f" + {self.add:g}" if self.add else ""
-        return f"1 / (log{self.base:g}(rank + {self.shift:g}){plus})"
+        return f"1 / ({log}(rank + {self.shift:g}){plus})"
 
     @property
     def python(self) -> str:

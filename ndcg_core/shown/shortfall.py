@@ -99,9 +99,12 @@ def why(explanation: Explanation) -> str:
         return words.SHORT.format(total=total)
     low = words.TOO_LOW_OR_TIED if _shares(explanation) else words.TOO_LOW
     never = words.NEVER_FOUND[found.missed_count > 1] if found.missed_count else words.ELSEWHERE
-    parts = [low.format(part=order)] if float(order) else []
-    parts += [never.format(part=missed, count=found.missed_count)] if float(missed) else []
-    return words.SHORT_BECAUSE.format(total=total, parts=", ".join(parts)) if parts else words.SHORT.format(total=total)
+    alone = "" if float(order) and float(missed) else words.SHORT_ALONE.format(total=total)  # one number is said once
+    parts = [low.format(part=alone or order)] if float(order) else []
+    parts += [never.format(part=alone or missed, count=found.missed_count)] if float(missed) else []
+    if len(parts) < 2:
+        return f"{parts[0]}." if parts else words.SHORT.format(total=total)
+    return words.SHORT_BECAUSE.format(total=total, parts=", ".join(parts))
 
 
 def _ideal(explanation: Explanation, found: Shortfall) -> str:

@@ -115,6 +115,7 @@ def _said() -> JsonObject:
         "above": shown_words.ABOVE_BEST,
         "short": shown_words.SHORT,
         "because": shown_words.SHORT_BECAUSE,
+        "alone": shown_words.SHORT_ALONE,
         "low": shown_words.TOO_LOW,
         "never": shown_words.NEVER_FOUND,
         "elsewhere": shown_words.ELSEWHERE,

@@ -46,6 +46,7 @@ def style() -> str:
   [data-testid="stCheckbox"] label {{ align-items: center; }}
 }}
 header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
+[data-testid="stExpandSidebarButton"]::after {{ content: "{words.MENU}"; margin-left: 0.25rem; }}
 .stPageLink {{ min-height: 2.5rem; }}
 .stPageLink a {{ padding-inline: 0; background: none; }}
 .stPageLink p {{ color: var(--lab-link); text-decoration: underline; text-underline-offset: 0.15em; }}
@@ -74,6 +75,9 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
 .st-key-board {{ min-height: 34rem; }}
 .st-key-class_text {{ min-height: 15.25rem; }} [class*="st-key-teach_"] {{ min-height: 9.25rem; }}
 [class*="st-key-class_file_"], [class*="st-key-runs_files_"] {{ min-height: 6.25rem; }}
+/* Many choices take several lines. */
+.st-key-class_kind [data-testid="stRadioGroup"] {{ gap: 0.5rem; }}
+.st-key-class_kind [data-testid="stRadioOption"] {{ border-radius: 0.5rem !important; margin: 0; }}
 @media (max-width: 640px) {{ .st-key-class_kind {{ min-height: 17rem; }} .st-key-board {{ min-height: 100vh; }} }}
 /* Streamlit fades what is about to change, which takes the browser longer than the change itself. */
 .stElementContainer[data-stale="true"] {{ opacity: 1; transition: none; }}
@@ -106,6 +110,7 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
   [data-testid="stBaseLinkButton-primary"] *, [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}
 /* The playground's board says in its own words that the server does not answer. */
 [data-testid="stLayoutWrapper"]:has(> .st-key-shared) {{ position: absolute; width: 0; }}
+[data-testid="stLayoutWrapper"]:has(> .st-key-led_to) {{ position: absolute; }}
 .st-key-shared, .st-key-shared * {{ max-width: 0; }}
 .st-key-shared .lost {{ max-width: none; }}
 .lost {{ display: none; position: fixed; z-index: 999990; right: 1rem; bottom: 1rem; margin: 0; padding: 0.5rem 0.75rem;
@@ -114,3 +119,9 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
   [data-test-connection-state="DISCONNECTED_FOREVER"]):not(:has(.st-key-board)) .lost {{ display: block; }}
 @keyframes lost {{ from {{ visibility: hidden; }} }}
 </style>"""
+
+
+def led_to_from(page: str) -> str:
+    """Return the style that marks this page in the navigation, which does not name one that it leads to."""
+    link = f'[data-testid="stTopNavLink"][href$="/{page}"]'
+    return f"<style>{link} {{ background: rgb(141 173 206 / 0.25); }} {link} span {{ font-weight: 600; }}</style>"

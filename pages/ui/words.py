@@ -16,7 +16,8 @@ PAGES = {
     "worksheet": "Worksheet",
 }
 """The title of each page by the name of its file, in the order of the navigation."""
-UNLISTED = ("which", "classroom", "grade", "worksheet")
-"""The pages that *Compare tools* and *Teach* lead to."""
+LED_TO = {"which": "libraries", "classroom": "teach", "grade": "teach", "worksheet": "teach"}
+"""The pages that the navigation does not name, and the page that leads to each."""
+MENU = "Menu"
 HANDBOOK = "[The handbook]({address}/index.html) has all of this to read and to cite."
 LOST = "The server does not answer. This page tries again until it does."

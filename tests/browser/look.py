@@ -158,6 +158,7 @@ def _answer(number: float) -> Callable[[Page], None]:
         field = page.get_by_label("Your nDCG")
         field.fill(f"{number:.4f}")
         field.press("Enter")
+        expect(page.locator(".st-key-verdict_example")).to_have_count(0)  # the server has read it
 
     return typed
 

@@ -53,7 +53,7 @@ def test_a_pasted_class_is_graded_and_taken_away(lab):
     expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
     expect(page.locator(".st-key-class_mistakes")).to_contain_text("=1+1")
     lab.clear()
-    table = list(csv.DictReader(taken(lab, "Marks, CSV with 0,5").splitlines(), delimiter=";"))
+    table = list(csv.DictReader(taken(lab, "Marks, decimal comma").splitlines(), delimiter=";"))
     assert [(row["student"], row["verdict"], row["marks"], row["mistake"]) for row in table] == [
         ("Ada", "right", "1", ""),
         ("'=1+1", "convention", "0,5", f"{mistakes['G1'].title} (G1)"),
@@ -106,4 +106,4 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     expect(state).to_contain_text("10,020 answers of 334 students to 30 tasks")
     expect(state).not_to_contain_text("Stopped")
     expect(rows(page)).to_have_count(50)
-    assert len(taken(lab, "Marks, CSV with 0.5").splitlines()) == 10_021
+    assert len(taken(lab, "Marks, decimal point").splitlines()) == 10_021

@@ -86,10 +86,10 @@ def test_every_tool_is_in_the_table_once_by_name_with_its_number_and_your_rules_
     assert all(cells(row)[3] for row in found)
 
 
-def test_the_heading_counts_the_tools_and_the_numbers():
+def test_the_heading_counts_the_definitions_and_the_numbers():
     said = text(libraries())
     given = {show(value, 9) for entry in conventions.values() if (value := of_soup(entry.name)) is not None}
-    assert f"{len({entry.library for entry in conventions.values()})} tools, {len(given)} numbers" in said
+    assert f"{len(conventions)} definitions, {len(given)} numbers" in said
 
 
 def of_soup(name: str) -> float | None:

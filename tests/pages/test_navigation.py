@@ -1,21 +1,23 @@
 """Every page is a word of the navigation, or one click from one; none is reached by a hidden address alone."""
 
+import pytest
+
 from ndcg_core.teaching.diagnosis.typed_number import read
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.handbook.published import Published
 from pages.ui.surroundings import HERE
-from pages.ui.words import PAGES, UNLISTED
+from pages.ui.words import LED_TO, PAGES
 from tests.pages.trees import children, words
 from tests.pages.visit import opened, papers
 
 
 def test_every_page_is_in_the_navigation_or_one_click_from_it():
-    listed = [name for name in PAGES if name not in UNLISTED]
+    listed = [name for name in PAGES if name not in LED_TO]
     linked = {link.proto.page for name in listed for link in opened(f"{name}.py").get("page_link")}
-    assert set(UNLISTED) <= set(PAGES)
-    assert set(UNLISTED) - linked == set()
+    assert set(LED_TO) <= set(PAGES)
+    assert set(LED_TO) - linked == set()
 
 
 def test_every_page_leads_to_the_handbook_where_it_is_published(monkeypatch):
@@ -41,4 +43,10 @@ def test_what_a_teacher_gets_is_computed():
     for number, mistake in known:
         wrong = wrong_sums(state.topic(), state.convention, mistake)
         assert read(number).rounds(wrong.ndcg)
-    assert {"right", *(cause for _, cause in exercise)} >= {cause for *_, cause in marked}
+    assert {"Right", *(cause for _, cause in exercise)} >= {cause for *_, cause in marked}
+
+
+@pytest.mark.parametrize("page", LED_TO)
+def test_the_navigation_marks_the_page_that_leads_to_one_without_a_name_there(page):
+    link = f'[href$="/{LED_TO[page]}"]'
+    assert [shown for shown in opened(f"{page}.py").get("html") if link in shown.proto.body]

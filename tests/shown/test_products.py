@@ -85,7 +85,7 @@ def test_what_is_equal_to_an_ideal_list_is_not_always_the_best_order():
     assert why(explain(neighbours.topic, neighbours.convention)) == words.IS_IDEAL
     assert (
         why(explain(ties.topic, ties.convention))
-        == "2.50 short of the best: 2.50 because good ones stand too low or share a score."
+        == "2.50 short of the best because good ones stand too low or share a score."
     )
     found = Topic(["d1"], {"d1": 1, "d2": 3})
     assert why(explain(found, Convention(ideal_pool="ranked"))) == words.IS_BEST_OF_FOUND

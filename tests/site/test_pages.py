@@ -61,7 +61,7 @@ def test_a_class_is_graded_in_parts_and_its_marks_are_saved(at, alone):
     lab = alone(at("grade"))
     lab.page.get_by_text("Try an example class").click()
     expect(lab.page.get_by_text("What went wrong")).to_be_visible()
-    saved = lab.saved(lab.page.get_by_role("button", name="Marks, CSV with 0.5"))
+    saved = lab.saved(lab.page.get_by_role("button", name="Marks, decimal point"))
     rows = list(csv.reader(io.StringIO(saved.path().read_text("utf-8-sig"))))
     assert len(rows) > 1
     assert {len(row) for row in rows} == {len(rows[0])}

@@ -13,6 +13,7 @@ from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import from_signature
 from ndcg_core.teaching.diagnosis import under_every_definition
 from ndcg_core.teaching.diagnosis.candidates import is_printed
+from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.wild import wild_numbers
 from tests.support.drawing import judgments, rankings
 from tests.support.examples import many
@@ -178,3 +179,16 @@ def test_a_sum_is_tried_like_an_ndcg():
 
 def test_without_a_convention_is_not_the_default_convention():
     assert diagnose(listed(SIX), Convention(), "0.9608")[0].mistake == "G1"
+
+
+def test_of_definitions_with_one_number_that_with_the_usual_logarithm_speaks():
+    soup = examples["soup"]
+    rules = diagnose(soup.topic, None, f"{ndcg(soup.topic, soup.convention):.4f}").rules
+    assert "gdeval" in rules.fitting[0].names  # which has the natural logarithm: it cancels out
+    assert rules.fitting[0].convention.discount == "log2"
+    assert "a rank weighs 1 / log2(rank + 1)" in rules.assumed
+
+
+def test_a_number_that_nothing_explains_is_unknown_under_every_rule():
+    soup = examples["soup"]
+    assert diagnose(soup.topic, None, "0.3181")[0].sentence.startswith("We don't know")

@@ -111,12 +111,16 @@ def _levels(topic: Topic) -> tuple[int | None, ...]:
 def _groups(
     topic: Topic, cutoffs: Iterable[int | None], said: Mapping[str, FieldValue], quantities: tuple[str, ...]
 ) -> list[list[Candidate]]:
-    """Return the definitions at these cutoffs, those with equal numbers as one, the commonest first."""
+    """Return the definitions at these cutoffs, those with equal numbers as one, the commonest first.
+
+    Of those with equal numbers, one with the usual discount speaks for all: another base of the logarithm cancels out.
+    """
     found: dict[tuple[float, ...], list[Candidate]] = {}
     everyone = [each for k in cutoffs for each in _at(topic, k, {**said, "k": k})]
     for each in sorted(everyone, key=lambda each: _ORDER.get(each.name, len(_ORDER))):
         found.setdefault(rounded(each.values, quantities), []).append(each)
-    return list(found.values())
+    usual = Convention().changed(**said).discount
+    return [sorted(group, key=lambda each: _own([each]).discount != usual) for group in found.values()]
 
 
 def _at(topic: Topic, k: int | None, said: Mapping[str, FieldValue]) -> Iterator[Candidate]:
@@ -217,10 +221,15 @@ def _causes(topic: Topic, rules: OpenRules, given: Given) -> list[Finding]:
     for each in rules.candidates[:_MOST_ASKED]:
         found = AnswerKey(topic, each.convention).diagnose(dict(given))
         if not best or _order(found[0]) < _order(best[0]):
-            best = [one if one.needs_digits else _if_asked(each.rule, one) for one in found]
+            best = [_if_asked(each.rule, one) if _depends(one) else one for one in found]
         if best[0].verdict is not Verdict.UNKNOWN and not best[0].guess:
             break
     return best
+
+
+def _depends(finding: Finding) -> bool:
+    """Whether what is said would be another thing under another rule: a number that nothing explains has none."""
+    return not finding.needs_digits and (finding.verdict is not Verdict.UNKNOWN or bool(finding.certain))
 
 
 def _if_asked(rule: str, finding: Finding) -> Finding:

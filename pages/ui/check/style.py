@@ -5,7 +5,10 @@ STYLE = """<style>
 .st-key-number { min-height: 4.25rem; }
 .st-key-typed_list { min-height: 8.125rem; }
 .st-key-verdict_example { min-height: 5.375rem; }
-.st-key-verdict_example ~ .st-key-verdict_lines { min-height: 7.625rem; }
+.st-key-verdict_example ~ .st-key-verdict_lines { min-height: 7.125rem; }
+.st-key-verdict:has(> .st-key-verdict_example) { --type-l2: var(--type-l1); }
+/* It is gone as soon as something is typed, before the server has read it. */
+.st-key-check:has(.st-key-answer_ndcg input:not(:placeholder-shown)) .st-key-verdict_example ~ * { visibility: hidden; }
 .st-key-definition > .stElementContainer > div {
   display: grid; grid-template-columns: 12rem minmax(0, 1fr); align-items: center; }
 .st-key-definition [data-testid="stWidgetLabel"] { min-height: 0; margin: 0; }

@@ -28,10 +28,10 @@ YOUR = "Your {quantity}"
 PLACEHOLDER = "0.91 or 91 %"
 WHICH = "Does a tool print it? Find out which nDCG it computes"
 NOTHING_TYPED = (
-    "Type your nDCG to have it checked, as you have it: 0.961, 96.1 %, 0,961 or 6.861 / 7.141. DCG and IDCG, if you "
-    "have them, say which half is wrong."
+    "Type your nDCG to have it checked, as you have it: 0.912, 91.2 %, 0,912 or 5.472 / 6. DCG and IDCG, if you have "
+    "them, say which half is wrong."
 )
-FOR_EXAMPLE = "An example: somebody got {number} for this list."
+FOR_EXAMPLE = "An example: somebody got {number} for this list, and reads:"
 
 # ---- a verdict where a rule is open ----
 

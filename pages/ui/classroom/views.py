@@ -92,7 +92,12 @@ def _lobby(room: Room) -> Node:
     return tag(
         "section",
         tag("h1", room.row.title),
-        tag("div", tag("div", cls="qr"), tag("div", tag("p", cls="address"), code, there), cls="lobby"),
+        tag(
+            "div",
+            tag("div", cls="qr"),
+            tag("div", tag("p", words.SCAN), tag("p", cls="address"), code, there),
+            cls="lobby",
+        ),
         cls="lobby-page",
     )
 

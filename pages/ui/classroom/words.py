@@ -66,7 +66,7 @@ NO_SCRIPT = "This page needs JavaScript, which this browser has switched off."
 # ---- the projector ----
 
 RIGHT_MARK = "◆"
-JOINED = "{count} joined"
+SCAN, JOINED = "Scan this, or open the address and type the code.", "{count} joined"
 SAVED_COUNT = "answers saved"
 CLOSED_WITH = "Closed: {answers}"
 HEADING = "Q{number}  {text}"
@@ -230,7 +230,7 @@ SCRIPT = {
     "back": "All tasks",
     "disconnected": "Not connected since {time}. Showing what was known then.",
     "nobody": "No phone has reached this address. Open it on yours.",
-    "loopback": "This address works on this computer only. Start with make class.",
+    "loopback": "Phones cannot reach this address: it works on this computer only. Start the lab with make class.",
     "closes_in": "Closes in {seconds} s",
     "reword": "The question",
     "put_out_sure": "Put out this person and delete their answers?",

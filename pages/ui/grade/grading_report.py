@@ -32,7 +32,6 @@ _PAGE = 50  # answers
 def draw(job: GradingJob) -> None:
     """Draw everything about the answers that are graded."""
     report = class_report(job.marked, job.reported_tasks)
-    st.markdown("---")
     _draw_summary(job, report)
     if job.rows:
         _draw_files(job)

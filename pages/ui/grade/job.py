@@ -157,7 +157,7 @@ def draw(session: Session) -> GradingJob | None:
             st.markdown(words.EXAMPLE_HEAD)
             html.draw("class_shown", example_class.marked())
     ready = rule is not None and bool(tasks)
-    wanted = buttons.button(words.START, key="class_grade", disabled=not ready)
+    wanted = buttons.button(words.START, key="class_grade", type="primary", disabled=not ready)
     buttons.button(
         words.TRY,
         key="class_example",

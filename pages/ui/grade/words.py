@@ -19,13 +19,13 @@ VERDICTS = {
     Verdict.CARRIED: "→ carried forward",
     Verdict.CONVENTION: "≠ other convention",
     Verdict.MISTAKE: "✗ mistake",
-    Verdict.TWO_MISTAKES: "✗ two mistakes?",
+    Verdict.TWO_MISTAKES: "✗ two mistakes",
     Verdict.UNKNOWN: "? not recognised",
 }
 
 # ---- a made-up class ----
 
-RIGHT, AND = "right", " and "
+RIGHT, AND = "Right", " and "
 ASKED_HEAD = ("people", "what they did")
 EXERCISE_HEAD = ("nDCG", "how one gets it")
 MARKED_HEAD = ("student", "nDCG", "mark", "why")
@@ -106,7 +106,7 @@ COUNT, COUNT_OF_TASKS = "{answers} of {students}:", "{answers} of {students} to 
 SUMMARY = "{count} {verdicts}. The mean mark is {mean} of {right}."
 OF_VERDICT = "{count:,} {verdict}"
 SUMMARY_SHARE = "{count} {verdicts}. Together they earned {share} of their marks."
-POINT_FILE, COMMA_FILE, MOODLE_FILE = "Marks, CSV with 0.5", "Marks, CSV with 0,5", "Moodle gradebook"
+POINT_FILE, COMMA_FILE, MOODLE_FILE = "Marks, decimal point", "Marks, decimal comma", "Moodle gradebook"
 CANVAS_FILE, SHEETS_TO_PRINT, SHEETS_ZIP = "Canvas gradebook", "Feedback sheets to print", "Feedback sheets, ZIP"
 GRADEBOOKS = (
     "Moodle and Canvas find students by email address or login, or by ID number; here they are identified by "

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import streamlit as st
 
-from ndcg_core import conventions
 from ndcg_core.libraries.comparison import Group
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
@@ -82,14 +81,14 @@ def height(state: BoardState) -> int:
 
 def draw(state: BoardState, groups: list[Group]) -> None:
     """Draw how many tools give how many numbers, and the documents."""
-    tools = {conventions[each.name].library for group in groups for each in group.library_values}
+    entries = sum(len(group.library_values) for group in groups)
     numbers = sum(group.value == group.value for group in groups)
     k, rows = state.convention.k, _rows(state)
     first, rest = tag("ul", *rows[:_MOST], cls="rows"), tag("ul", *rows[_MOST:], cls="rows")
     more = [tag("details", tag("summary", words.MORE.format(count=len(rows) - _MOST)), rest)] if rows[_MOST:] else []
     compared.draw(
         "compared_list",
-        tag("h1", words.HEADING.format(tools=counted(len(tools), "tool"), numbers=counted(numbers, "number"))),
+        tag("h1", words.HEADING.format(definitions=counted(entries, "definition"), numbers=counted(numbers, "number"))),
         tag("p", words.EACH_CALLS.format(cut=words.WHOLE_LIST if k is None else words.TOP.format(k=k)), cls="lead"),
         tag("details", tag("summary", counted(len(rows), "document")), tag("ul", *rows, cls="rows"), cls="only-narrow"),
         tag("div", first, *more, cls="only-wide"),

@@ -7,7 +7,7 @@ CODE_HEAD = "Code to run yours on this list"
 
 # ---- the list ----
 
-HEADING = "{tools}, {numbers}"
+HEADING = "{definitions}, {numbers}"
 EACH_CALLS = "One list, {cut}. Each calls it nDCG."
 WHOLE_LIST, TOP = "every rank counts", "the top {k} count"
 ANOTHER_LIST, LIST, CHANGE_IT = "Another list", "The list", "Change it in Play"

@@ -11,7 +11,6 @@ from ndcg_core.identification import Identification, TrialList, Verdict, verdict
 from ndcg_core.scoring.differences import value_of
 from pages.ui.components import html
 from pages.ui.components.html import tag
-from pages.ui.text import counted
 from pages.ui.which import words
 from pages.ui.which.asked import answer_words
 
@@ -22,7 +21,7 @@ def draw() -> None:
     """Draw the lists that the tool was asked about, what it printed, what was left, and the verdict."""
     states, found = _answered()
     rows = [
-        (str(number), _line(step.given), tag("b", answer_words(step, _DECIMALS)), counted(len(state.names), "name"))
+        (str(number), _line(step.given), tag("b", answer_words(step, _DECIMALS)), str(state.definitions))
         for number, state in enumerate(states, 1)
         for step in state.answers[-1:]
     ]

@@ -8,9 +8,6 @@ from pages.ui.components import address
 from pages.ui.which import asked, example, start, words
 
 STYLE = """<style>
-/* Both addresses are one page, which the navigation names. */
-[data-testid="stTopNavLink"][href$="/libraries"] { background: rgb(141 173 206 / 0.25); }
-[data-testid="stTopNavLink"][href$="/libraries"] span { font-weight: 600; }
 [class*="st-key-which"] [data-testid="stHeaderActionElements"] { display: none; } /* the address bar has the link */
 .st-key-which_back { min-height: 2.5rem; } .st-key-which_start { min-height: 13rem; }
 @media (max-width: 640px) { /* for a finger */

@@ -73,8 +73,10 @@ function whyOf(state, found) {
   const longer = found.ideal.filter(({ counts }) => counts).length > found.ranks.filter(({ counts }) => counts).length;
   if (!known || (Number(rest) && !count && !longer)) return filled(why.short, { total: whole });
   const never = count ? why.never[count > 1 ? 1 : 0] : why.elsewhere;
-  const parts = [...(Number(low) ? [filled(why.low, { part: low })] : []), ...(Number(rest) ? [filled(never, { part: rest, count })] : [])];
-  return parts.length ? filled(why.because, { total: whole, parts: parts.join(", ") }) : filled(why.short, { total: whole });
+  const alone = Number(low) && Number(rest) ? "" : filled(why.alone, { total: whole }); // one number is said once
+  const parts = [...(Number(low) ? [filled(why.low, { part: alone || low })] : []), ...(Number(rest) ? [filled(never, { part: alone || rest, count })] : [])];
+  if (parts.length < 2) return parts.length ? `${parts[0]}.` : filled(why.short, { total: whole });
+  return filled(why.because, { total: whole, parts: parts.join(", ") });
 }
 
 /** What the best order earns at each rank. */

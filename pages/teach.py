@@ -16,7 +16,8 @@ for column, (page, head, text, draw, way) in zip(st.columns(len(ways)), ways, st
     with column, st.container(border=True, height="stretch"):
         st.markdown(f"##### {head}\n\n{text}")
         html.draw(f"teach_{page}", draw())
-        st.page_link(page, label=f"**{way}**")
+        with st.container(key=f"go_{page}"):
+            st.page_link(page, label=way)
 st.markdown(words.PREPARE)
 for page, name, purpose in words.ENTRIES:
     with st.container(horizontal=True, vertical_alignment="center"):

@@ -183,8 +183,8 @@ UNEVEN_HEADLINES = {
 """By whether something is decided."""
 UNEVEN = "{system}: {share:.0%} of its first {depth} are judged, the others {others}."
 UNEVEN_LEAD = (
-    UNEVEN + " Depending on the missing judgments, its lead over {other} is between {low} and {high} in the cases that "
-    "were tried."
+    UNEVEN + " Depending on the missing judgments, its difference from {other} is between {low} and {high} in the "
+    "cases that were tried."
 )
 UP_TO = " to "
 NOTHING_DECIDED = "Nothing can be decided about {systems}: no document of the lists is judged."

@@ -19,6 +19,7 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.wild import wild_numbers
 from ndcg_core.widget.state.sources import from_example, from_topic
 from pages.ui.libraries import pair
+from pages.ui.libraries.words import YOUR_RULES
 from pages.ui.state import link
 from pages.ui.text import show
 from tests.pages.trees import parts, words
@@ -69,7 +70,7 @@ def typed(app: AppTest, **numbers: str) -> AppTest:
 def test_every_tool_is_in_the_table_once_by_name_with_its_number_and_your_rules_come_first():
     app = libraries()
     found = rows(app)
-    titles = ["Your rules", *(entry.title for entry in conventions.values())]
+    titles = [entry.title for entry in conventions.values()]
     assert sorted(name for row in found for name in named(row)) == sorted(", ".join(titles).split(", "))
     assert len({entry.title for entry in conventions.values()}) == len(conventions)
     for entry in conventions.values():
@@ -77,7 +78,7 @@ def test_every_tool_is_in_the_table_once_by_name_with_its_number_and_your_rules_
         if cells(row)[0] != "refused":
             assert cells(row)[0] == show(ndcg(SOUP.topic(), entry.name, k=SOUP.convention.k)), entry.name
     assert cells(found[0])[0] == show(ndcg(SOUP.topic(), SOUP.convention))
-    assert "Your rules" in named(found[0])
+    assert YOUR_RULES in words(found[0])
     values = [cells(row)[0] for row in found[1:]]
     numbers = [float(value) for value in values if value != "refused"]
     assert numbers == sorted(numbers, reverse=True)

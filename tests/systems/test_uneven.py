@@ -54,7 +54,7 @@ def test_the_verdict_says_it_first_with_how_far_judgments_could_move_the_lead(fo
     assert low < 0 < high
     assert found.headline == "No clear best run; the judgments are uneven."
     assert found.details[0] == (
-        f"{SAYS} Depending on the missing judgments, its lead over {other} is between {signed(low, 3)} and "
+        f"{SAYS} Depending on the missing judgments, its difference from {other} is between {signed(low, 3)} and "
         f"{signed(high, 3)} in the cases that were tried."
     )
     assert found.record()["uneven"] == [found.details[0]]

@@ -520,7 +520,12 @@ _RULES = {
     "k": "only the top {value} count",
     "ideal_pool": "the best order has {meaning}",
 }
-_IN_WORDS = {("gain", "linear"): "a grade counts as itself", ("k", None): "all ranks count"}
+_IN_WORDS = {
+    ("gain", "linear"): "a grade counts as itself",
+    ("ideal_pool", "judged"): "what was never found is in the best order",
+    ("ideal_pool", "ranked"): "the best order has only what was found",
+    ("k", None): "all ranks count",
+}
 _RIGHT_IF, _RIGHT_EVERYWHERE = (
     "{typed} right if {rule}. {tools}{assumed}",
     "{typed} right under every such definition. {assumed}",

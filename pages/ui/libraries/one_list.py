@@ -20,9 +20,6 @@ _STYLE = """<style>
 :is(.st-key-compared_n, .st-key-compared_c, .st-key-libraries_choice) { gap: 0.5rem; flex-wrap: nowrap; }
 :is(.st-key-compared_n, .st-key-compared_c) { min-height: 3.5rem; > :last-child { flex: 1; width: 0; min-width: 0; } }
 .st-key-compared_asked { min-height: 1.5rem; } .st-key-compared_parted { min-height: 3.75rem; }
-.st-key-libraries_find a:is(*, :hover) { padding: 0.375rem 0.75rem !important; border-radius: 0.5rem; color: inherit;
-  background: currentcolor; }
-.st-key-libraries_find a * { color: var(--lab-paper) !important; font-weight: 600; }
 .st-key-compared_head { min-height: 7rem; } .st-key-libraries_table { min-height: 44rem; }
 @media (min-width: 641px) { .st-key-compared_head { min-height: %dpx; } }
 </style>"""
@@ -72,6 +69,6 @@ def _draw_further(state: BoardState) -> None:
     with st.expander(words.CODE_HEAD, key="libraries_code", on_change="rerun") as code:
         if code.open:
             downloads.code(state)
-    with st.container(key="libraries_find"):
+    with st.container(key="go_find_out"):
         st.page_link("which.py", label=words.FIND_OUT)
     compared.draw("compared_find", tag("p", words.ONE_LIST, cls="note"))

@@ -76,7 +76,7 @@ def _own_cells(state: BoardState, value: float, same: list[Group]) -> tuple[list
     except NdcgError:
         line = words.OWN_FUNCTION
     said = state.refusal or tag("span", in_short(state.convention, _OWN_CHOICES), title=line)
-    return [number], [tag("b", words.YOUR_RULES_FIRST), *names], [said]
+    return [number], [tag("span", words.YOUR_RULES, cls="chip"), " ", *names[1:]], [said]
 
 
 def _button(group: Group) -> Node:

@@ -38,7 +38,7 @@ ONE_LIST = "One list cannot show ties, queries without a relevant document, aver
 
 NDCG = "nDCG{at}"
 HEAD = ("tools", "what parts them from your rules")
-YOUR_RULES, YOUR_RULES_FIRST = "your rules", "Your rules"
+YOUR_RULES = "your rules"
 MARKS = {"n": "my tool", "c": "my colleague's"}
 OWN_FUNCTION = "with a function of your own"
 RANGE = "{low} to {high}"

@@ -17,7 +17,7 @@ FILES_HELP = (
     "and _rank_eval, compressed or not. They stay in this visit's memory, and nothing is written to disk."
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
-LIMITS = "Up to {files} files, {megabytes} MB in all. Nothing is written to disk; all of it goes with your visit."
+LIMITS = "Up to {files} files, {megabytes} MB in all. Nothing is written to disk; all is deleted as your visit ends."
 EXAMPLES = {"trec_eval": "Try a real collection", "systems": "Try four made-up systems"}
 EXAMPLE_TEXTS = {
     "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",

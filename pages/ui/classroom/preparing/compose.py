@@ -308,6 +308,8 @@ def _draw_start(title: str) -> None:
         disabled=not _questions(),
         key="class_start",
     )
+    if not _questions():
+        st.caption(words.START_HELP)
     started: Opened | None = st.session_state.get(_STARTED)
     if started is not None:
         _draw_started(started)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_366,
+    "lines of product Python": 48_369,
     "lines of scripts and styles": 7_003,
     "lines of tests": 40_410,
     "lines with Any": 56,

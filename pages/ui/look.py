@@ -33,6 +33,9 @@ def style() -> str:
     return f"""<style>
 .stApp {{ {_themes()} {TYPE} {_SYSTEMS} }}
 .stMainBlockContainer {{ width: 100%; max-width: none; padding: {MARGINS}; }}
+@media (min-width: 641px) {{
+  .stMainBlockContainer:has(.stMarkdown h1):not(:has([class*="st-key-lesson"])) {{ padding-top: 4.75rem; }}
+}}
 @media (max-width: 640px) {{
   .stMainBlockContainer {{ padding: {MARGINS_ON_A_PHONE}; }}
   header[data-testid="stHeader"] {{ height: 2.75rem; min-height: 2.75rem; }}

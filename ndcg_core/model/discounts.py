@@ -76,8 +76,8 @@ class LogDiscount(Discount):
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
         log = "ln" if self.base == math.e else f"log{self.base:g}"
-        plus = f" + {self.add:g}" if self.add else ""
-        return f"1 / ({log}(rank + {self.shift:g}){plus})"
+        weighed = f"{log}(rank + {self.shift:g})"
+        return f"1 / ({weighed} + {self.add:g})" if self.add else f"1 / {weighed}"
 
     @property
     def python(self) -> str:

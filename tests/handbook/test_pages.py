@@ -45,6 +45,24 @@ def test_titles_and_descriptions_are_unique_and_fit_what_search_engines_show(pag
     assert max(len(shortened(page.description)) for page in pages.values()) <= 158
 
 
+def test_titles_name_what_is_called_and_descriptions_are_text(pages):
+    titles = {name: definitions.titled(entry) for name, entry in conventions.items()}
+    assert titles["catboost_base"].startswith("CatBoost eval_metric: ")
+    assert titles["xgboost"].startswith("XGBoost: ")  # a call with three dots in it
+    assert titles["seed_002_torch"].startswith("blog post: ")  # a quotient
+    assert titles["rectools"].startswith("RecTools calc: ")
+    assert [path for path, page in pages.items() if "\\" in page.title + page.description] == []
+
+
+def test_a_lesson_answers_with_numbers(pages):
+    """The answer of each cell is its value, not the name of what is asked."""
+    for lesson in lessons.in_order():
+        answers = re.findall(r"^- .* \*\*(.+)\*\*$", pages[f"lessons/{lesson.label}"].body, re.MULTILINE)
+        asked = [cell for step in lesson.steps if step.ask and step.ask.columns for cell in step.ask.cells]
+        assert len(answers) >= len(asked)
+        assert all(re.fullmatch(r"-?\d+\.\d{4}", answer) for answer in answers[: len(asked)]), lesson.label
+
+
 def test_every_link_leads_to_a_page(pages):
     for page in pages.values():
         for target in re.findall(r"\]\(/([^)#]+)\.md\)", page.body):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import ast
 import math
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -25,7 +25,6 @@ from pages.ui.text import plain, show
 
 _K = 5
 _COMPARED = 4
-_CALLED = re.compile(r"([A-Za-z_]\w*)\(")
 _BINARY = Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 0, "d2": 1, "d3": 1, "d4": 0, "d5": 1})
 _OWN = frozenset({"gain", "discount", "k"})
 
@@ -43,9 +42,28 @@ def titled(entry: Entry) -> str:
     >>> titled(conventions["sklearn"])
     'scikit-learn ndcg_score: linear gain (sklearn)'
     """
-    called = _CALLED.findall(entry.call)
-    name = f"{entry.library} {called[-1]}" if called and called[-1] not in entry.library else entry.library
+    called = _called(entry.call)
+    name = entry.library if called in entry.library else f"{entry.library} {called}"
     return words.DEFINITION_TITLE.format(library=name, gain=gain_name(entry.convention), name=entry.name)
+
+
+def _called(call: str) -> str:
+    """Return the name of what a call calls in the end; empty for what is no call in Python.
+
+    >>> _called("NDCG(k=k).calc(reco, interactions)"), _called("eval_metric([1] * len(x))"), _called("topk: k")
+    ('calc', 'eval_metric', '')
+    """
+    try:
+        node = ast.parse(call, mode="eval").body
+    except SyntaxError:
+        return ""
+    while isinstance(node, ast.Subscript | ast.Attribute):
+        node = node.value
+    if not isinstance(node, ast.Call):
+        return ""
+    while isinstance(node, ast.Call):
+        node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else ast.unparse(node)
 
 
 def gain_name(convention: Convention) -> str:
@@ -80,7 +98,7 @@ def _page(name: str, entry: Entry) -> Page:
     topic, at = _worked_list(convention)
     found = explain(topic, at)
     parts = [
-        summary(entry),
+        plain(summary(entry)),
         *([markdown.code(entry.call, _language(entry.call))] if entry.call else []),
         f"## {words.FORMULA}",
         worked.in_symbols(symbols(at)),
@@ -112,12 +130,12 @@ def summary(entry: Entry) -> str:
     """Return what a definition computes, in a sentence or two."""
     chosen = entry.convention
     return words.SUMMARY.format(
-        library=plain(entry.library),
-        version=plain(entry.version),
-        gain=plain(chosen.gain_form.formula if chosen.gain not in GAINS else GAINS[chosen.gain].formula),
-        discount=plain(chosen.discount_form.formula),
-        pool=plain(describe("ideal_pool", chosen.ideal_pool)),
-        empty=plain(describe("no_relevant", chosen.no_relevant)),
+        library=entry.library,
+        version=entry.version,
+        gain=chosen.gain_form.formula if chosen.gain not in GAINS else GAINS[chosen.gain].formula,
+        discount=chosen.discount_form.formula,
+        pool=describe("ideal_pool", chosen.ideal_pool),
+        empty=describe("no_relevant", chosen.no_relevant),
     )
 
 

@@ -126,7 +126,9 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[str]:
         return [words.THESE.format(docs=", ".join(plain(scene.titles.get(doc, doc)) for doc in sorted(ask.docs)))]
     if ask.columns:
         at = explain(scene.topic, scene.convention).at
-        return [markdown.bullets(f"{plain(cell_words(cell, scene, at))} **{plain(cell.text)}**" for cell in ask.cells)]
+        values = (value_of(cell, scene, step.scenes, scene) for cell in ask.cells)
+        asked = (plain(cell_words(cell, scene, at)) for cell in ask.cells)
+        return [markdown.bullets(f"{question} **{value:.4f}**" for question, value in zip(asked, values, strict=True))]
     if ask.kind == "goal":
         return [words.SOLUTION.format(solution=plain(goal.changes_to(goal.solution(ask, scene), scene)))]
     if ask.value is not None:

@@ -20,6 +20,7 @@ for column, (page, head, text, draw, way) in zip(st.columns(len(ways)), ways, st
             st.page_link(page, label=way)
 st.markdown(words.PREPARE)
 for page, name, purpose in words.ENTRIES:
-    with st.container(horizontal=True, vertical_alignment="center"):
-        st.page_link(page, label=name)
-        st.markdown(purpose)
+    with st.container(key=f"prepare_{page}"):
+        link, said = st.columns([1, 9], vertical_alignment="center")
+        link.page_link(page, label=name)
+        said.markdown(purpose)

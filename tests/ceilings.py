@@ -16,9 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_369,
+    "lines of product Python": 48_385,
     "lines of scripts and styles": 7_003,
-    "lines of tests": 40_410,
+    "lines of tests": 40_423,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

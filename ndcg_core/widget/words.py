@@ -60,7 +60,7 @@ SCRIPT = {
     "add_placeholder": "Add a document: its title",
     "add_label": "Title of a new document",
     "example": "Example list",
-    "own_list": "your own list – or choose an example",
+    "own_list": "your own list",
     "choices": "Choices: {choices}",
     "choice": "{label} {value}",
     "more_choices": "More",

@@ -81,6 +81,7 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
 /* The place of what Streamlit draws last, so that nothing below it moves. */
 .st-key-board {{ min-height: 34rem; }}
 .st-key-class_text {{ min-height: 15.25rem; }} [class*="st-key-teach_"] {{ min-height: 9.25rem; }}
+[class*="st-key-prepare_"] :is(p, [data-testid="stMarkdownContainer"]) {{ margin: 0; }}
 [class*="st-key-class_file_"], [class*="st-key-runs_files_"] {{ min-height: 6.25rem; }}
 /* Many choices take several lines. */
 .st-key-class_kind [data-testid="stRadioGroup"] {{ gap: 0.5rem; }}
@@ -105,7 +106,7 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
 [data-testid="stHeading"] h1, .stMarkdown h1 {{ font-size: var(--type-l2); padding: 0; }}
 .stMarkdown :is(h2, h3) {{ font-size: var(--type-l1); }}
 .stMarkdown :is(h4, h5, h6) {{ font-size: var(--type-m); }}
-.st-key-head {{ align-items: end; position: relative; top: 1.6rem; pointer-events: none; }}
+.st-key-head {{ align-items: end; position: relative; top: 1.5rem; pointer-events: none; }}
 .st-key-head > * {{ pointer-events: auto; width: auto !important; }}
 .st-key-head button {{ min-height: 2rem; padding: 0 0.625rem; }}
 @media (max-width: 640px) {{

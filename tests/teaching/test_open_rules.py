@@ -78,7 +78,7 @@ def test_scikit_learn_is_named_first_for_its_own_default():
     assert other.values["ndcg"] == pytest.approx(exponential(SIX, SIX))
     assert found.rules.open == ("gain",)
     assert found.rules.assumed == ("a rank weighs 1 / log2(rank + 1)", "all ranks count")
-    assert found.heading == "? It depends on the rules."
+    assert found.heading == "It depends on the rules."
     assert f"It is {exponential(SIX, SIX):.4f} if a grade counts as 2^grade - 1 (XGBoost, LightGBM" in str(found)
     assert str(found).endswith("Which rule is yours?")
     assert "rank 4" not in str(found)
@@ -140,9 +140,9 @@ def test_what_is_said_is_not_open():
     ("answer", "heading", "words"),
     [
         ("0.9", "? Too short.", "A single digit"),
-        ("96.08", "? It depends on the rules.", "in per cent"),
+        ("96.08", "It depends on the rules.", "in per cent"),
         ("6.861", "✗ Not yet.", "DCG given as nDCG"),
-        ("0.1234", "? No rule that was tried gives this number.", "It is 0.9608 if a grade counts as itself"),
+        ("0.1234", "No rule that was tried gives this number.", "It is 0.9608 if a grade counts as itself"),
     ],
 )
 def test_nothing_is_ticked_while_a_rule_is_open(answer, heading, words):

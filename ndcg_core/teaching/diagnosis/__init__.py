@@ -92,7 +92,7 @@ def diagnose(
     ('convention', 'G1', 2, True)
     >>> found = diagnose(topic, None, "0.8175")
     >>> found.heading, [(each.fits, each.rule) for each in found.rules.candidates[:2]]
-    ('? It depends on the rules.', [(True, 'a grade counts as itself'), (False, 'a grade counts as 2^grade - 1')])
+    ('It depends on the rules.', [(True, 'a grade counts as itself'), (False, 'a grade counts as 2^grade - 1')])
 
     """
     if convention is None:

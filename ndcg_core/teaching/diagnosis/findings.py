@@ -12,7 +12,7 @@ from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, headed, html
 from ndcg_core.teaching.diagnosis.sorted_values import Values
 from ndcg_core.teaching.wild import WildNumber
 
-_OPEN, _NO_RULE = "? It depends on the rules.", "? No rule that was tried gives this number."
+_OPEN, _NO_RULE = "It depends on the rules.", "No rule that was tried gives this number."
 _RIGHT_SOMEWHERE = (Verdict.RIGHT, Verdict.SLIP, Verdict.DIVISION, Verdict.CONVENTION)
 
 

@@ -60,7 +60,7 @@ def _draw_findings(findings: Findings) -> None:
 
 def _draw_candidates(rules: OpenRules) -> None:
     """Draw a row for each rule; of definitions that say the same of the open choices, the commonest."""
-    st.markdown(words.WHICH_RULE)
+    st.markdown(words.WHICH_RULE if rules.fitting else words.THEY_GIVE)
     with st.container(key="candidates"):
         _draw_rows(rules)
 

@@ -36,6 +36,7 @@ FOR_EXAMPLE = "An example: somebody got {number} for this list, and reads:"
 # ---- a verdict where a rule is open ----
 
 WHICH_RULE, MY_RULE = "Which rule is yours?", "That is my rule"
+THEY_GIVE = "For this list, these rules give:"
 
 # ---- the verdict ----
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_385,
+    "lines of product Python": 48_391,
     "lines of scripts and styles": 7_003,
     "lines of tests": 40_423,
     "lines with Any": 56,

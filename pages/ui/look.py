@@ -78,8 +78,12 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
   .stTabs [aria-selected="true"], [data-testid="stRadioOption"][data-selected]) {{
   &, & * {{ background: var(--lab-text) !important; color: var(--lab-paper) !important; }}
   border-color: var(--lab-text) !important; font-weight: 600; }}
+/* Work that goes on is told in a corner, in sight wherever the reader is, and moves nothing. */
+[class*="st-key-working_"] {{ position: fixed; right: 1rem; bottom: 1rem; z-index: 99; width: min(22rem, 100vw - 2rem);
+  padding: 0.5rem 1rem; gap: 0.5rem; background: var(--lab-paper); border: 1px solid; border-radius: 0.5rem; }}
 /* The place of what Streamlit draws last, so that nothing below it moves. */
 .st-key-board {{ min-height: 34rem; }}
+.st-key-class_state {{ min-height: 3.875rem; }} .st-key-class_refused {{ min-height: 3.75rem; }}
 .st-key-class_text {{ min-height: 15.25rem; }} [class*="st-key-teach_"] {{ min-height: 9.25rem; }}
 [class*="st-key-prepare_"] :is(p, [data-testid="stMarkdownContainer"]) {{ margin: 0; }}
 [class*="st-key-class_file_"], [class*="st-key-runs_files_"] {{ min-height: 6.25rem; }}

@@ -73,7 +73,7 @@ def draw(work: Stoppable, key: str, place: DeltaGenerator | None = None) -> None
         _do_in_parts(work, key)
         st.stop()  # the page is drawn whole when the work is done
     place = place or st.empty()
-    with place.container():
+    with place.container(key=f"working_{key}"):
         bar = st.progress(0.0)
         st.button(words.STOP, key=f"{key}_stop", on_click=work.stop)
         while work.running:

@@ -138,7 +138,9 @@ class GradingJob(long_work.Stoppable):
 def draw(session: Session) -> GradingJob | None:
     """Draw the fields and buttons, and return the grading that was started last."""
     graded = _START in st.session_state or isinstance(st.session_state.get(_JOB), GradingJob)
-    left, right = st.expander(words.FIELDS, expanded=not graded).columns([5, 7], gap="large")
+    left, right = st.expander(words.FIELDS, expanded=not graded, key=f"class_fields_{graded}").columns(
+        [5, 7], gap="large"
+    )
     with left:
         text = _ask()
         attempts = st.selectbox(

@@ -56,7 +56,7 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
 /* A link that is the next thing to do looks like the button for it. */
 [class*="st-key-go_"] a:is(*, :hover) {{ padding: 0.375rem 0.75rem !important; border-radius: 0.5rem; color: inherit;
   background: currentcolor; }}
-[class*="st-key-go_"] a * {{ color: var(--lab-paper) !important; font-weight: 600; text-decoration: none; }}
+[class*="st-key-go_"] a * {{ color: var(--lab-paper) !important; font-weight: 600; }}
 .stApp :is(a, button, summary):focus-visible, [data-testid="stRadioOption"]:has(:focus-visible) {{
   outline: 2px solid var(--lab-text) !important; outline-offset: 1px; box-shadow: none !important; }}
 /* A field is white and has a border: Streamlit's are grey, as here only what is disabled is. */

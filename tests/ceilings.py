@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 48_391,
-    "lines of scripts and styles": 7_003,
-    "lines of tests": 40_423,
+    "lines of scripts and styles": 7_005,
+    "lines of tests": 40_439,
     "lines with Any": 56,
     "lines with type: ignore": 13,
 }

@@ -28,6 +28,12 @@ _MOVE = """
     clearInterval(moving);
     window.answered = performance.now();
   }, 20);"""
+_WITHOUT_REST = """new MutationObserver((_, observer) => {
+  window.rest = document.getElementById("root");
+  if (!window.rest) return;
+  observer.disconnect();
+  window.rest.remove();
+}).observe(document, { childList: true, subtree: true });"""
 _STREAMLIT = re.compile(r"/static/js/index\.[\w-]+\.js")
 _PARTS = (".control.gain", ".control.k", ".card[data-id=d1]", ".card[data-id=d7]", ".card[data-id=d1] .grades")
 _PARTS_BESIDE = (".result svg.stacks", ".answers table", ".bar", ".say h1")
@@ -91,6 +97,19 @@ def test_what_is_done_before_streamlit_has_come_stays(early):
     for _ in range(3):
         lab.press("Undo")
     lab.lies(list(SOUP.ranked))
+
+
+@pytest.mark.full
+def test_the_list_is_shown_before_the_rest_of_the_page_has_been_read(contexts, labs, address):
+    """Its script may come between two pieces of the page, before the place of all else is there."""
+    lab = labs(contexts(), kind=Early)
+    lab.page.add_init_script(_WITHOUT_REST)
+    lab.starts(address)
+    expect(lab.page.locator("#root")).to_have_count(0)
+    lab.drag("d3", "d1")
+    lab.page.evaluate("document.body.append(window.rest)")
+    lab.comes()
+    lab.lies(["d3", "d1", "d2", "d4", "d5", "d6"])
 
 
 @pytest.mark.full

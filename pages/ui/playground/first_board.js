@@ -3,7 +3,8 @@
 const LOOK = 50; // milliseconds between two looks at what Streamlit has drawn
 const DRAWN = 300; // milliseconds, in which the board that takes over has drawn what was done
 const ENDED = "[data-test-script-state=notRunning] .stMain:not(:has(.st-key-board)) :is(.stMarkdown, .stException)";
-const [first, app] = ["first", "root"].map((id) => document.getElementById(id));
+const first = document.getElementById("first");
+let app = null; // Streamlit's part of the page, which is read after this one
 const place = first?.querySelector("div > div").shadowRoot;
 
 const { default: workbench } = await import("./workbench.js").catch(() => ({})); // Streamlit's component asks again
@@ -19,6 +20,7 @@ async function open() {
   const isBusy = () => isPressed() || place.querySelector(".lifted");
   await until(() => isStyled(place));
   first.hidden = false;
+  await until(() => (app = document.getElementById("root")));
   app.inert = true; // nobody meets two boards
   await until(() => (next() && !isBusy()) || app.querySelector(ENDED));
   const focus = place.activeElement;

@@ -39,7 +39,7 @@ def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue
 
 
 def _example(topic: Topic, said: Mapping[str, FieldValue]) -> str:
-    """Return a number that somebody may have got for the list; scikit-learn's; empty where it gives none."""
+    """Return what scikit-learn gives for the list, but for what is said; empty where it gives nothing."""
     try:
         value = ndcg(topic, conventions["sklearn"].convention.changed(**said))
     except NdcgError:

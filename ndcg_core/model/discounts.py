@@ -39,6 +39,15 @@ def _check_weight(weight: object, rank: int) -> float:
     return number
 
 
+def _log_name(base: float) -> str:
+    """Return what a logarithm is called in a line of text.
+
+    >>> _log_name(2), _log_name(math.e)
+    ('log2', 'ln')
+    """
+    return "ln" if base == math.e else f"log{base:g}"
+
+
 def _log_source(inside: str, base: float) -> str:
     """Return a logarithm as Python source, taken as this module takes it."""
     return f"math.log({inside})" if base == math.e else f"math.log({inside}, {as_source(base)})"
@@ -75,8 +84,7 @@ class LogDiscount(Discount):
     @property
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
-        log = "ln" if self.base == math.e else f"log{self.base:g}"
-        weighed = f"{log}(rank + {self.shift:g})"
+        weighed = f"{_log_name(self.base)}(rank + {self.shift:g})"
         return f"1 / ({weighed} + {self.add:g})" if self.add else f"1 / {weighed}"
 
     @property
@@ -125,7 +133,7 @@ class RisingLog(Discount):
     @property
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
-        return f"log{self.base:g}(rank + 1), which rises"
+        return f"{_log_name(self.base)}(rank + 1), which rises"
 
     @property
     def python(self) -> str:
@@ -161,7 +169,7 @@ class JarvelinKekalainen(Discount):
     @property
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
-        return f"1 below rank {self.base:g}, then 1 / log{self.base:g}(rank)"
+        return f"1 below rank {self.base:g}, then 1 / {_log_name(self.base)}(rank)"
 
     @property
     def python(self) -> str:

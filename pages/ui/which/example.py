@@ -6,11 +6,13 @@ from functools import cache
 
 import streamlit as st
 
-from ndcg_core import conventions
-from ndcg_core.identification import Identification, TrialList, Verdict, verdict
+from ndcg_core import Topic, conventions
+from ndcg_core.exchange.pasting.paste import write_grades
+from ndcg_core.identification import Identification, Verdict, verdict
 from ndcg_core.scoring.differences import value_of
 from pages.ui.components import html
 from pages.ui.components.html import tag
+from pages.ui.surroundings import HERE
 from pages.ui.which import words
 from pages.ui.which.asked import answer_words
 
@@ -18,10 +20,15 @@ _TOOL, _K, _DECIMALS = "trec_eval", 3, 3
 
 
 def draw() -> None:
-    """Draw the lists that the tool was asked about, what it printed, what was left, and the verdict."""
+    """Draw the lists that the tool was asked about, what it printed, what was left, and the verdict.
+
+    Without a server, that would take too long.
+    """
+    if HERE.in_browser:
+        return
     states, found = _answered()
     rows = [
-        (str(number), _line(step.given), tag("b", answer_words(step, _DECIMALS)), str(state.definitions))
+        (str(number), _line(step.given.topic), tag("b", answer_words(step, _DECIMALS)), str(state.definitions))
         for number, state in enumerate(states, 1)
         for step in state.answers[-1:]
     ]
@@ -29,12 +36,10 @@ def draw() -> None:
     html.draw("which_example", html.table(words.EXAMPLE_HEAD, rows), tag("p", tag("b", found.sentence)))
 
 
-def _line(given: TrialList) -> str:
+def _line(topic: Topic) -> str:
     """Return the grades of a list as one line, as on *Check a number*: what was not retrieved comes after a bar."""
-    ranked, missed = (
-        " ".join("?" if grade is None else f"{grade:g}" for grade in grades) for grades in (given.ranked, given.missed)
-    )
-    return f"{ranked} | {missed}" if missed else ranked
+    qrels = {str(doc): grade for doc, grade in topic.qrels.items()}
+    return write_grades(map(str, topic.docs), qrels, map(str, topic.missing))
 
 
 @cache

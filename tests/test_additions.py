@@ -87,22 +87,14 @@ ROOT = NamedGain(
     source="a test",
     function=lambda grade: grade * math.sqrt(max(grade, 0.0)),
 )
-CUBE = NamedDiscount(
-    name="cube",
-    title="1/∛rank",
-    meaning="rank 8 weighs half",
-    formula=CubeRoot.formula,
-    source="a test",
-    discount=CubeRoot(),
-)
-FADE = NamedDiscount(
-    name="fade",
-    title="0.8ʳ⁻¹",
-    meaning="each rank weighs a fifth less than the rank above it",
-    formula=Fade.formula,
-    source="a test",
-    discount=Fade(),
-)
+
+
+def named(name, title, meaning, discount):
+    return NamedDiscount(name, title, meaning, discount.formula, "a test", discount)
+
+
+CUBE = named("cube", "1/∛rank", "rank 8 weighs half", CubeRoot())
+FADE = named("fade", "0.8ʳ⁻¹", "each rank weighs a fifth less than the rank above it", Fade())
 HALF = {0.5: "a list without a relevant document scores a half"}
 ADDED = {
     "a gain": {"gain": "root"},

@@ -53,6 +53,7 @@ def test_cards_appear_while_a_list_is_typed(lab):
     fits_a_phone(page)
 
 
+@pytest.mark.full
 def test_a_rule_that_is_open_is_chosen_from_rows(lab):
     page = opened(lab)
     linear = ndcg(SOUP.topic(), SOUP.convention.changed(gain="linear"))

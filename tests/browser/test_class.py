@@ -264,31 +264,30 @@ def test_an_answer_reaches_the_class_once(taught, visit) -> None:
     fits_phone(page)
 
 
-def answer_unheard(page: Page) -> None:
-    """Type an answer that does not reach the server."""
+def answered_unheard(taught, joined) -> tuple[Taught, Page]:
+    """A class, and a page with an answer that did not reach the server."""
+    its = taught(NUMBER)
+    its.go(1)
+    page = joined(its)
     chip(page, SAY["not_sent"])
     page.route("**/answer", lambda route: route.abort())
     type_in(page, "0.700")
     chip(page, SAY["not_saved"])
+    return its, page
 
 
 @pytest.mark.full
 def test_an_answer_that_waits_outlives_the_page(taught, joined) -> None:
-    its = taught(NUMBER)
-    its.go(1)
-    page = joined(its)
-    answer_unheard(page)
+    its, page = answered_unheard(taught, joined)
     page.unroute_all()
     page.reload()
     chip(page, SAY["saved"])
     assert [(number, turn) for number, turn, _ in its.answers()] == [(0, 1)]
 
 
+@pytest.mark.full
 def test_an_answer_that_came_too_late_is_called_that(taught, joined) -> None:
-    its = taught(NUMBER)
-    its.go(1)
-    page = joined(its)
-    answer_unheard(page)
+    its, page = answered_unheard(taught, joined)
     its.go(2)
     expect(page.locator(".said")).to_have_text(SAY["not_saved"])
     page.unroute_all()
@@ -300,6 +299,7 @@ def test_an_answer_that_came_too_late_is_called_that(taught, joined) -> None:
     assert its.answers() == []
 
 
+@pytest.mark.full
 def test_a_page_whose_place_newer_pages_took_says_so(taught, joined) -> None:
     its = taught(NUMBER)
     page = joined(its)
@@ -561,6 +561,7 @@ def test_the_teacher_closes_the_door_and_puts_people_out(taught, visit) -> None:
 MANY = [f"e{at}" for at in range(20)]
 
 
+@pytest.mark.full
 def test_a_long_list_lies_in_two_columns_on_the_projector(taught, visit) -> None:
     topic = Topic({doc: 20.0 - at for at, doc in enumerate(MANY)}, {**dict.fromkeys(MANY, 1), "missed": 2})
     its = taught(NumberQuestion(text=NUMBER.text, topic=topic, convention=Convention(k=5), titles=TITLES), NUMBER)

@@ -15,10 +15,14 @@ from ndcg_core.scoring.differences import value_of
 from pages.ui.text import show
 from tests.browser.lab import SMALL, SOUP, WIDE, fits_a_phone, until
 
-SHIFTED = """() => { window.shifted = 0; new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+SHIFTED = """() => { window.shifted = 0; window.moved = []; new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
+    window.shifted += entry.value;
+    for (const { node, previousRect, currentRect } of entry.sources)
+      window.moved.push([entry.value, node?.className ?? node?.textContent, previousRect.y, currentRect.y]);
+  }
 }).observe({ type: "layout-shift", buffered: true }); }"""
-"""In a script: how far what was already drawn has moved, as the browser counts it."""
+"""In a script: how far what was already drawn has moved, as the browser counts it, and what that was."""
 
 
 def opened(lab):
@@ -70,7 +74,7 @@ def test_a_first_screen_has_the_fields_and_every_number_on_one_line_and_nothing_
         assert number.evaluate("part => part.getClientRects().length") == 1
     for part in (page.locator(".st-key-compare_n input"), page.get_by_role("link", name="Find out with three lists")):
         expect(part).to_be_in_viewport(ratio=1)
-    assert page.evaluate("window.shifted") < 0.1
+    assert page.evaluate("window.shifted") < 0.1, page.evaluate("window.moved")
 
 
 def test_a_number_lights_its_row_and_a_row_opens_its_list_and_leads_to_the_playground(lab):

@@ -30,10 +30,6 @@ _SHOWN = """async (numbers) => {
   const { shown } = await import(`${location.origin}/lab/live.js`);
   return numbers.map((number) => shown(number));
 }"""
-_PRINTED = """async (terms) => {
-  const { product } = await import(`${location.origin}/lab/live.js`);
-  return terms.map(([gain, weight]) => Object.values(product(gain, weight, gain * weight)));
-}"""
 CHOICES = {
     "k": [None, 1, 3, 5, 10**18],
     "gain": ["exp2", "linear", "binary"],

@@ -90,6 +90,7 @@ def test_a_step_is_read_from_the_last_row(presents, place):
         expect(cards.first.locator(".earn b")).to_have_text("3.00")
 
 
+@pytest.mark.full
 def test_a_clicker_goes_on_and_back_and_shows(presents):
     reader = presents("2.1")
     expect(reader.typed).to_have_accessible_name(re.compile("."))  # once the picture is drawn

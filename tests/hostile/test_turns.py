@@ -113,12 +113,18 @@ def test_one_run_goes_on_at_a_time_and_every_visitor_s_last_wish_is_met(asked):
         assert asyncio.run(play()).most == 1
 
 
-async def test_a_long_run_leaves_its_turn_to_the_next():
+async def one_going():
+    """Two pages, one of which has a run that goes on."""
     runner = Runner(3600)
     app = Turns(runner)
-    first, second = Page(app, "first"), Page(app, "second")
+    first = Page(app, "first")
     first.ask("a")
     await becomes(lambda: runner.going, 1)
+    return runner, first, Page(app, "second")
+
+
+async def test_a_long_run_leaves_its_turn_to_the_next():
+    runner, first, second = await one_going()
     second.ask("b")
     await becomes(lambda: runner.going, 2)
     first.leave()
@@ -127,11 +133,7 @@ async def test_a_long_run_leaves_its_turn_to_the_next():
 
 @pytest.mark.usefixtures("patient")
 async def test_who_leaves_gives_the_turn_back_and_only_what_asks_for_a_run_waits_for_one():
-    runner = Runner(3600)
-    app = Turns(runner)
-    first, second = Page(app, "first"), Page(app, "second")
-    first.ask("a")
-    await becomes(lambda: runner.going, 1)
+    runner, first, second = await one_going()
     for page in (first, second):
         page.queue.put_nowait(written(BackMsg(stop_script=True)))
     await becomes(lambda: sorted(runner.others), ["first", "second"])

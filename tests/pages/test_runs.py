@@ -792,7 +792,7 @@ def test_every_picture_is_drawn_or_says_why_not(word):
         assert word == "drop" or "retrieves document" in text(app), name
 
 
-@pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
+@pytest.mark.parametrize("word", everyday(["every"], words.DUPLICATES_CHOICES))
 def test_the_list_shows_a_document_as_often_as_it_counts_and_the_board_shows_it_once(word):
     app = answered(with_a_document_twice(), word)
     app = ran(tab(app, "query").selectbox(key="runs_query").set_value("q1"))

@@ -47,7 +47,7 @@ class Registry:
 def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[Registry]:
     """One host for npm and Pyodide, and nobody else."""
     made = Registry()
-    thread = threading.Thread(target=made.server.serve_forever)
+    thread = threading.Thread(target=made.server.serve_forever, args=(0.02,))
     thread.start()
     monkeypatch.setattr(pinned, "_NPM", made.address + "/npm/{name}/{file}-{version}.tgz")
     monkeypatch.setattr(pinned, "_PYODIDE", made.address + "/pyodide/{version}/{file}")

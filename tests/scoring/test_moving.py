@@ -87,9 +87,8 @@ def test_another_cutoff_ends_both_sums_elsewhere_and_changes_nothing_else(seed, 
     ranked, _, grades = drawn(dice)
     found = explained(dice, name, ranked, grades)
     assume(cut_moves_alone(found))
-    convention = found.convention
     k = dice.randint(1, len(ranked))
-    cut = explain(Topic(ranked, grades), convention, k=k)
+    cut = explain(Topic(ranked, grades), found.convention, k=k)
     own = one_after_the_other(row.discounted for row in found.rows[:k] if row.doc is not None)
     ideal = one_after_the_other(row.ideal_discounted for row in found.rows[:k] if row.ideal_doc is not None)
     assert (cut.dcg, cut.idcg) == (own, ideal)

@@ -68,7 +68,7 @@ def hosted(folder: Path, under: str = "", sent: list[int] | None = None) -> Iter
         if path.is_file():
             packed(path)
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, folder, under, [] if sent is None else sent))
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}{under}"

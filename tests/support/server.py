@@ -2,7 +2,7 @@
 
 A server of its own takes eight seconds to start, most of them for imports and for the figures of the lessons; a forked
 one takes one. The pages are loaded anew each time, because they read the environment, which the core does not. Vega's
-script, which a server writes in a second, is written once by the process that runs the tests.
+script, which takes seconds to write, is written once on a machine.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ import multiprocessing
 import os
 import runpy
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from os import PathLike
+from pathlib import Path
 from types import ModuleType
 
 from tests.benchmarks.server import Address, app_command, free_port, wait_for
@@ -49,10 +52,8 @@ def running(
     **environment: str,
 ) -> Iterator[Address]:
     """The same for any arguments of Python that serve at this port; what is printed goes to the file ``written``."""
-    from pages.ui.components.chart import vega
-
     process = _FORKED.Process(
-        target=_serve, args=(command, os.fspath(written), descriptors, environment, vega.script())
+        target=_serve, args=(command, os.fspath(written), descriptors, environment, _vega_script())
     )
     with _no_main_module():
         process.start()
@@ -75,6 +76,19 @@ def _no_main_module() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
+
+
+@cache
+def _vega_script() -> str:
+    """Vega's script, which no process writes that finds it where another has put it."""
+    from pages.ui.components.chart import vega
+
+    file = Path(tempfile.gettempdir(), f"ndcg-lab-vega-{vega.name()}.js")
+    if not file.exists():
+        written = file.with_suffix(f".{os.getpid()}")
+        written.write_text(vega.script(), encoding="utf-8")
+        written.replace(file)
+    return file.read_text(encoding="utf-8")
 
 
 def _serve(command: list[str], written: str, descriptors: int | None, environment: dict[str, str], script: str) -> None:

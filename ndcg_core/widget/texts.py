@@ -16,15 +16,15 @@ def show(number: float, digits: int = 4) -> str:
     return f"{number:.{digits}f}" if abs(number) < 1e6 else f"{number:.6g}"
 
 
-def signed(number: float) -> str:
+def signed(number: float, decimals: int = 4) -> str:
     """A change, its sign always shown.
 
-    >>> signed(0.01234), signed(-0.5), signed(0.0), signed(-math.inf), signed(math.nan)
-    ('+0.0123', '−0.5000', '±0', '−∞', '–')
+    >>> signed(0.01234), signed(-0.5, 3), signed(0.0), signed(-math.inf), signed(math.nan)
+    ('+0.0123', '−0.500', '±0', '−∞', '–')
     """
     if math.isnan(number):
         return "–"
-    if abs(number) < 5e-5:
+    if abs(number) < 0.5 * 10**-decimals:
         return "±0"
-    size = "∞" if math.isinf(number) else f"{abs(number):.4f}"
+    size = "∞" if math.isinf(number) else f"{abs(number):.{decimals}f}"
     return f"{'+' if number > 0 else '−'}{size}"

@@ -109,13 +109,14 @@ def _page(kind: str, base: str) -> _Page:
         "screen": (_TEACHER, words.SCREEN_TITLE),
     }[kind]
     script, picture = (f"{base}lab/{assets.versioned(f'{part}.bundle.js')}" for part in (name, _PICTURE))
-    icon = base64.b64encode(MARK.encode()).decode()
+    mark = f"data:image/svg+xml;base64,{base64.b64encode(MARK.encode()).decode()}"
     letters = "" if name == _PHONE else _LETTERS % f"{base}{first_page.font()}"  # a room's phones would load 85 MB
+    style = f"{letters}:root {{ --mark: url({mark}); }}{_style(name)}"
     text = (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
-        f'<title>{html.escape(title)}</title><link rel="icon" href="data:image/svg+xml;base64,{icon}">'
-        f'<link rel="modulepreload" href="{script}"><style>{letters}{_style(name)}</style></head>'
+        f'<title>{html.escape(title)}</title><link rel="icon" href="{mark}">'
+        f'<link rel="modulepreload" href="{script}"><style>{style}</style></head>'
         f'<body data-base="{base}" data-picture="{picture}"><main></main><noscript>{words.NO_SCRIPT}</noscript>'
         f'<script type="module" src="{script}"></script></body></html>'
     ).encode()

@@ -36,9 +36,15 @@ def _change(state: BoardState, last: Change | None) -> Node:
     """How nDCG changed with the last step, and which step it was."""
     if last is None:
         return tag("div", words.NO_CHANGE, cls="change")
+    direction, change = change_since(state, last)
+    return tag("div", *([tag("span", change, cls=direction), " "] if change else []), last.description, cls="change")
+
+
+def change_since(state: BoardState, last: Change) -> tuple[str, str]:
+    """Return whether nDCG went up or down with a step, and by how much; nothing where one of the two is no number."""
     change = state.explanation.ndcg - last.ndcg
     if change != change:
-        return tag("div", last.description, cls="change")
-    sign = signed(change)
+        return "", ""
+    sign = signed(change, 3)  # as the picture does while a card is dragged
     direction, sentence = {"+": ("up", words.UP), "−": ("down", words.DOWN)}.get(sign[0], ("even", "{change}"))
-    return tag("div", tag("span", sentence.format(change=sign), cls=direction), " ", last.description, cls="change")
+    return direction, sentence.format(change=sign)

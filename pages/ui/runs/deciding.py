@@ -170,8 +170,8 @@ def verdict(comparison: Comparison, done: Work | None, difference: float) -> Ver
 
 def draw(said: Verdict, comparison: Comparison, done: Work | None) -> None:
     """Draw the verdict, which queries it lacks, and whether other definitions are still to be tried."""
-    details = [*said.details, *([_left_out(comparison)] if comparison.left_out else [])]
-    html.draw("runs_verdict", lines(said.headline, " ".join(details)))
+    left_out = [_left_out(comparison)] if comparison.left_out else []
+    html.draw("runs_verdict", lines(said.headline, [*said.details, *left_out]))
     if done is not None and done.stopped and not done.ended:
         st.button(words.TRY_DEFINITIONS, key=f"{_KEY}_go_on", on_click=done.go_on)
 
@@ -181,10 +181,10 @@ def _left_out(comparison: Comparison) -> str:
     return words.COMPARED_ON.format(queries=len(comparison.queries), reasons=", ".join(reasons))
 
 
-def lines(headline: str, details: str) -> Node:
-    """Return the decision, the page's heading once it is of the visitor's runs, and what it rests on."""
+def lines(headline: str, details: Sequence[str]) -> Node:
+    """Return the decision, the page's heading once it is of the visitor's runs, and below it what it rests on."""
     heading = tag("h1" if collection().ready else "p", tag("b", headline), cls="headline")
-    return tag("div", heading, tag("p", details), cls="verdict", role="status")
+    return tag("div", heading, tag("ul", *(tag("li", each) for each in details)), cls="verdict", role="status")
 
 
 def go_on(done: Work, place: DeltaGenerator) -> None:

@@ -56,7 +56,7 @@ def compute(found: Collection, choice: Choice) -> list[File]:
     return [file for file in found.runs if evaluated(found, file, choice) is not None]
 
 
-def sentences(found: Collection, file: File, choice: Choice) -> tuple[str, str]:
+def sentences(found: Collection, file: File, choice: Choice) -> tuple[str, list[str]]:
     """Return what is said of a run that is alone: its mean, and how sure that is."""
     got = evaluated(found, file, choice)
     assert got is not None  # noqa: S101 - it is usable
@@ -64,7 +64,7 @@ def sentences(found: Collection, file: File, choice: Choice) -> tuple[str, str]:
     queries = counted(len(got.result.per_query), "query")
     form = words.ALONE_WITHOUT_INTERVAL if math.isnan(got.low) else words.ALONE_INTERVAL
     said = form.format(low=show(got.low, 3), high=show(got.high, 3), queries=queries)
-    return headline, " ".join([*got.result.notes, said])
+    return headline, [*got.result.notes, said]
 
 
 def refusals(found: Collection, choice: Choice) -> list[Node]:

@@ -7,8 +7,8 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.words import EXAMPLE_CHOICE
 from ndcg_core.widget.state.workspace import Workspace
-from pages.ui.components import words
-from pages.ui.text import counted, signed
+from pages.ui.components import results, words
+from pages.ui.text import counted
 
 
 def contents(work: Workspace) -> JsonObject:
@@ -35,9 +35,5 @@ def _change(work: Workspace) -> str:
     last = work.past[-1] if work.past else None
     if last is None or last.choice == EXAMPLE_CHOICE:
         return ""
-    change = work.state.explanation.ndcg - last.ndcg
-    if change != change:
-        return last.description
-    sign = signed(change)
-    pattern = {"+": words.UP, "−": words.DOWN}.get(sign[0], "{change}")
-    return f"{pattern.format(change=sign)}: {last.description}"
+    _, change = results.change_since(work.state, last)
+    return f"{change}: {last.description}" if change else last.description

@@ -19,16 +19,16 @@ STYLE = """<style>
 [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_offer) { display: none !important; }
 body:not(.lab-prose) [data-testid="stLayoutWrapper"]:has(> :is(.st-key-lesson_prose, .st-key-lesson_after)) {
   display: none; }
-.st-key-present_head p { font-weight: 600; line-height: 1.3; }
-.st-key-present_head p, .st-key-lesson_text p { margin-bottom: 0; }
+.st-key-present_head p { font-weight: 600; line-height: 1.3; margin-bottom: 0; }
 :is(.st-key-lesson_grid, .st-key-lesson_alone) { border: 0 !important; padding: 0 !important; }
-.st-key-lesson_text, .st-key-lesson_question { max-width: none !important; gap: 0.5rem; }
+.st-key-lesson_text, .st-key-lesson_question { max-width: none !important; gap: 0.25rem; }
 .st-key-lesson_text > .stElementContainer { font-size: 32px !important; }
-.st-key-lesson_text p { line-height: 1.25 !important; }
+.st-key-lesson_text p { line-height: 1.25 !important; margin-bottom: 0; }
 .stMainBlockContainer [data-testid="stMarkdownContainer"] { margin-bottom: 0 !important; }
-.st-key-lesson_question button, .st-key-lesson_nav button { min-height: 3rem; }
+.st-key-lesson_nav button { min-height: 3rem; }
+.st-key-lesson_question button { min-height: 3rem; padding: 0 0.75rem; border: 1px solid #8888; }
 .st-key-lesson_grid { grid-template-columns: minmax(0, 1fr); grid-template-areas: none; grid-template-rows: auto;
-  column-gap: 1rem; row-gap: 0.5rem; }
+  column-gap: 1rem; row-gap: 0.25rem; }
 .st-key-lesson_grid > :has(> .st-key-lesson_beside), .st-key-lesson_beside { display: contents; }
 .st-key-lesson_grid > :has(> .st-key-lesson_text) { grid-area: 1 / 1 / 2 / -1; }
 .st-key-lesson_beside > *, .st-key-lesson_grid > :has(> .st-key-lesson_question) { grid-area: auto / 1 / auto / 2; }

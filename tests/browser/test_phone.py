@@ -123,7 +123,7 @@ def test_cards_scroll_while_one_is_held_near_the_dock(phone, address):
 def test_the_dock_shows_ndcg_and_its_change_while_a_finger_holds_a_card(labs, address):
     page = labs(device=PHONE, kind=ByTouch).go(address, Place(4, 8))
     expect(page.page.locator(".dock")).to_have_css("display", "flex")
-    opened, order = dock_of(page)
+    opened, order = still(page.page, lambda: dock_of(page))
     assert opened == [f"nDCG {ndcg_of(page):.2f}", ""]
     above, doc = page.ranked()[:2]
     page.centre(page.handle(doc))

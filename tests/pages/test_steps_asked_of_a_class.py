@@ -13,7 +13,7 @@ from pages.ui.text import plain
 from tests.pages.visit import opened, ran
 from tests.support.examples import everyday
 
-COMMON = (4,)
+COMMON = (2, 4)
 """Lessons whose steps ask for numbers of the list, and for numbers that the step states."""
 
 

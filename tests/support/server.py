@@ -80,10 +80,10 @@ def _no_main_module() -> Iterator[None]:
 
 @cache
 def _vega_script() -> str:
-    """Vega's script, which no process writes that finds it where another has put it."""
+    """Vega's script, which no process writes that finds it where another has put it; written anew by changed code."""
     from pages.ui.components.chart import vega
 
-    file = Path(tempfile.gettempdir(), f"ndcg-lab-vega-{vega.name()}.js")
+    file = Path(tempfile.gettempdir(), f"ndcg-lab-vega-{vega.name()}-{Path(vega.__file__).stat().st_mtime_ns}.js")
     if not file.exists():
         written = file.with_suffix(f".{os.getpid()}")
         written.write_text(vega.script(), encoding="utf-8")

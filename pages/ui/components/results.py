@@ -45,6 +45,6 @@ def change_since(state: BoardState, last: Change) -> tuple[str, str]:
     change = state.explanation.ndcg - last.ndcg
     if change != change:
         return "", ""
-    sign = signed(change, 3)  # as the picture does while a card is dragged
+    sign = signed(change, 3 if abs(change) >= 5e-4 else 4)  # as the picture while a card is dragged; ±0 is no change
     direction, sentence = {"+": ("up", words.UP), "−": ("down", words.DOWN)}.get(sign[0], ("even", "{change}"))
     return direction, sentence.format(change=sign)

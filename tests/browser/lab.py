@@ -401,9 +401,10 @@ class Lab:
         self.page.keyboard.press("Escape")
 
     def open_menu(self, doc: str) -> None:
-        """A card's own menu, which the pointer finds on the card."""
-        self.card(doc).hover(position={"x": 150, "y": 10})
-        self.card(doc).locator("summary").click()
+        """A card's own menu, which the pointer finds on the card, if the card did not move away under it."""
+        summary = self.card(doc).locator("summary")
+        until(lambda: self.card(doc).hover(position={"x": 150, "y": 10}) or summary.is_visible(), wanted=True)
+        summary.click()
 
     def open_more(self) -> None:
         """Open what is rarely needed: the story, rare choices, a new document."""
@@ -437,9 +438,9 @@ def fits_a_phone(page: Page) -> None:
 
 
 def still(page: Page, read: Callable[[], Any]) -> Any:
-    """Read repeatedly until nothing has changed while the page was painted anew, and return that."""
+    """Read repeatedly until something is there and did not change while the page was painted anew; return that."""
     last, now = None, read()
-    while now != last:
+    while now is None or now != last:
         for _ in range(_FRAMES):
             page.evaluate(_PAINTED)
         last, now = now, read()

@@ -18,10 +18,12 @@ from pages.ui.playground.words import FORMULA, LINK
 from pages.ui.state.session import Session
 from pages.ui.words import LOST
 from tests.benchmarks.server import free_port
-from tests.browser.lab import SOUP, Lab, moved, until
+from tests.browser.lab import SOUP, Lab, moved, still, until
 from tests.support.server import serving
 
 START = list(SOUP.ranked)
+_SCRIPT = ".js?"
+"""In the address of an element's script."""
 # Records every painted order in sequence.
 _WATCH = """(board) => {
   window.painted = [];
@@ -115,11 +117,25 @@ class Cut(Lab):
         super().__init__(page, breaks=True)
         self.wire = Wire(page)
         self.orders: list[list[str]] = []
-        self.tries = 0
+        self.tries = self.asked = self.answered = 0
+        page.on("request", self._asks)
+        page.on("requestfinished", self._answers)
+        page.on("requestfailed", self._answers)
         page.on("requestfailed", self._tried)
 
     def _tried(self, request: Request) -> None:
         self.tries += "/_stcore/health" in request.url
+
+    def _asks(self, request: Request) -> None:
+        self.asked += _SCRIPT in request.url
+
+    def _answers(self, request: Request) -> None:
+        self.answered += _SCRIPT in request.url
+
+    def loaded(self) -> None:
+        """Wait until every element has its script; what fails to load while the server ends stays away."""
+        expect(self.page.get_by_test_id("stSkeleton")).to_have_count(0)
+        still(self.page, lambda: self.asked if self.asked == self.answered else None)
 
     def has_tried(self, times: int) -> None:
         """Wait until it has looked for its server so often in vain; after six times Streamlit shows a dialog."""
@@ -382,8 +398,7 @@ def test_a_page_without_the_board_says_that_the_server_is_gone(cut, path, last):
         cut.idle()
         expect(page.locator(".lost")).to_have_count(1)
         expect(page.locator(last).first).to_be_attached()  # before that, the page may be idle and have no element yet
-        expect(page.get_by_test_id("stSkeleton")).to_have_count(0)  # no script of an element is on its way
-        page.wait_for_load_state("networkidle")
+        cut.loaded()
         expect(notice).to_be_hidden()
     expect(notice).to_be_visible()
     with serving(port=port):

@@ -22,7 +22,7 @@ HEAVY = {
 }  # fmt: skip
 SCREEN = {"streamlit", "altair", "pages", "app", "tests"}
 CORE_ROOMS = [
-    "as_command", "errors", "caches", "markup", "plurals", "arrays", "model", "scoring", "shown", "batch",
+    "as_command", "errors", "caches", "document", "plurals", "arrays", "model", "scoring", "shown", "batch",
     "run_files", "libraries", "systems", "teaching", "identification", "testing", "exchange", "course", "io",
     "widget", "bridges", "__init__", "command", "__main__",
 ]  # fmt: skip

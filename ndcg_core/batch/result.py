@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, islice
@@ -12,9 +12,10 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.bootstrap import OF_NDCG, interval
+from ndcg_core.document import MOST_ROWS, Block, Table, paragraph
+from ndcg_core.document.shown import Shown
 from ndcg_core.model.convention import Convention, title_of
 from ndcg_core.model.numbers import added_up
-from ndcg_core.model.topic import Printer
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -58,7 +59,7 @@ class ResultRow(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False)
-class Result:
+class Result(Shown):
     """Result of evaluating a run.
 
     Attributes
@@ -163,32 +164,22 @@ class Result:
 
     __repr__ = __str__
 
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        from ndcg_core import markup
-
-        return self.html(markup.MOST_ROWS)
-
-    def html(self, most: int | None = None) -> str:
-        """Return the average, nDCG per query, and why other queries are left out, as HTML; ``most`` rows, or all."""
-        from ndcg_core import markup
-
+    def blocks(self, most: int | None = MOST_ROWS) -> Iterator[Block]:
+        """Yield the average, nDCG per query, and why other queries are left out; ``most`` rows, or all."""
         count = len(self.per_query) + len(self.left_out)
         rows = chain(
             ((query, f"{value:.4f}") for query, value in self.per_query.items()),
             self.left_out.items(),
         )
-        rest = [] if most is None or count <= most else [words.QUERIES_LEFT_OUT.format(shown=most, count=count)]
-        chance = [] if self.range is None else [words.RANGE.format(low=self.range[0], high=self.range[1])]
-        listed = markup.table(words.RESULT_HEADS, islice(rows, most), texts=[0])
-        return markup.block(markup.paragraphs([str(self), *chance]), listed, markup.paragraphs(rest))
+        yield paragraph(str(self))
+        if self.range is not None:
+            yield paragraph(words.RANGE.format(low=self.range[0], high=self.range[1]))
+        yield Table(words.RESULT_HEADS, islice(rows, most), texts=[0])
+        if most is not None and count > most:
+            yield paragraph(words.QUERIES_LEFT_OUT.format(shown=most, count=count))
 
 
-class Results(dict[str, Result]):
+class Results(dict[str, Result], Shown):
     """Several results of one run, by name.
 
     >>> from ndcg_core import evaluate
@@ -209,16 +200,10 @@ class Results(dict[str, Result]):
         noted = [result.notes for result in self.values()]
         return [note for note in dict.fromkeys(chain.from_iterable(noted)) if all(note in notes for notes in noted)]
 
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(repr(self))
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows: a row for each result."""
-        from ndcg_core import markup
-
+    def blocks(self) -> Iterator[Block]:
+        """Yield what a notebook shows: a row for each result."""
         rows = (
             (name, f"{result.value:.4f}", len(result.per_query), len(result.left_out)) for name, result in self.items()
         )
-        listed = markup.table(words.RESULTS_HEADS, rows, texts=[0])
-        return markup.block(listed, markup.paragraphs(self.notes))
+        yield Table(words.RESULTS_HEADS, rows, texts=[0])
+        yield from map(paragraph, self.notes)

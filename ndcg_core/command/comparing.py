@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 from functools import partial
-from typing import cast
 
 from ndcg_core.batch.measures import measure_names
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import words
 from ndcg_core.command.evaluating import say_completed
-from ndcg_core.command.printing import Cell, as_csv, as_json, in_columns, printable, say
+from ndcg_core.command.printing import as_json, printable, say
 from ndcg_core.command.run_names import run_named
 from ndcg_core.command.watching import watched
+from ndcg_core.document.terminal import in_columns
+from ndcg_core.exchange.cells import as_csv
 from ndcg_core.model.convention import SAME_K, resolve, signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
@@ -50,7 +51,7 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
             for each in compared
             for pair in each.pairs
         ]
-        print(as_csv(list(records[0]), [[cast("Cell", value) for value in record.values()] for record in records]))
+        print(as_csv([records[0], *(record.values() for record in records)]))
         return
     said = [_verdict(given, runs, qrels, each) for each in compared]
     if given.format == "json":

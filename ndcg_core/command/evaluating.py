@@ -25,8 +25,9 @@ from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.command import files, words
-from ndcg_core.command.printing import as_csv, as_json, printable, say
+from ndcg_core.command.printing import as_json, printable, say
 from ndcg_core.errors import NdcgError
+from ndcg_core.exchange.cells import as_csv
 from ndcg_core.model.convention import NAMED, Convention, condensed, resolve, signature
 from ndcg_core.scoring.normalized import read_grade
 
@@ -114,7 +115,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     if given.format == "json":
         print(as_json(records))
     elif given.format == "csv":
-        print(as_csv(Row._fields, rows))
+        print(as_csv([Row._fields, *rows]))
     else:
         _print_lines(rows, several=len(names) > 1)
 
@@ -249,7 +250,7 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, asked: _Asked, measure: 
     else:
         rows = [Row(given.runs[0], *row) for row in _values(result, name, given)]
         if given.format == "csv":
-            print(as_csv(Row._fields[1:], [row[1:] for row in rows]))
+            print(as_csv([Row._fields[1:], *(row[1:] for row in rows)]))
         else:
             _print_lines(rows, several=False)
     _say_left_out(words.LEFT_OUT, result.left_out)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
@@ -12,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Literal
 
-from ndcg_core.exchange.cells import harmless
+from ndcg_core.document.terminal import in_columns
+from ndcg_core.exchange.cells import as_csv
 
 Format = Literal["table", "csv", "json"]
 Cell = str | float | int | bool | None
@@ -23,7 +22,7 @@ def write_table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], form: Form
     if form == "json":
         return as_json([dict(zip(heads, row, strict=True)) for row in rows])
     if form == "csv":
-        return as_csv(heads, rows)
+        return as_csv([heads, *rows])
     return in_columns(heads, [[_as_text(cell) for cell in row] for row in rows])
 
 
@@ -38,40 +37,6 @@ def _without_nan(value: object) -> object:
     if isinstance(value, dict):
         return {name: _without_nan(item) for name, item in value.items()}
     return [_without_nan(item) for item in value] if isinstance(value, list | tuple) else value
-
-
-def as_csv(heads: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
-    """Return CSV with numbers at full precision; no cell is run by a spreadsheet."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)  # whatever delimiter a reader takes
-    writer.writerow(heads)
-    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-    return out.getvalue().rstrip("\n")
-
-
-def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return aligned columns, numbers on the right.
-
-    >>> print(in_columns(["name", "n"], [["a", "10"], ["bb", "2"]]))
-    name   n
-    a     10
-    bb     2
-    """
-    table = [list(heads), *rows]
-    widths = [max(len(row[place]) for row in table) for place in range(len(heads))]
-    right = [all(_is_number(row[place]) for row in rows) for place in range(len(heads))]
-    lines = [
-        "  ".join(
-            cell.rjust(width) if to_right else cell.ljust(width)
-            for cell, width, to_right in zip(row, widths, right, strict=True)
-        )
-        for row in table
-    ]
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _is_number(cell: str) -> bool:
-    return cell in ("", "-", "nan") or cell.lstrip("+-−≤< ").replace(".", "", 1).isdigit()
 
 
 def _as_text(cell: Cell) -> str:

@@ -11,7 +11,6 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
-from typing import cast
 
 from ndcg_core import __version__
 from ndcg_core.as_command import AS_COMMAND
@@ -20,9 +19,10 @@ from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.command import files, words
 from ndcg_core.command.arguments import parser
 from ndcg_core.command.evaluating import evaluate_runs, several_measures
-from ndcg_core.command.printing import Cell, as_csv, as_json, printable, reason_of, say, show, write_table
+from ndcg_core.command.printing import Cell, as_json, printable, reason_of, say, show, write_table
 from ndcg_core.command.run_names import run_names
 from ndcg_core.errors import NdcgError, shorten
+from ndcg_core.exchange.cells import as_csv
 from ndcg_core.exchange.pasting.paste import read_pasted
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import SAME_K, Convention, resolve, title_of
@@ -206,7 +206,7 @@ def _recorded(records: list[dict[str, object]], form: str) -> str:
     if form == "json":
         return as_json(records)
     heads = list(records[0]) if records else []
-    return as_csv(heads, [[cast("Cell", record[name]) for name in heads] for record in records])
+    return as_csv([heads, *([record[name] for name in heads] for record in records)])
 
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {

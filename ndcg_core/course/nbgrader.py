@@ -6,12 +6,12 @@ https://nbgrader.readthedocs.io/en/stable/contributor_guide/metadata.html. Otter
 
 from __future__ import annotations
 
-import json
 import re
 
 from ndcg_core.course import words
 from ndcg_core.course.exercise import questions
-from ndcg_core.exchange.markdown import escape_lightly
+from ndcg_core.document.markdown import escaped
+from ndcg_core.exchange.notebook.notebook import Cell, as_file
 from ndcg_core.model.convention import signature
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument
@@ -20,10 +20,6 @@ from ndcg_core.teaching.exercises import Exercise, measure
 
 _LONGEST_NAME = 50  # nbformat's ids have at most 64 letters
 _NAME = re.compile(rf"[A-Za-z0-9_-]{{1,{_LONGEST_NAME}}}")
-_METADATA = {
-    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
-    "language_info": {"name": "python"},
-}
 _ANSWER = """# {hint}
 answer = None
 ### BEGIN SOLUTION
@@ -73,6 +69,7 @@ def to_nbgrader(exercise: Exercise, *, points: float = 1, titles: ByDocument[str
     Examples
     --------
     >>> from ndcg_core.teaching.exercises import make
+    >>> import json
     >>> cells = json.loads(to_nbgrader(make(1)))["cells"]
     >>> [(cell["cell_type"], cell["metadata"]["nbgrader"]["locked"]) for cell in cells]
     [('markdown', True), ('code', False), ('code', True)]
@@ -95,19 +92,14 @@ def to_nbgrader(exercise: Exercise, *, points: float = 1, titles: ByDocument[str
         _cell(f"{beginning}-answer", "code", _ANSWER.format(hint=hint), solution=True),
         _cell(f"{beginning}-test", "code", test, locked=True, grade=True, points=marks),
     ]
-    book = {"cells": cells, "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps(book, ensure_ascii=True, indent=1) + "\n"
+    return as_file(cells)
 
 
 def _task(lines: tuple[str, ...], title: str) -> str:
     """The list and the instructions in Markdown, a line each."""
-    return "\n".join(
-        [f"## {escape_lightly(title)}", "", *(f"{escape_lightly(line)}  " if line else "" for line in lines)]
-    )
+    return "\n".join([f"## {escaped(title)}", "", *(f"{escaped(line)}  " if line else "" for line in lines)])
 
 
-def _cell(name: str, kind: str, source: str, **marks: float) -> dict[str, object]:
+def _cell(name: str, kind: str, source: str, **marks: float) -> Cell:
     usual = {"grade": False, "grade_id": name, "locked": False, "schema_version": 3, "solution": False, "task": False}
-    nbgrader = {**usual, **marks}
-    cell = {"cell_type": kind, "id": name, "metadata": {"nbgrader": nbgrader}, "source": source}
-    return cell | ({"execution_count": None, "outputs": []} if kind == "code" else {})
+    return Cell(name, kind, source, {"nbgrader": {**usual, **marks}})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import io
 import re
 import unicodedata
@@ -11,9 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ndcg_core.course import words
-from ndcg_core.course.exercise import one_line
 from ndcg_core.course.gradebook import NOTHING_UNREAD, Unread, by_student, shown_marks, total
-from ndcg_core.exchange.markdown import escape_lightly
+from ndcg_core.document import Block, Heading, Sheet, Strong, html, markdown, paragraph
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
 
@@ -114,13 +112,13 @@ def _line(row: Graded, points: float) -> SheetLine:
     )
 
 
-def to_markdown(sheet: FeedbackSheet) -> str:
-    """Return a sheet as Markdown, in which nothing that a student wrote is markup."""
-    blocks = [f"# {escape_lightly(sheet.student)}"]
+def blocks_of(sheet: FeedbackSheet) -> list[Block]:
+    """Return a sheet: the student's name, each answer with what was said of it, and the total."""
+    blocks: list[Block] = [Heading(sheet.student, 1)]
     for line in sheet.lines:
-        answer = " ".join(escape_lightly(text) for text in (line.typed, line.marks, line.cause) if text)
-        blocks += [f"## {escape_lightly(line.task)}", answer, escape_lightly(line.feedback)]
-    return "\n\n".join((*blocks, f"**{escape_lightly(sheet.total)}**")) + "\n"
+        answer = " ".join(text for text in (line.typed, line.marks, line.cause) if text)
+        blocks += [Heading(line.task), *map(paragraph, [answer, line.feedback])]
+    return [*blocks, paragraph(Strong(sheet.total))]
 
 
 def to_zip(sheets: Iterable[FeedbackSheet]) -> bytes:
@@ -148,7 +146,7 @@ def to_zip(sheets: Iterable[FeedbackSheet]) -> bytes:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for sheet in sheets:
             entry = zipfile.ZipInfo(f"{_file_name(sheet.student, used)}.md", _EARLIEST)
-            archive.writestr(entry, to_markdown(sheet), zipfile.ZIP_DEFLATED)
+            archive.writestr(entry, markdown.written(blocks_of(sheet)), zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
@@ -175,20 +173,4 @@ def to_print(sheets: Iterable[FeedbackSheet]) -> str:
     >>> "<h1>&lt;b&gt;Ada</h1>" in page, page.count("<section>")
     (True, 1)
     """
-    sections = "\n".join(map(_section, sheets))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{words.SHEETS}</title>'
-        f"<style>{_STYLE}</style></head>\n<body>\n{sections}\n</body></html>\n"
-    )
-
-
-def _section(sheet: FeedbackSheet) -> str:
-    blocks = [_tag("h1", sheet.student)]
-    for line in sheet.lines:
-        answer = " ".join(text for text in (line.typed, line.marks, line.cause) if text)
-        blocks += [_tag("h2", line.task), _tag("p", answer), _tag("p", line.feedback)]
-    return f"<section>{''.join(blocks)}<p>{_tag('b', sheet.total)}</p></section>"
-
-
-def _tag(name: str, text: str) -> str:
-    return f"<{name}>{html.escape(one_line(text))}</{name}>"
+    return html.page(words.SHEETS, [Sheet(blocks_of(sheet)) for sheet in sheets], _STYLE)

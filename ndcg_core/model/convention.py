@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 from numbers import Integral
 from typing import Protocol
 
+from ndcg_core.document import Block, Table, paragraph
+from ndcg_core.document.shown import Shown
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model import words
 from ndcg_core.model.choices import (
@@ -49,7 +52,7 @@ ALIASES: dict[str, str] = {}
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Convention(Record):
+class Convention(Record, Shown):
     """How one list becomes one nDCG, and many lists one number.
 
     Parameters
@@ -182,14 +185,12 @@ class Convention(Record):
         """Return the choices that do not have their default, by their own names, in the order of ``FIELDS``."""
         return {name: self.value(name) for name in FIELDS if name in self.unusual}
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: gain, discount and cutoff, and every other choice that does not have its default."""
-        from ndcg_core import markup
-
+    def blocks(self) -> Iterator[Block]:
+        """Yield gain, discount, cutoff, and every other choice that does not have its default."""
         names = dict.fromkeys(("gain", "discount", "k", *self.choices()))
         rows = [(name, self.value(name), describe(name, self.value(name))) for name in names]
-        summary = words.CHOICES.format(at=self.at)
-        return markup.block(markup.paragraphs([summary]), markup.table(words.CHOICE_HEADS, rows, texts=range(3)))
+        yield paragraph(words.CHOICES.format(at=self.at))
+        yield Table(words.CHOICE_HEADS, rows, texts=range(3))
 
     def with_k(self, k: int | None) -> Convention:
         """Return the same choices with another cutoff."""

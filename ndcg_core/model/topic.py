@@ -7,8 +7,10 @@ from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, Seq
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from numbers import Integral
-from typing import Protocol, TypeVar, cast
+from typing import TypeVar, cast
 
+from ndcg_core.document import MOST_ROWS, Block, Table, paragraph
+from ndcg_core.document.shown import Printer, Shown
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.numbers import array_of, real, truth
@@ -23,14 +25,7 @@ Ranking = Iterable[DocId] | Iterable[tuple[DocId, float]] | ByDocument[float]
 """What a caller may give as a ranking: documents, best first, or their scores, by document or as pairs."""
 
 
-class Printer(Protocol):
-    """IPython's printer, as far as it is used."""
-
-    def text(self, text: str, /) -> None:
-        """Write a text."""
-
-
-class Topic:
+class Topic(Shown):
     """One query: what was retrieved, in order or with scores, and what was judged.
 
     Parameters
@@ -137,17 +132,15 @@ class Topic:
         short = words.TOPIC_SHORT.format(ranked=counted(len(self.docs), "document"), judged=len(self.qrels))
         printer.text(repr(self) if len(self.docs) + len(self.qrels) <= _MOST_WRITTEN else short)
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: the ranking with its grades, then what was not retrieved."""
-        from ndcg_core import markup
-
+    def blocks(self) -> Iterator[Block]:
+        """Yield what a notebook shows: the ranking with its grades, then what was not retrieved."""
         scored = self.scores is not None
         count = len(self.docs) + len(self.missing)
         heads = [words.RANK, words.DOCUMENT, *([words.SCORE_HEAD] if scored else []), words.GRADE_HEAD]
-        rest = [words.LEFT_OUT.format(shown=markup.MOST_ROWS, count=count)] if count > markup.MOST_ROWS else []
-        summary = words.TOPIC.format(ranked=len(self.docs), missing=len(self.missing))
-        rows = islice(self._shown(), markup.MOST_ROWS)
-        return markup.block(markup.paragraphs([summary]), markup.table(heads, rows, texts=[1]), markup.paragraphs(rest))
+        yield paragraph(words.TOPIC.format(ranked=len(self.docs), missing=len(self.missing)))
+        yield Table(heads, islice(self._shown(), MOST_ROWS), texts=[1])
+        if count > MOST_ROWS:
+            yield paragraph(words.LEFT_OUT.format(shown=MOST_ROWS, count=count))
 
     def _shown(self) -> Iterator[tuple[object, ...]]:
         """The cells of each document, ranked or not."""

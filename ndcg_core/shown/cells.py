@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ndcg_core.markup import MOST_ROWS, plain
+from ndcg_core.document import MOST_ROWS, plain
+from ndcg_core.document.terminal import in_columns
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import words
 from ndcg_core.shown.sentences import sentences, show
@@ -36,15 +35,4 @@ def remarks(positions: Positions) -> list[str]:
 
 def text(positions: Positions) -> str:
     """Return the table and the sentences as plain text."""
-    return "\n".join([*_aligned([words.HEADS, *cells(positions)]), "", *remarks(positions)])
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if at in TEXTS else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    return "\n".join([in_columns(words.HEADS, cells(positions), TEXTS), "", *remarks(positions)])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ndcg_core.document import Block
+from ndcg_core.document.shown import Shown
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
-from ndcg_core.model.topic import Printer, Topic
+from ndcg_core.model.topic import Topic
 from ndcg_core.plurals import counted
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import formulas, words
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Explanation", "Row", "explain"]
 
 
-class Explanation(Positions):
+class Explanation(Positions, Shown):
     """nDCG with every step of its computation; returned by :func:`ndcg_core.explain`."""
 
     def __repr__(self) -> str:
@@ -29,15 +31,11 @@ class Explanation(Positions):
 
         return text(self)
 
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(str(self))
+    def blocks(self) -> list[Block]:
+        """Return what a notebook shows: the picture, the table and the sentences."""
+        from ndcg_core.shown.blocks import blocks
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        from ndcg_core.shown.html import html
-
-        return html(self)
+        return blocks(self)
 
     def frame(self) -> pd.DataFrame:
         """Return the rows as a pandas DataFrame; the core imports pandas here and nowhere else."""

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ndcg_core.markup import MOST_ROWS, escaped, tag
+from ndcg_core.document import MOST_ROWS, Drawing, Node, plain
+from ndcg_core.document.html import tag, written
 from ndcg_core.model.numbers import added_up
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import words
@@ -70,12 +71,18 @@ def svg(positions: Positions) -> str:
     (True, 12)
 
     """
+    return written(drawing(positions).picture)
+
+
+def drawing(positions: Positions) -> Drawing:
+    """Return the picture as nodes, with what it tells in a line."""
     rows, retrieved = positions.rows, set(positions.ranked.docs)
     sides = _own(positions, rows), _ideal(positions, rows, retrieved)
     ranks = max(1, *(len(side.terms) for side in sides))
     parts = [*_bars(sides, ranks), *_cutoff(positions, ranks), *_rank_names(ranks), *_sums(positions, sides)]
-    name = words.PICTURE.format(dcg=_number(positions.dcg), idcg=_number(positions.idcg), ndcg=_number(positions.ndcg))
-    return _element(parts, name)
+    numbers = {name: _number(getattr(positions, name)) for name in ("dcg", "idcg", "ndcg")}
+    name = words.PICTURE.format(**numbers)
+    return Drawing(_element(parts, name), name)
 
 
 def grades_svg(grades: Sequence[float | None]) -> str:
@@ -90,11 +97,11 @@ def grades_svg(grades: Sequence[float | None]) -> str:
         _rect(_LEFT + slot * (place + 0.25), slot / 2, at(0), at(grade), fill=OWN, fill_opacity=_PALE)
         for place, grade in enumerate(shown)
     ]
-    name = words.GRADES_PICTURE.format(grades=", ".join(f"{grade:g}" for grade in shown))
-    return _element([*_grid(at), *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12)
+    name = words.GRADES_PICTURE.format(grades=", ".join(f"{grade:g}" for grade in shown)).strip()
+    return written(_element([*_grid(at), *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12))
 
 
-def _element(parts: Sequence[str], name: str, width: int = _WIDTH) -> str:
+def _element(parts: Sequence[Node], name: str, width: int = _WIDTH) -> Node:
     return tag(
         "svg",
         *parts,
@@ -166,14 +173,14 @@ class _Scale:
             yield number * self.step * self.unit
 
 
-def _grid(at: _Scale) -> Iterator[str]:
+def _grid(at: _Scale) -> Iterator[Node]:
     for value in at.lines():
         yield _line(_LEFT, _RIGHT, at(value), at(value), width=1, opacity=0.25)
         short = f"{value:.4g}".replace("e+0", "e").replace("e+", "e")  # 1.5e4, for which there is room
         yield _text(_LEFT - 5, at(value) + 4, short, anchor="end")
 
 
-def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[str]:
+def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[Node]:
     at = _Scale([value for side in sides for term in side.terms for value in (term.gain, term.earned)])
     yield from _grid(at)
     slot = (_RIGHT - _LEFT) / ranks
@@ -185,15 +192,11 @@ def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[str]:
             yield _pair(term, side.colour, x, wide, at)
 
 
-def _pair(term: _Term, colour: str, x: float, wide: float, at: _Scale) -> str:
+def _pair(term: _Term, colour: str, x: float, wide: float, at: _Scale) -> Node:
     """The gain of a document, pale, and what it earns, solid; dashed if it was not retrieved."""
     sentence = words.PLACE_MISSED if term.missed else words.PLACE if term.counts else words.PLACE_BELOW
-    title = tag(
-        "title",
-        escaped(
-            sentence.format(rank=term.rank, title=term.title, gain=_number(term.gain), earned=_number(term.earned))
-        ),
-    )
+    said = sentence.format(rank=term.rank, title=term.title, gain=_number(term.gain), earned=_number(term.earned))
+    title = tag("title", plain(said))
     pale, solid = (_PALE, 1.0) if term.counts else (_PALE / 2, 0.25)
     edge = {"stroke": colour, "stroke_dasharray": _DASHES} if term.missed else {}
     bars = (
@@ -203,7 +206,7 @@ def _pair(term: _Term, colour: str, x: float, wide: float, at: _Scale) -> str:
     return tag("g", title, *bars)
 
 
-def _cutoff(positions: Positions, ranks: int) -> Iterator[str]:
+def _cutoff(positions: Positions, ranks: int) -> Iterator[Node]:
     if positions.k is None or positions.k >= ranks:
         return
     x = _LEFT + (_RIGHT - _LEFT) / ranks * positions.k
@@ -211,7 +214,7 @@ def _cutoff(positions: Positions, ranks: int) -> Iterator[str]:
     yield _text(x + 4, _TOP - 4, words.CUTOFF.format(k=positions.k), anchor="start")
 
 
-def _rank_names(ranks: int) -> Iterator[str]:
+def _rank_names(ranks: int) -> Iterator[Node]:
     slot = (_RIGHT - _LEFT) / ranks
     for rank in range(1, ranks + 1):
         yield _text(_LEFT + slot * (rank - 0.5), _BOTTOM + 16, str(rank))
@@ -221,7 +224,7 @@ def _rank_names(ranks: int) -> Iterator[str]:
 # ---- the two sums ----
 
 
-def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[str]:
+def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[Node]:
     tops = [added_up(max(0.0, value) / _SAFE for value in side.earned) for side in sides]  # which fits a number
     most = max(tops) or 1.0
     height = (_BOTTOM - _TOP) / most
@@ -234,7 +237,7 @@ def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[str]:
         yield from _ratio(positions.ndcg, whole, share)
 
 
-def _stack(side: _Side, x: float, height: float) -> Iterator[str]:
+def _stack(side: _Side, x: float, height: float) -> Iterator[Node]:
     """What each rank earns, one on the other, rank 1 at the bottom; the ranks without bars as one piece."""
     positive = [max(0.0, value) / _SAFE for value in side.earned]
     low = _BOTTOM
@@ -246,7 +249,7 @@ def _stack(side: _Side, x: float, height: float) -> Iterator[str]:
             low = high
 
 
-def _ratio(ndcg: float, whole: float, share: float) -> Iterator[str]:
+def _ratio(ndcg: float, whole: float, share: float) -> Iterator[Node]:
     yield _line(_SCALE, _SCALE, whole, _BOTTOM, width=1.5, opacity=0.5)
     for text, y in (("0", _BOTTOM), ("1", whole)):
         if abs(y - share) >= 11:
@@ -258,12 +261,12 @@ def _ratio(ndcg: float, whole: float, share: float) -> Iterator[str]:
 # ---- elements ----
 
 
-def _text(x: float, y: float, words_: str, *, anchor: str = "middle", bold: bool = False) -> str:
+def _text(x: float, y: float, words_: str, *, anchor: str = "middle", bold: bool = False) -> Node:
     weight = "bold" if bold else None
-    return tag("text", escaped(words_), x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor, font_weight=weight)
+    return tag("text", words_, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor, font_weight=weight)
 
 
-def _line(x1: float, x2: float, y1: float, y2: float, *, width: float, dashes: str = "", opacity: float = 1) -> str:
+def _line(x1: float, x2: float, y1: float, y2: float, *, width: float, dashes: str = "", opacity: float = 1) -> Node:
     places = {"x1": x1, "x2": x2, "y1": y1, "y2": y2}
     shared = {"stroke": "currentColor", "stroke_width": width, "stroke_opacity": opacity}
     return tag(
@@ -271,7 +274,7 @@ def _line(x1: float, x2: float, y1: float, y2: float, *, width: float, dashes: s
     )
 
 
-def _rect(x: float, width: float, start: float, end: float, **look: object) -> str:
+def _rect(x: float, width: float, start: float, end: float, **look: object) -> Node:
     return tag(
         "rect", x=f"{x:.1f}", width=f"{width:.1f}", y=f"{min(start, end):.2f}", height=f"{abs(start - end):.2f}", **look
     )

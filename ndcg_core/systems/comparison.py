@@ -13,8 +13,9 @@ import numpy as np
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.batch.measures import MeasureName
+from ndcg_core.document import MOST_ROWS, Block, Table, paragraph
+from ndcg_core.document.shown import Shown
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Printer
 from ndcg_core.plurals import counted
 from ndcg_core.systems import words
 from ndcg_core.systems.numbers import number, percent
@@ -35,7 +36,7 @@ def of_systems(doubts: Mapping[str, list[str]]) -> list[str]:
     return [f"{name}: {note}" for name, notes in doubts.items() for note in notes]
 
 
-class Records(ABC):
+class Records(Shown, ABC):
     """A result with records, as a data frame and as text."""
 
     @abstractmethod
@@ -47,10 +48,6 @@ class Records(ABC):
         import pandas as pd
 
         return pd.DataFrame(self.records())
-
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(str(self))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -169,10 +166,8 @@ class Comparison(Records):
     def __str__(self) -> str:
         return "\n".join([self._summary, *(pair.sentence(self.confidence) for pair in self.pairs), *self.notes])
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: means, pairs, tests with what they assume, and why queries are left out."""
-        from ndcg_core import markup
-
+    def blocks(self) -> Iterator[Block]:
+        """Yield what a notebook shows: means, pairs, tests with what they assume, and why queries are left out."""
         means = (
             (
                 name,
@@ -187,22 +182,19 @@ class Comparison(Records):
         together = words.PAIR_TOGETHER if len(self.pairs) > 1 else ""
         rules = [
             words.FROM_TO.format(confidence=100 * self.confidence) + together + ".",
-            *islice(self.notes, markup.MOST_ROWS),
+            *islice(self.notes, MOST_ROWS),
             *self.assumptions.values(),
             *([words.HOLM] if holm else []),
         ]
         heads = (*words.TEST_HEADS, *([words.HOLM_HEAD] if holm else []), words.NOTE_HEAD)
-        tested = islice(_test_rows(self.pairs, holm=holm), 4 * markup.MOST_ROWS)
-        return markup.block(
-            markup.paragraphs([self._summary]),
-            markup.table(mean_heads, islice(means, markup.MOST_ROWS), texts=[0]),
-            markup.table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), markup.MOST_ROWS), texts=[0]),
-            markup.table(heads, tested, texts=[0, 1, len(heads) - 1]),
-            markup.paragraphs(rules),
-            markup.table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), markup.MOST_ROWS), texts=[0])
-            if self.left_out
-            else "",
-        )
+        yield paragraph(self._summary)
+        yield Table(mean_heads, islice(means, MOST_ROWS), texts=[0])
+        yield Table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), MOST_ROWS), texts=[0])
+        tested = islice(_test_rows(self.pairs, holm=holm), 4 * MOST_ROWS)
+        yield Table(heads, tested, texts=[0, 1, len(heads) - 1])
+        yield from map(paragraph, rules)
+        if self.left_out:
+            yield Table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), MOST_ROWS), texts=[0])
 
     @property
     def _summary(self) -> str:

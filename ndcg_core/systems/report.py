@@ -10,6 +10,7 @@ from itertools import islice
 
 import numpy as np
 
+from ndcg_core.document import MOST_ROWS, Block, Table, paragraph
 from ndcg_core.model.convention import Convention
 from ndcg_core.plurals import counted
 from ndcg_core.systems import words
@@ -106,10 +107,8 @@ class Robustness(Records):
     def __str__(self) -> str:
         return "\n".join(self.sentences())
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: what flips and why, means under each convention, and what unjudged documents do."""
-        from ndcg_core import markup
-
+    def blocks(self) -> Iterator[Block]:
+        """Yield what flips and why, means under each convention, and what unjudged documents do."""
         rows = (
             (setting.name, *(number(mean, sign=False) for mean in self.means[:, place]))
             for place, setting in enumerate(self.settings)
@@ -123,12 +122,12 @@ class Robustness(Records):
             )
             for each in self.bounds
         )
-        return markup.block(
-            markup.paragraphs(islice(self.sentences(), markup.MOST_ROWS)),
-            markup.table((words.SETTING_HEAD, *self.systems), islice(rows, 3 * markup.MOST_ROWS), texts=[0]),
-            markup.table(words.BOUND_HEADS, islice(bounds, markup.MOST_ROWS), texts=[0]) if self.bounds else "",
-            markup.table(words.REFUSED_HEADS, self.refused.items(), texts=[0, 1]) if self.refused else "",
-        )
+        yield from map(paragraph, islice(self.sentences(), MOST_ROWS))
+        yield Table((words.SETTING_HEAD, *self.systems), islice(rows, 3 * MOST_ROWS), texts=[0])
+        if self.bounds:
+            yield Table(words.BOUND_HEADS, islice(bounds, MOST_ROWS), texts=[0])
+        if self.refused:
+            yield Table(words.REFUSED_HEADS, self.refused.items(), texts=[0, 1])
 
     @property
     def _summary(self) -> str:

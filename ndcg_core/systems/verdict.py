@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from ndcg_core.batch.bootstrap import FEW_QUERIES
 from ndcg_core.batch.words import UNMATCHED
-from ndcg_core.model.topic import Printer
+from ndcg_core.document import Block, Strong, paragraph
+from ndcg_core.document.shown import Shown
 from ndcg_core.systems import words
 from ndcg_core.systems.changes import Change
 from ndcg_core.systems.comparison import of_systems
@@ -82,7 +83,7 @@ class Otherwise:
 
 
 @dataclass(frozen=True, repr=False)
-class Verdict:
+class Verdict(Shown):
     """Which system is better, and how sure that is; printed, it is a sentence or two.
 
     Attributes
@@ -204,16 +205,10 @@ class Verdict:
 
     __repr__ = __str__
 
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows: the first sentence, and the others below it."""
-        from ndcg_core import markup
-
-        headline = markup.tag("b", markup.escaped(self.headline, longest=None))
-        return markup.block(markup.tag("p", headline), markup.paragraphs([" ".join(self.details)]))
+    def blocks(self) -> Iterator[Block]:
+        """Yield what a notebook shows: the first sentence, and the others below it."""
+        yield paragraph(Strong(self.headline))
+        yield paragraph(" ".join(self.details))
 
 
 def _few(verdict: Verdict) -> list[str]:

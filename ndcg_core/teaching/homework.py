@@ -6,12 +6,14 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ndcg_core.document import Block
+from ndcg_core.document.shown import Shown
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.diagnosis.finding import headed, html
+from ndcg_core.teaching.diagnosis.finding import headed, said
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, USUAL_DECIMALS
 from ndcg_core.teaching.exercises.request import known_quantity
 from ndcg_core.teaching.grading.marking import Marker
@@ -20,7 +22,7 @@ from ndcg_core.teaching.grading.rule import Rule
 
 
 @dataclass(frozen=True, repr=False)
-class Checked:
+class Checked(Shown):
     """The verdict on an answer: true only if the answer is right, and its feedback as text.
 
     Attributes
@@ -51,9 +53,9 @@ class Checked:
     def __repr__(self) -> str:  # which some test runners show in place of the text
         return self.sentence
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        return html(self.heading, [self.sentence])
+    def blocks(self) -> list[Block]:
+        """Return what a notebook shows."""
+        return said(self.heading, [self.sentence])
 
 
 def check(

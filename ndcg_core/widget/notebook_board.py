@@ -11,13 +11,12 @@ from typing import Any
 import anywidget
 import traitlets
 
+from ndcg_core.document.html import fragment
 from ndcg_core.errors import NdcgError
-from ndcg_core.markup import tag
 from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.shown import colours
 from ndcg_core.shown.explanation import Explanation, explain
-from ndcg_core.shown.html import html
 from ndcg_core.widget import board_contents, files, picture_contents, words
 from ndcg_core.widget.bundle import bundle
 from ndcg_core.widget.state import words as state_words
@@ -67,7 +66,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The widget; and what the list gives as a still picture, where a saved notebook is read without widgets."""
         shown, metadata = super()._repr_mimebundle_(**options)
-        return {**shown, "text/plain": str(self.explanation), "text/html": html(self.explanation)}, metadata
+        still = fragment(*self.explanation.blocks())
+        return {**shown, "text/plain": str(self.explanation), "text/html": still}, metadata
 
     def _ipython_display_(self) -> None:
         """Show the picture and the widget as two outputs; where the widget runs, it takes the picture away.
@@ -77,7 +77,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         """
         from IPython.display import display
 
-        still = tag("div", html(self.explanation), data_ndcg_still=self._work.nonce)
+        still = fragment(*self.explanation.blocks(), still=self._work.nonce)
         picture = {"text/plain": str(self.explanation), "text/html": still}
         widget = {**super()._repr_mimebundle_()[0], "text/plain": ""}
         for shown in (picture, widget):

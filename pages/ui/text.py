@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndcg_core.markup import brief
+from ndcg_core.document import brief
 from ndcg_core.plurals import after, counted
 from ndcg_core.widget.texts import show, signed
 

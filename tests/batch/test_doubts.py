@@ -12,6 +12,7 @@ from ndcg_core import NdcgError, compare, decide, evaluate, measure
 from ndcg_core.batch.doubts import seem_swapped
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.words import LOOK_SWAPPED, UNMATCHED
+from ndcg_core.document.html import fragment
 from ndcg_core.io import scan_run
 from tests.support.examples import many
 
@@ -39,7 +40,7 @@ def test_ids_that_never_match_are_said_of_a_result(name, small, columns):
     result = evaluate(run, qrels, name)
     assert result.notes == [UNMATCHED]
     assert str(result).endswith(UNMATCHED)
-    assert UNMATCHED in result.html()
+    assert UNMATCHED in fragment(*result.blocks(None))
     assert UNMATCHED in repr(evaluate(run, qrels, [name], k=[1, 2]))
     assert UNMATCHED in evaluate(run, qrels, [name], k=[1, 2])._repr_html_()
     assert evaluate(other, qrels, name).notes == []

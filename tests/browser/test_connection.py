@@ -22,8 +22,7 @@ from tests.browser.lab import SOUP, Lab, moved, still, until
 from tests.support.server import serving
 
 START = list(SOUP.ranked)
-_SCRIPT = ".js?"
-"""In the address of an element's script."""
+_SCRIPT = ".js?"  # in the address of an element's
 # Records every painted order in sequence.
 _WATCH = """(board) => {
   window.painted = [];

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ndcg_core import conventions, mistakes, ndcg
+from ndcg_core.document.html import written
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.shown.symbols import symbols
 from ndcg_core.teaching.lessons import lessons as course
@@ -17,7 +18,7 @@ from pages.ui.components.mathml import formula
 from pages.ui.handbook import book, definitions, guides, lessons, reference
 from pages.ui.handbook import mistakes as slips
 from pages.ui.handbook.links import slug
-from pages.ui.handbook.markdown import markup, shortened
+from pages.ui.handbook.markdown import shortened
 
 
 @pytest.fixture(scope="module")
@@ -150,7 +151,7 @@ def test_every_formula_of_the_book_is_read_whole(pages):
     """Nothing of LaTeX is left in what a browser draws."""
     for page in pages.values():
         for latex in re.findall(r"(?<!\\)\$\$?([^$\n]+)\$\$?", page.body if page.path.startswith("lessons") else ""):
-            assert "\\" not in markup(formula(latex)), latex
+            assert "\\" not in written(formula(latex)), latex
         for drawn in re.findall(r"<math.*?</math>", page.body):
             assert "\\" not in drawn
 

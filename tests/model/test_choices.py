@@ -9,19 +9,7 @@ import numpy as np
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, cg, dcg, evaluate, explain, idcg, ndcg, ndcg_score
-from ndcg_core.model.choices import (
-    CHOICES,
-    DUPLICATES,
-    FIELDS,
-    IDEAL_CUTS,
-    IDEAL_ORDERS,
-    IDEAL_POOLS,
-    NEGATIVE,
-    NEGATIVE_IDEAL,
-    NO_RELEVANT,
-    TIES,
-    UNJUDGED,
-)
+from ndcg_core.model import choices
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, NoDiscount, Reciprocal, Weights
 from ndcg_core.model.gains import GAINS, GainTable
@@ -255,7 +243,7 @@ def test_random_ties_are_one_of_the_orders_and_the_seed_decides_which():
     assert found == [round(dcg(topic, Convention(ties="random", k=3, seed=seed)), 12) for seed in range(200)]
 
 
-@pytest.mark.parametrize("ties", TIES)
+@pytest.mark.parametrize("ties", choices.TIES)
 def test_without_equal_scores_the_choice_of_ties_changes_nothing(ties):
     scores = {"a": 4.0, "b": 3.5, "c": 1e-9, "d": -2.0}
     for ranking in (scores, dict(reversed(scores.items())), list(scores)):
@@ -441,7 +429,7 @@ def test_no_relevant_is_refused(topic):
 
 
 def test_nothing_retrieved_is_0_whatever_a_list_without_relevant_documents_scores():
-    for no_relevant in NO_RELEVANT:
+    for no_relevant in choices.NO_RELEVANT:
         assert ndcg(Topic([], {"a": 2}), Convention(no_relevant=no_relevant)) == 0.0
 
 
@@ -457,7 +445,7 @@ def test_min_documents(least, allowed):
 
 def test_seed_belongs_to_random_ties_alone():
     topic = Topic(TIED, TIED_GRADES)
-    for ties in TIES:
+    for ties in choices.TIES:
         values = {ndcg(topic, Convention(ties=ties, seed=seed, k=3)) for seed in range(20)}
         assert (len(values) > 1) == (ties == "random"), ties
 
@@ -465,17 +453,19 @@ def test_seed_belongs_to_random_ties_alone():
 def test_every_allowed_value_is_tested_above():
     assert set(GAINS) <= set(GAIN_CASES)
     assert set(DISCOUNTS) <= set(DISCOUNT_CASES)
-    assert set(POOL_CASES) == set(IDEAL_POOLS)
-    assert set(CUT_CASES) == set(IDEAL_CUTS)
-    assert set(ORDER_CASES) == set(IDEAL_ORDERS)
-    assert set(TIED_TOP) | {"average", "random"} == set(TIES)
-    assert {*DUPLICATE_CASES, "refuse"} == set(DUPLICATES)
-    assert set(UNJUDGED) <= {*UNJUDGED_CASES, "error"}
-    assert set(NEGATIVE_CASES) | {"error", "from_end"} == set(NEGATIVE)
-    assert set(NEGATIVE_IDEAL_CASES) == set(NEGATIVE_IDEAL)
-    assert set(NO_RELEVANT_CASES) | {"error"} == set(NO_RELEVANT)
-    assert {*CHOICES, "gain", "discount", "k"} == set(FIELDS)
-    assert {each.name for each in fields(Convention) if each.init} - set(RECORDS) | set(RECORD_OF) == set(FIELDS)
+    assert set(POOL_CASES) == set(choices.IDEAL_POOLS)
+    assert set(CUT_CASES) == set(choices.IDEAL_CUTS)
+    assert set(ORDER_CASES) == set(choices.IDEAL_ORDERS)
+    assert set(TIED_TOP) | {"average", "random"} == set(choices.TIES)
+    assert {*DUPLICATE_CASES, "refuse"} == set(choices.DUPLICATES)
+    assert set(choices.UNJUDGED) <= {*UNJUDGED_CASES, "error"}
+    assert set(NEGATIVE_CASES) | {"error", "from_end"} == set(choices.NEGATIVE)
+    assert set(NEGATIVE_IDEAL_CASES) == set(choices.NEGATIVE_IDEAL)
+    assert set(NO_RELEVANT_CASES) | {"error"} == set(choices.NO_RELEVANT)
+    assert {*choices.CHOICES, "gain", "discount", "k"} == set(choices.FIELDS)
+    assert {each.name for each in fields(Convention) if each.init} - set(RECORDS) | set(RECORD_OF) == set(
+        choices.FIELDS
+    )
 
 
 DESCRIBED = {
@@ -484,7 +474,7 @@ DESCRIBED = {
     "k": [None, 1, 10],
     **{
         name: [*choice.words, *([choice.least + 1 if choice.whole else 1.5] if choice.number else [])]
-        for name, choice in CHOICES.items()
+        for name, choice in choices.CHOICES.items()
     },
 }
 

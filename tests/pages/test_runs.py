@@ -18,6 +18,7 @@ import ndcg_core
 from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg, other_measures
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.batch.words import UNMATCHED
+from ndcg_core.exchange.cells import as_csv
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
@@ -29,7 +30,7 @@ from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import long_work
 from pages.ui.components.chart import run_specs
-from pages.ui.runs import choices, collection, deciding, files, linked, means, saving, words, work
+from pages.ui.runs import choices, collection, deciding, files, linked, means, words, work
 from pages.ui.runs.deciding import Work
 from pages.ui.runs.query import part_of
 from pages.ui.state import allowance
@@ -601,7 +602,7 @@ def test_the_saved_tables_hold_what_is_shown():
     app = small()
     found = app.session_state["runs_collection"]
     table = means.table_of_means(found, choices.named("trec_eval", 10))
-    saved = list(csv.reader(io.StringIO(saving.as_csv(table))))
+    saved = list(csv.reader(io.StringIO(as_csv(table))))
     assert [row[0] for row in saved[1:]] == ["one", "two"]
     assert float(saved[1][3]) == evaluate(read_run(SMALL_RUN), read_qrels(SMALL_QRELS), "trec_eval", k=10).value
     assert saved[0][-1] == "scikit-learn"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from ndcg_core import Convention, Topic, explain
-from ndcg_core.markup import MOST_ROWS
+from ndcg_core.document import MOST_ROWS
 from ndcg_core.shown.colours import IDEAL, OWN
 from ndcg_core.shown.svg import grades_svg, svg
 from tests.support.examples import many

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, Topic, explain
-from ndcg_core.markup import MOST_ROWS
+from ndcg_core.document import MOST_ROWS
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.gains import GAINS
 from ndcg_core.shown.cells import TEXTS, cells

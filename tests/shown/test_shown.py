@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evaluate, explain
-from ndcg_core.markup import MOST_ROWS
+from ndcg_core.document import MOST_ROWS
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog
 from ndcg_core.shown.colours import ANSWER, IDEAL, OWN, SYSTEMS
@@ -30,7 +30,7 @@ MARKUP = (
     "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</style><b>", "&lt;", "$x$", "</svg>", "<!--", "]]>"
 )  # fmt: skip
 SHOWN = {
-    "div", "style", "p", "span", "strong", "ul", "li", "svg", "g", "title", "rect", "line", "text",
+    "div", "style", "p", "span", "b", "ul", "li", "svg", "g", "title", "rect", "line", "text",
     "table", "thead", "tbody", "tr", "th", "td",
 }  # fmt: skip
 ATTRIBUTES = {

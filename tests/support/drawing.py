@@ -4,16 +4,7 @@ import math
 
 from hypothesis import strategies as st
 
-from ndcg_core.model.choices import (
-    DUPLICATES,
-    IDEAL_CUTS,
-    IDEAL_ORDERS,
-    IDEAL_POOLS,
-    NEGATIVE,
-    NEGATIVE_IDEAL,
-    NO_RELEVANT,
-    TIES,
-)
+from ndcg_core.model import choices as of_choices
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount
 from ndcg_core.model.gains import GAINS
 
@@ -90,15 +81,15 @@ def choices(draw, **fixed):
         "gain": gains,
         "discount": discounts,
         "k": cutoffs,
-        "ideal_pool": st.sampled_from(list(IDEAL_POOLS)),
-        "ideal_cut": st.sampled_from(list(IDEAL_CUTS)),
-        "ideal_order": st.sampled_from(list(IDEAL_ORDERS)),
-        "ties": st.sampled_from(list(TIES)),
-        "duplicates": st.sampled_from(list(DUPLICATES)),
+        "ideal_pool": st.sampled_from(list(of_choices.IDEAL_POOLS)),
+        "ideal_cut": st.sampled_from(list(of_choices.IDEAL_CUTS)),
+        "ideal_order": st.sampled_from(list(of_choices.IDEAL_ORDERS)),
+        "ties": st.sampled_from(list(of_choices.TIES)),
+        "duplicates": st.sampled_from(list(of_choices.DUPLICATES)),
         "unjudged": st.sampled_from(["zero", "skip", 1, 2]),
-        "negative": st.sampled_from(list(NEGATIVE)),
-        "negative_ideal": st.sampled_from(list(NEGATIVE_IDEAL)),
-        "no_relevant": st.sampled_from(list(NO_RELEVANT)),
+        "negative": st.sampled_from(list(of_choices.NEGATIVE)),
+        "negative_ideal": st.sampled_from(list(of_choices.NEGATIVE_IDEAL)),
+        "no_relevant": st.sampled_from(list(of_choices.NO_RELEVANT)),
         "min_documents": st.sampled_from([0, 0, 0, 2]),
         "both_empty": st.sampled_from([None, None, 1.0]),
         "round_list": st.sampled_from([None, None, None, 2]),

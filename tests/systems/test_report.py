@@ -10,7 +10,7 @@ import pytest
 from lxml import html
 
 from ndcg_core import Convention
-from ndcg_core.markup import MOST_ROWS
+from ndcg_core.document import MOST_ROWS
 from ndcg_core.systems.changes import Change
 from ndcg_core.systems.grid import Setting
 from ndcg_core.systems.orders import Flip

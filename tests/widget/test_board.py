@@ -124,7 +124,7 @@ def test_a_page_made_of_a_notebook_shows_the_picture_beside_the_widget(monkeypat
     book = new_notebook(cells=[cell], metadata={"widgets": {"application/vnd.jupyter.widget-state+json": saved}})
     page, _ = HTMLExporter().from_notebook_node(book)
     nonce = shown.contents["board"]["nonce"]
-    still = page.index(f'<div data-ndcg-still="{nonce}"><div class="ndcg-lab ')
+    still = page.index(f'data-ndcg-still="{nonce}"><style>')
     assert still < page.index("<svg", still) < page.index(f'"model_id": "{shown.model_id}"')
     assert "[data-ndcg-still=" in script()  # the widget takes it away
 

@@ -28,6 +28,8 @@ from ndcg_core.batch.measures.names import (
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.batch.runs.lists import Part
+from ndcg_core.document import Block, Table, paragraph
+from ndcg_core.document.shown import Shown
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention, ConventionLike, condensed, resolve
 from ndcg_core.model.numbers import added_up, real
@@ -35,7 +37,7 @@ from ndcg_core.scoring.beside_ndcg import HIGHEST_GRADE, OTHER_MEASURES, PERSIST
 
 
 @dataclass(frozen=True, repr=False)
-class Measured:
+class Measured(Shown):
     """Measures of a run.
 
     Attributes
@@ -103,15 +105,14 @@ class Measured:
 
     __repr__ = __str__
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows: each mean with its interval."""
-        from ndcg_core import markup
-
+    def blocks(self) -> Iterator[Block]:
+        """Yield what a notebook shows: each mean with its interval."""
         rows = (
             (name.title, _shown(self.means[name], name), *(_shown(end, name) for end in self.interval(name)))
             for name in self.names
         )
-        return markup.block(markup.table(words.MEASURED_HEADS, rows, texts=[0]), markup.paragraphs(self.notes))
+        yield Table(words.MEASURED_HEADS, rows, texts=[0])
+        yield from map(paragraph, self.notes)
 
     def interval(self, name: MeasureName) -> tuple[float, float]:
         """Return the bootstrap interval of a mean over the queries that count; NaN twice for a count of documents."""

@@ -10,9 +10,10 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.runs.ids import Ids
+from ndcg_core.document.shown import Printer
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.numbers import array_of, real
-from ndcg_core.model.topic import Printer, Ranking, ranking_of
+from ndcg_core.model.topic import Ranking, ranking_of
 
 QUERY_STEP = np.uint64(0xC2B2AE3D27D4EB4F)
 """A document of a query is known by the hash of its id and so many times the number of the query."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ndcg_core.document import Drawing, brief, plain
+from ndcg_core.document.html import tag
 from ndcg_core.exchange.comparisons import words
-from ndcg_core.markup import brief, escaped, tag
 from ndcg_core.shown.colours import SYSTEMS
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leads import Gap, gaps
@@ -24,11 +25,11 @@ _TICKS = 5
 _STEPS = (1, 2, 5, 10)
 
 
-def drawing(compared: Comparison) -> str:
-    """Return the drawing as an SVG element: a row for each system, its distance and its interval.
+def drawing(compared: Comparison) -> Drawing:
+    """Return the drawing: a row for each system, its distance and its interval.
 
     >>> from ndcg_core.systems import compare, example_systems
-    >>> drawing(compare(*example_systems(), tests=())).count("<path")
+    >>> str(drawing(compare(*example_systems(), tests=())).picture).count("'path'")
     4
     """
     rows, places = gaps(compared), {name: place for place, name in enumerate(compared.systems)}
@@ -39,19 +40,14 @@ def drawing(compared: Comparison) -> str:
         return round(_LEFT + (min(max(value, low), high) - low) / (high - low) * (_RIGHT - _LEFT), 2)
 
     bottom = _TOP + _ROW * len(rows)
-    drawn = [tag("line", x1=across(0), x2=across(0), y1=_TOP, y2=bottom, stroke="currentColor", stroke_dasharray="4 4")]
+    zero = {"x1": across(0), "x2": across(0), "y1": _TOP, "y2": bottom}
+    drawn = [tag("line", **zero, stroke="currentColor", stroke_dasharray="4 4")]
     for place, row in enumerate(rows):
         y, number = _TOP + _ROW * (place + 0.5), places[row.system]
         colour = SYSTEMS[number % len(SYSTEMS)]
         ends = {"x1": across(row.low), "x2": across(row.high)}
         drawn += [
-            tag(
-                "text",
-                escaped(f"{labels[row.system]} {row.mean:.3f}"),
-                x=_LEFT - 16,
-                y=y + 5,
-                text_anchor="end",
-            ),
+            tag("text", plain(f"{labels[row.system]} {row.mean:.3f}"), x=_LEFT - 16, y=y + 5, text_anchor="end"),
             tag("line", **ends, y1=y, y2=y, stroke=colour, stroke_width=3),
             tag("path", d=_SHAPES[number % len(_SHAPES)], transform=f"translate({across(row.value)},{y})", fill=colour),
         ]
@@ -59,18 +55,12 @@ def drawing(compared: Comparison) -> str:
         drawn.append(tag("text", f"{value:g}", x=across(value), y=bottom + 18, text_anchor="middle", font_size=12))
     title = words.BELOW_BEST if compared.baseline is None else words.ABOVE_BASELINE
     middle = (_LEFT + _RIGHT) / 2
-    drawn.append(
-        tag(
-            "text",
-            escaped(title.format(title=compared.title, name=labels[against])),
-            x=middle,
-            y=bottom + 38,
-            text_anchor="middle",
-        )
-    )
-    return tag(
+    label = plain(title.format(title=compared.title, name=labels[against]))
+    drawn.append(tag("text", label, x=middle, y=bottom + 38, text_anchor="middle"))
+    said = words.DRAWING.format(name=against)
+    picture = tag(
         "svg",
-        tag("title", escaped(words.DRAWING.format(name=against))),
+        tag("title", plain(said)),
         *drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {_WIDTH:g} {bottom + 48:g}",
@@ -79,6 +69,7 @@ def drawing(compared: Comparison) -> str:
         font_size=14,
         font_family="sans-serif",
     )
+    return Drawing(picture, said)
 
 
 def _labels(names: Sequence[str]) -> dict[str, str]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from inspect import signature as parameters_of
 
 from ndcg_core.batch import Result
+from ndcg_core.document.markdown import escaped
 from ndcg_core.exchange.comparisons import words
-from ndcg_core.exchange.markdown import escaped
 from ndcg_core.exchange.notebook.notebook import Cell, as_file
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.systems import Comparison, Verdict, compare, decide

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from string import ascii_lowercase
-from typing import NamedTuple
 
+from ndcg_core.document import Raised, Strong, Table, latex, markdown, paragraph
 from ndcg_core.exchange.comparisons import words
-from ndcg_core.exchange.markdown import escape_lightly
 from ndcg_core.model.convention import signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, Verdict
@@ -19,30 +18,7 @@ from ndcg_core.systems.uneven import Uneven
 from ndcg_core.systems.words import TITLES
 
 _LEVEL = 0.05
-_LATEX = {
-    "\\": r"\textbackslash{}",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
-    "≤": r"$\leq$",
-    "†": r"$\dagger$",
-    "‡": r"$\ddagger$",
-    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
-}
-
-
-class _Line(NamedTuple):
-    """A row of the table."""
-
-    letter: str
-    name: str
-    mean: str
-    best: bool
-    beaten: str
-    interval: str
-    judged: str
+_WRITERS: dict[str, Callable[[Sequence[Table]], str]] = {"latex": latex.written, "markdown": markdown.written}
 
 
 def to_paper(compared: Comparison, form: str = "latex", verdict: Verdict | None = None) -> str:
@@ -75,28 +51,23 @@ def to_paper(compared: Comparison, form: str = "latex", verdict: Verdict | None 
     >>> print(to_paper(compare(runs, qrels, tests=()), "markdown").splitlines()[-1])
     | b | new | **1.0000**<sup>a</sup> | 1.0000–1.0000 | 100% |
     """
-    if form not in _FORMS:
-        raise words.FORM.unknown(form, _FORMS)
-    heads = [head.format(title=compared.title, depth=compared.judged_depth) for head in words.HEADS]
+    if form not in _WRITERS:
+        raise words.FORM.unknown(form, _WRITERS)
+    heads = ["", *(head.format(title=compared.title, depth=compared.judged_depth) for head in words.HEADS)]
     judged = compared.uneven() if verdict is None else verdict.uneven
-    return _FORMS[form](_lines(compared), _caption(compared, judged), heads)
+    return _WRITERS[form]([Table(heads, list(_rows(compared)), caption=_caption(compared, judged))])
 
 
-def _lines(compared: Comparison) -> list[_Line]:
+def _rows(compared: Comparison) -> Iterator[Sequence[object]]:
     letters = {name: _letter(place) for place, name in enumerate(compared.systems)}
     best = in_order(compared.means)[0]
-    return [
-        _Line(
-            letters[name],
-            name,
-            words.NO_MEAN if math.isnan(mean) else f"{mean:.4f}",
-            not round(mean - compared.means[best], DECIMALS),
-            _marks(compared, name, letters),
-            "{:.4f}–{:.4f}".format(*compared.intervals[name]) if len(compared.queries) > 1 else "",
-            percent(compared.judged.get(name)),
-        )
-        for name, mean in compared.means.items()
-    ]
+    for name, mean in compared.means.items():
+        number = words.NO_MEAN if math.isnan(mean) else f"{mean:.4f}"
+        is_best = not round(mean - compared.means[best], DECIMALS)
+        marks = _marks(compared, name, letters)
+        shown = paragraph(Strong(number) if is_best else number, *([Raised(marks)] if marks else []))
+        ends = "{:.4f}–{:.4f}".format(*compared.intervals[name]) if len(compared.queries) > 1 else ""
+        yield letters[name], paragraph(name), shown, ends, percent(compared.judged.get(name))
 
 
 def _letter(place: int) -> str:
@@ -139,63 +110,3 @@ def _caption(compared: Comparison, judged: Iterable[Uneven]) -> str:
         judged="".join(f"{each} " for each in judged),
         definition=definition.format(signature=signature(compared.convention)),
     )
-
-
-def _markdown(lines: list[_Line], caption: str, heads: list[str]) -> str:
-    rows = [
-        f"| {line.letter} | {escape_lightly(line.name)} | {_strong(line, '**')}{_raised(line, '<sup>', '</sup>')} "
-        f"| {line.interval} | {line.judged} |"
-        for line in lines
-    ]
-    head = f"|  | {' | '.join(heads)} |"
-    return "\n".join([escape_lightly(caption), "", head, "|---|---|---|---|---|", *rows]) + "\n"
-
-
-def _latex(lines: list[_Line], caption: str, heads: list[str]) -> str:
-    rows = []
-    for line in lines:
-        mean = rf"\textbf{{{line.mean}}}" if line.best else line.mean
-        raised = rf"\textsuperscript{{{latex_text(line.beaten)}}}" if line.beaten else ""
-        rows.append(
-            rf"{line.letter} & {latex_text(line.name)} & {mean}{raised} & {line.interval.replace('–', '--')} "
-            rf"& {latex_text(line.judged)} \\"
-        )
-    return (
-        "\n".join(
-            [
-                words.LATEX_NEEDS,
-                r"\begin{table}",
-                rf"\caption{{{latex_text(caption)}}}",
-                r"\begin{tabular}{lllll}",
-                r"\toprule",
-                rf" & {' & '.join(map(latex_text, heads))} \\",
-                r"\midrule",
-                *rows,
-                r"\bottomrule",
-                r"\end{tabular}",
-                r"\end{table}",
-            ]
-        )
-        + "\n"
-    )
-
-
-def latex_text(text: str) -> str:
-    r"""Return a text so that LaTeX sets it unchanged, on one line.
-
-    >>> print(latex_text("run_1 {5%}"))
-    run\_1 \{5\%\}
-    """
-    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return "".join(_LATEX.get(sign, sign) for sign in plain)
-
-
-def _strong(line: _Line, mark: str) -> str:
-    return f"{mark}{line.mean}{mark}" if line.best else line.mean
-
-
-def _raised(line: _Line, opening: str, closing: str) -> str:
-    return f"{opening}{line.beaten}{closing}" if line.beaten else ""
-
-
-_FORMS: dict[str, Callable[[list[_Line], str, list[str]], str]] = {"latex": _latex, "markdown": _markdown}

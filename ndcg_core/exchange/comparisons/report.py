@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ndcg_core.batch import Result
+from ndcg_core.document import Block, Heading, Strong, html, paragraph
 from ndcg_core.exchange.comparisons import words
 from ndcg_core.exchange.comparisons.drawing import drawing
-from ndcg_core.markup import escaped, tag
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.systems import Comparison, Robustness, Verdict
 
@@ -15,8 +15,7 @@ _STYLE = """
 :root { color-scheme: light dark; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
 .verdict { font-size: 1.2rem; }
-svg { max-width: 100%; height: auto; }
-small { opacity: 0.8; }
+.made { font-size: 0.8rem; opacity: 0.8; }
 """
 
 
@@ -41,10 +40,10 @@ def to_report(verdict: Verdict, compared: Comparison, robust: Robustness | None 
     (True, True)
     """
     title = words.TITLE.format(measure=compared.title, runs=len(compared.systems))
-    said = tag("b", escaped(verdict.headline, longest=None)) + " " + escaped(" ".join(verdict.details), longest=None)
-    parts = [compared._repr_html_(), *([] if robust is None else [robust._repr_html_()])]
-    shown = (tag("h2", escaped(head)) + part for head, part in zip(words.PARTS, parts, strict=False))
-    return _page(title, said, [drawing(compared), *shown], compared.convention)
+    said = paragraph(Strong(verdict.headline), " " + " ".join(verdict.details), kind="verdict")
+    parts = [compared, *([] if robust is None else [robust])]
+    shown = [block for head, part in zip(words.PARTS, parts, strict=False) for block in (Heading(head), *part.blocks())]
+    return _page(title, [said, drawing(compared), *shown], compared.convention)
 
 
 def to_report_of_run(result: Result, name: str, sentence: str) -> str:
@@ -65,26 +64,9 @@ def to_report_of_run(result: Result, name: str, sentence: str) -> str:
     True
     """
     title = words.TITLE_OF_RUN.format(measure=f"nDCG{result.convention.at}", run=name)
-    return _page(title, escaped(sentence, longest=None), [result.html()], result.convention)
+    return _page(title, [paragraph(sentence, kind="verdict"), *result.blocks(None)], result.convention)
 
 
-def _page(title: str, said: str, parts: Iterable[str], convention: Convention) -> str:
-    """Return a page with a title and a sentence above its parts; ``said`` and ``parts`` are HTML."""
-    made = words.MADE.format(signature=signature(convention))
-    return "<!doctype html>\n" + tag(
-        "html",
-        tag(
-            "head",
-            '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-            tag("title", escaped(title)),
-            f"<style>{_STYLE}</style>",
-        ),
-        tag(
-            "body",
-            tag("h1", escaped(title)),
-            tag("p", said, class_="verdict"),
-            *parts,
-            tag("p", tag("small", escaped(made, longest=None))),
-        ),
-        lang="en",
-    )
+def _page(title: str, blocks: Iterable[Block], convention: Convention) -> str:
+    made = paragraph(words.MADE.format(signature=signature(convention)), kind="made")
+    return html.page(title, [Heading(title, 1), *blocks, made], _STYLE)

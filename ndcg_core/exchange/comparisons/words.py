@@ -8,7 +8,6 @@ FORM = Refusal("exchange.paper-form", "Unknown form {got}", fix="Use one of {nam
 HEADS = ("run", "{title}", "95% interval", "judged@{depth}")
 BEATS = "superscript: the runs that a run beats"
 BEATS_BASELINE = "† better and ‡ worse than the baseline {baseline}"
-LATEX_NEEDS = r"% needs \usepackage{booktabs}"
 CAPTION = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05, corrected for all {pairs}). {judged}{definition}."
 CAPTION_OF_TWO = "Mean {measure} over {queries}; {marks} ({test}, p ≤ 0.05). {judged}{definition}."
 NO_MEAN = "–"

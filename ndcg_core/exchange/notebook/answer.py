@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ndcg_core.exchange.markdown import escaped
+from ndcg_core.document import Bullets, Heading, Strong, paragraph
+from ndcg_core.document.markdown import written
 from ndcg_core.exchange.programs.literals import packed
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import as_source
@@ -25,18 +26,10 @@ def parts(topic: Topic, convention: Convention, answer: object, quantity: str) -
 
 def _verdict(answer: object, quantity: str, findings: Sequence[Finding]) -> str:
     given = answer if isinstance(answer, Mapping) else {quantity: answer}
-    typed = ", ".join(f"{QUANTITIES.get(name, name)} = {escaped(value)}" for name, value in given.items())
-    return "\n".join(
-        [
-            "## The checked answer",
-            "",
-            f"The answer was {typed}.",
-            "",
-            f"**{heading(findings[0])}**",
-            "",
-            *(f"- {finding.sentence}" for finding in findings),
-        ]
-    )
+    typed = ", ".join(f"{QUANTITIES.get(name, name)} = {value}" for name, value in given.items())
+    first = paragraph(Strong(heading(findings[0])))
+    said = Bullets([finding.sentence for finding in findings])
+    return written([Heading("The checked answer"), paragraph(f"The answer was {typed}."), first, said]).rstrip()
 
 
 def _sums(right: WorkedSums, theirs: WorkedSums, first: Finding) -> str:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
+from ndcg_core.document.markdown import escaped
 from ndcg_core.errors import NdcgError
-from ndcg_core.exchange.markdown import escaped
 from ndcg_core.exchange.notebook import answer as answer_cells
 from ndcg_core.exchange.notebook import board, chart, engines
 from ndcg_core.exchange.programs import sections
@@ -35,6 +36,7 @@ class Cell(NamedTuple):
     id: str
     kind: str
     source: str
+    metadata: Mapping[str, object] = MappingProxyType({})
 
 
 def to_notebook(
@@ -59,7 +61,7 @@ def to_notebook(
     title
         The heading, as plain text.
     opening
-        Markdown below the heading; escape a user's text with :func:`ndcg_core.exchange.markdown.escaped`.
+        Markdown below the heading; escape a user's text with :func:`ndcg_core.document.markdown.escaped`.
     titles
         Names of documents for a reader.
     answer, quantity
@@ -116,7 +118,7 @@ def _board(topic: Topic, convention: Convention, titles: Mapping[DocId, str]) ->
 
 
 def _as_json(cell: Cell) -> dict[str, object]:
-    source = {"cell_type": cell.kind, "id": cell.id, "metadata": {}, "source": cell.source}
+    source = {"cell_type": cell.kind, "id": cell.id, "metadata": dict(cell.metadata), "source": cell.source}
     return source | ({"execution_count": None, "outputs": []} if cell.kind == "code" else {})
 
 

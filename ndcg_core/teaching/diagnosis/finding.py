@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import zip_longest
 from typing import Literal
 
+from ndcg_core.document import Block, Bullets, Strong, paragraph
+from ndcg_core.document.shown import Shown
 from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.markup import block, escaped, paragraphs, tag
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis.sorted_values import with_quotient
@@ -49,7 +50,7 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class Finding(Shown):
     """An explanation of an answer.
 
     Attributes
@@ -121,9 +122,9 @@ class Finding:
         """The first of ``mistakes``; None for a right answer, for a convention without an id, and an unknown number."""
         return self.mistakes[0] if self.mistakes else None
 
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        return html(headed(self.verdict, self.slip), [self.sentence, *filter(None, [self.note])])
+    def blocks(self) -> list[Block]:
+        """Return what a notebook shows."""
+        return said(headed(self.verdict, self.slip), [self.sentence, *filter(None, [self.note])])
 
     @property
     def needs_digits(self) -> bool:
@@ -221,11 +222,9 @@ def headed(verdict: str, slip: str) -> str:
     return _TOO_LITTLE if slip == "too short" else _HEADINGS.get(verdict, _NOT_YET)
 
 
-def html(heading: str, sentences: Iterable[str], *, only_possible: bool = False) -> str:
-    """Return a verdict with its sentences as a notebook shows them; ``only_possible`` says that they are guesses."""
-    found = list(sentences)
-    head = tag("p", tag("strong", escaped(heading)))
-    if len(found) < 2:
-        return block(head, paragraphs(found))
-    items = tag("ul", *(tag("li", escaped(sentence, longest=None)) for sentence in found))
-    return block(head, paragraphs([_POSSIBLE] if only_possible else []), items)
+def said(heading: str, sentences: Sequence[str], *, only_possible: bool = False) -> list[Block]:
+    """Return a verdict with its sentences; ``only_possible`` says that they are guesses."""
+    head = paragraph(Strong(heading))
+    if len(sentences) < 2:
+        return [head, *map(paragraph, sentences)]
+    return [head, *map(paragraph, [_POSSIBLE] if only_possible else []), Bullets(sentences)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ndcg_core.document import Block
+from ndcg_core.document.shown import Shown
 from ndcg_core.model.convention import Convention, signature
-from ndcg_core.model.topic import Printer
 from ndcg_core.teaching.diagnosis import words
-from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, headed, html
+from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, headed, said
 from ndcg_core.teaching.diagnosis.sorted_values import Values
 from ndcg_core.teaching.wild import WildNumber
 
@@ -92,7 +93,7 @@ class OpenRules:
         return words.contrast([(each.rule, each.values[self.quantity], each.tools) for each in others])
 
 
-class Findings(list[Finding]):
+class Findings(list[Finding], Shown):
     """What an answer may have come from, the likeliest first: a list that a notebook shows as sentences.
 
     Attributes
@@ -127,10 +128,6 @@ class Findings(list[Finding]):
     def __str__(self) -> str:
         return "\n".join([*([self.heading] if self else []), *self.sentences])
 
-    def _repr_pretty_(self, printer: Printer, _cycle: bool) -> None:
-        """What IPython writes where there is no HTML."""
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        """What a notebook shows."""
-        return html(self.heading, self.sentences, only_possible=all(found.guess for found in self))
+    def blocks(self) -> list[Block]:
+        """Return what a notebook shows."""
+        return said(self.heading, self.sentences, only_possible=all(found.guess for found in self))

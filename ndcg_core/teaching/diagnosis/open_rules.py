@@ -17,7 +17,7 @@ from ndcg_core.teaching.diagnosis import words
 from ndcg_core.teaching.diagnosis.answer_context import Given, names_of
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.candidates import Candidate, named_candidates, rounded
-from ndcg_core.teaching.diagnosis.finding import Finding, Verdict
+from ndcg_core.teaching.diagnosis.finding import Finding, Verdict, listed
 from ndcg_core.teaching.diagnosis.findings import Definition, Findings, OpenRules
 from ndcg_core.teaching.diagnosis.other_cutoffs import MOST_RANKS
 from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS, Typed, read, read_all
@@ -197,7 +197,7 @@ def _parting(topic: Topic, first: Convention, other: Convention) -> tuple[str, .
 def _definition(group: Sequence[Candidate], choices: tuple[str, ...], *, fits: bool) -> Definition:
     own = _own(group)
     names = tuple(sorted(dict.fromkeys(names_of(group)), key=lambda name: not words.is_default(conventions[name])))
-    rule = words.joined([words.rule(name, own.value(name)) for name in choices])
+    rule = listed([words.rule(name, own.value(name)) for name in choices])
     tools = tuple(dict.fromkeys(conventions[name].library for name in names))
     return Definition(own, group[0].values, fits, names, tools, rule)
 

@@ -549,11 +549,6 @@ def rule(name: str, value: FieldValue) -> str:
     return _RULES.get(name, "{meaning}").format(meaning=describe(name, value), value=value)
 
 
-def joined(clauses: Sequence[str]) -> str:
-    """Return clauses as one."""
-    return listed(clauses)
-
-
 def some_tools(tools: Sequence[str]) -> str:
     """Return the first few tools, and how many more there are.
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from docutils import nodes
 
+from ndcg_core.document.html import tag, written
 from pages.ui.components.mathml import formula
-from pages.ui.handbook import markdown
 from pages.ui.handbook.reference import public
 
 _ROLES = frozenset({"class", "func", "data", "mod", "meth", "attr", "obj", "exc"})
@@ -26,12 +26,12 @@ def setup(app: Any) -> dict[str, bool]:
 
 
 def _visit_inline(writer: Any, node: nodes.math) -> None:
-    writer.body.append(markdown.markup(["math", *formula(node.astext())[2:]]))
+    writer.body.append(written(["math", *formula(node.astext())[2:]]))
     raise nodes.SkipNode
 
 
 def _visit_block(writer: Any, node: nodes.math_block) -> None:
-    writer.body.append(f'<div class="lab-formula">{markdown.markup(formula(node.astext()))}</div>')
+    writer.body.append(written(tag("div", formula(node.astext()), cls="lab-formula")))
     raise nodes.SkipNode
 
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pages.ui.components.html import Node
 from pages.ui.text import plain
 
 _LONGEST_DESCRIPTION = 158
@@ -110,17 +109,3 @@ def folded(summary: str, body: str) -> str:
 def listed(pages: Iterable[str]) -> str:
     """Return the table of contents that lists pages without showing them."""
     return "```{toctree}\n:hidden:\n\n" + "\n".join(pages) + "\n```"
-
-
-def markup(node: Node) -> str:
-    """Return a node as HTML; a string is text.
-
-    >>> markup(["p", {"class": "line"}, "a < b"])
-    '<p class="line">a &lt; b</p>'
-    """
-    if isinstance(node, str):
-        return html.escape(node)
-    name, *children = node
-    attributes = children.pop(0) if children and isinstance(children[0], dict) else {}
-    named = "".join(f' {key}="{html.escape(value)}"' for key, value in attributes.items())  # type: ignore[union-attr]
-    return f"<{name}{named}>{''.join(markup(child) for child in children)}</{name}>"  # type: ignore[arg-type]

@@ -125,7 +125,7 @@ def _shown(name: str, found: Shown) -> Sequence[str]:
     formulas = {"dcg": found.wrong.ranked.latex()["dcg"], "idcg": found.wrong.ideal.latex()["idcg"]}
     return [
         f"## {words.EXAMPLE}",
-        words.BY_DEFINITION.format(definition=plain(words.definition(found.convention))),
+        words.BY_DEFINITION.format(definition=plain(signature(found.convention))),
         worked.ranking(found.topic),
         markdown.table(words.NUMBERS_HEAD, rows),
         *links.on_board(found.topic, found.convention),

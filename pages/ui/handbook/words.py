@@ -1,8 +1,6 @@
 """The sentences of the handbook, and what its build prints and refuses."""
 
-from ndcg_core import Convention
 from ndcg_core.errors import Refusal
-from ndcg_core.model.convention import signature
 
 # ---- the whole book ----
 
@@ -253,8 +251,3 @@ NOT_AN_ADDRESS = Refusal(
     where="{name}",
     fix="Or leave it empty.",
 )
-
-
-def definition(convention: Convention) -> str:
-    """Return a definition as one line."""
-    return signature(convention)

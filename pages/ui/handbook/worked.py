@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ndcg_core import Convention, Explanation, NdcgError, Topic, explain
+from ndcg_core.document.html import tag, written
 from ndcg_core.shown.svg import svg
 from ndcg_core.teaching.lessons import Scene
 from ndcg_core.widget.embedded import SCRIPT
@@ -65,7 +66,7 @@ def sums(explanation: Explanation) -> str:
 
 
 def _formula(latex: str) -> str:
-    return markdown.raw(f'<div class="lab-formula">{markdown.markup(formula(latex))}</div>')
+    return markdown.raw(written(tag("div", formula(latex), cls="lab-formula")))
 
 
 def in_symbols(latex: Mapping[str, str]) -> str:

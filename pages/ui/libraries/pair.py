@@ -12,7 +12,7 @@ from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.comparison import in_short
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
 from ndcg_core.model.choices import CHANCE_TIES
-from ndcg_core.model.convention import Convention, ConventionLike, signature
+from ndcg_core.model.convention import Convention, signature
 from ndcg_core.scoring.differences import differing_fields, value_of
 from ndcg_core.widget.picture_contents import contents
 from ndcg_core.widget.state.board_state import BoardState
@@ -97,9 +97,7 @@ def _title(name: str) -> str:
     return words.TOOL.format(tool=conventions[name].title, version=conventions[name].version)
 
 
-@lru_cache(4096)
-def _found(first: ConventionLike, second: ConventionLike) -> Difference | NoDifference:
-    return smallest_difference(first, second)
+_found = lru_cache(4096)(smallest_difference)
 
 
 def _beside_own(topic: Topic, own: Convention, *names: str) -> Difference | NoDifference:

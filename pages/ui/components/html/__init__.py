@@ -3,9 +3,6 @@
 Streamlit parses and builds a Markdown block anew with every change, which for a formula takes longer than all the rest
 of an answer. Here the browser gets nodes, changes the text that differs, and leaves the rest alone. A string is always
 text: nothing in it is ever read as a tag.
-
->>> tag("p", "grade ", tag("b", "3"), cls="line")
-['p', {'class': 'line'}, 'grade ', ['b', '3']]
 """
 
 from __future__ import annotations
@@ -14,19 +11,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from string import Formatter
 
+from ndcg_core.document import Node as Node
+from ndcg_core.document.html import tag as tag
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 
 assets.register(Path(__file__).parent)
-
-Node = str | list["Node | dict[str, str]"]
-
-
-def tag(name: str, *children: Node, cls: str = "", **attributes: str) -> Node:
-    """Return an element: its name, its attributes if it has any (``_`` for ``-``), its children."""
-    named = {"class": cls} if cls else {}
-    named |= {key.replace("_", "-"): value for key, value in attributes.items()}
-    return [name, named, *children] if named else [name, *children]
 
 
 def sentence(template: str, **parts: Node) -> list[Node]:

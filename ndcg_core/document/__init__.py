@@ -1,0 +1,132 @@
+"""What is shown, as blocks; each format has one writer, and nothing but a writer knows an escape.
+
+A text is always text: markup, formulas and control characters in it do nothing, in whatever format it is written.
+
+>>> from ndcg_core.document import html
+>>> blocks = [Heading("A & B"), paragraph("Best: ", Strong("<b>"), Raised("a"))]
+>>> html.written(*map(html.node, blocks))
+'<h2>A &amp; B</h2><p>Best: <b>&lt;b&gt;</b><sup>a</sup></p>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ndcg_core.errors import shorten
+
+Node = str | list["Node | dict[str, str]"]
+"""An element of HTML, SVG or MathML: its name, its attributes if it has any, its children; a string is a text."""
+MOST_ROWS = 25
+"""How many ranks, documents or queries are shown; the rest are counted."""
+_LONGEST = 200  # letters of a text in a cell
+
+
+class Strong(NamedTuple):
+    """A part of a line that stands out."""
+
+    text: str
+
+
+class Raised(NamedTuple):
+    """Marks behind a number, above the line."""
+
+    text: str
+
+
+class Coloured(NamedTuple):
+    """A text in the colour of a list; where there are no colours, the text alone."""
+
+    text: str
+    colour: str
+
+
+Inline = str | Strong | Raised | Coloured
+
+
+class Heading(NamedTuple):
+    """A heading; a page has one of level 1."""
+
+    text: str
+    level: int = 2
+
+
+class Paragraph(NamedTuple):
+    """A paragraph, or a cell of several parts; ``kind`` is for the style of a page."""
+
+    parts: tuple[Inline, ...]
+    kind: str = ""
+
+
+class Bullets(NamedTuple):
+    """A list of sentences."""
+
+    items: Sequence[str]
+
+
+class Table(NamedTuple):
+    """A table; ``texts`` are the columns of words, and ``faint`` the rows that do not count, both from 0 on."""
+
+    heads: Sequence[str]
+    rows: Iterable[Sequence[object]]
+    texts: Collection[int] = ()
+    faint: Collection[int] = ()
+    caption: str = ""
+
+
+class Drawing(NamedTuple):
+    """A picture as nodes of SVG, which a text says as well."""
+
+    picture: Node
+    text: str
+
+
+class Sheet(NamedTuple):
+    """Blocks that begin a page on paper."""
+
+    blocks: Sequence[Block]
+
+
+Block = Heading | Paragraph | Bullets | Table | Drawing | Sheet
+
+
+def paragraph(*parts: Inline, kind: str = "") -> Paragraph:
+    """Return a paragraph of these parts."""
+    return Paragraph(parts, kind)
+
+
+def parts_of(cell: object) -> Sequence[Inline]:
+    """Return the parts of a table's cell, which may be anything."""
+    return cell.parts if isinstance(cell, Paragraph) else [plain(cell)]
+
+
+def line_of(part: Inline) -> str:
+    r"""Return the text of a part on one line; a space at an end stands between it and the next part.
+
+    >>> line_of(" of  two\nruns"), line_of(Strong("Best: "))
+    (' of two runs', 'Best: ')
+    """
+    text = part if isinstance(part, str) else part.text
+    return f"{' ' * text.startswith(' ')}{plain(text, longest=None)}{' ' * (len(text) > 1 and text.endswith(' '))}"
+
+
+def plain(value: object, *, longest: int | None = _LONGEST) -> str:
+    r"""Return a text on one line, of printable letters alone, and not longer than a cell may be.
+
+    >>> plain("a\n\x00b")
+    'a b'
+    """
+    text = value if isinstance(value, str) else shorten(value)
+    if longest is not None:
+        text = text[: 4 * longest]
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return text if longest is None or len(text) <= longest else f"{text[: longest - 1]}…"
+
+
+def brief(name: str, most: int) -> str:
+    """Return a name, its middle left out where it is long: names often differ at their ends.
+
+    >>> brief("bm25-with-stopwords-removed.run", 16), brief("bm25.run", 16)
+    ('bm25-wit…ved.run', 'bm25.run')
+    """
+    return name if len(name) <= most else f"{name[: most // 2]}…{name[len(name) - (most - most // 2 - 1) :]}"

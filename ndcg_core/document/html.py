@@ -1,0 +1,124 @@
+"""HTML: a tree of nodes, and the text of it. A browser gets the nodes of the app's pages, and builds them itself.
+
+There is no script in a document, and nothing that is loaded from elsewhere. The colours are those of the text around,
+so that light and dark pages both read well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import cast
+
+from ndcg_core import document
+from ndcg_core.document import Block, Inline, Node, Table, line_of, parts_of
+from ndcg_core.document import plain as on_one_line
+
+# JupyterLab and VS Code name their colour of text; other notebooks pass it on.
+_STYLE = """
+.ndcg-lab { color: var(--jp-content-font-color1, var(--vscode-editor-foreground, inherit)); line-height: 1.4; }
+.ndcg-lab p, .ndcg-lab ul { margin: 0.3em 0; }
+.ndcg-lab svg { display: block; max-width: 100%; height: auto; overflow: visible; font-variant-numeric: tabular-nums; }
+.ndcg-lab .wide { overflow-x: auto; }
+.ndcg-lab table { color: inherit; border-collapse: collapse; margin: 0.5em 0; }
+.ndcg-lab table { font-size: 0.92em; font-variant-numeric: tabular-nums; }
+.ndcg-lab :is(th, td) { padding: 0.15em 0.7em; text-align: right; background: none; color: inherit; }
+.ndcg-lab :is(th, td) { border: 0; border-bottom: 1px solid color-mix(in srgb, currentColor 22%, transparent); }
+.ndcg-lab th { font-weight: 600; vertical-align: bottom; }
+.ndcg-lab.ndcg-lab table :is(th, td).text { text-align: left; } /* a notebook's own style is nearly as strong */
+.ndcg-lab td.text { max-width: 22em; overflow-wrap: anywhere; white-space: normal; }
+.ndcg-lab ul { list-style: disc; padding-left: 1.4em; }
+.ndcg-lab .faint td { opacity: 0.6; }
+"""
+_WITHOUT_END = ("meta",)
+
+
+def tag(name: str, /, *children: Node, cls: object = None, **attributes: object) -> Node:
+    """Return an element: its name, its attributes if it has any (``_`` for ``-``; None leaves one out), its children.
+
+    >>> tag("p", "grade ", tag("b", "3"), cls="line")
+    ['p', {'class': 'line'}, 'grade ', ['b', '3']]
+    """
+    named = {"class": str(cls)} if cls else {}
+    named |= {key.replace("_", "-"): str(value) for key, value in attributes.items() if value is not None}
+    return [name, named, *children] if named else [name, *children]
+
+
+def written(*nodes: Node) -> str:
+    """Return nodes as text; a string is text, and what a tag or an attribute is, is never taken from a text.
+
+    >>> written(["p", {"class": "line"}, "a < b"])
+    '<p class="line">a &lt; b</p>'
+    """
+    return "".join(escape(node) if isinstance(node, str) else _element(node) for node in nodes)
+
+
+def _element(node: list[Node | dict[str, str]]) -> str:
+    name, *children = node
+    attributes = children.pop(0) if children and isinstance(children[0], dict) else {}
+    named = "".join(f' {key}="{escape(value)}"' for key, value in cast("dict[str, str]", attributes).items())
+    if name in _WITHOUT_END:
+        return f"<{name}{named}>"
+    inside = cast("list[Node]", children)
+    return f"<{name}{named}>{''.join(map(str, inside)) if name == 'style' else written(*inside)}</{name}>"
+
+
+def fragment(*blocks: Block, still: str | None = None) -> str:
+    """Return what a notebook shows, never typeset; ``still`` is the widget in whose place it stands until that runs."""
+    look = "ndcg-lab tex2jax_ignore mathjax_ignore"
+    return written(tag("div", tag("style", _STYLE), *map(node, blocks), cls=look, data_ndcg_still=still))
+
+
+def page(title: str, blocks: Iterable[Block], style: str) -> str:
+    """Return a page that opens without anything else; ``style`` comes behind that of all documents."""
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width"),
+        tag("title", on_one_line(title, longest=None)),
+        tag("style", _STYLE, style),
+    )
+    body = tag("body", *map(node, blocks), cls="ndcg-lab")
+    return f"<!doctype html>\n{written(tag('html', head, body, lang='en'))}\n"
+
+
+def node(block: Block) -> Node:
+    """Return a block as a node."""
+    match block:
+        case document.Heading(text, level):
+            return tag(f"h{level}", on_one_line(text, longest=None))
+        case document.Paragraph(parts, kind):
+            return tag("p", *map(_inline, parts), cls=kind)
+        case document.Bullets(items):
+            return tag("ul", *(tag("li", _inline(item)) for item in items))
+        case document.Table():
+            return _table(block)
+        case document.Drawing(picture):
+            return tag("div", picture, cls="wide")
+    return tag("section", *map(node, block.blocks))
+
+
+def _inline(part: Inline) -> Node:
+    text = line_of(part)
+    match part:
+        case document.Strong():
+            return tag("b", text)
+        case document.Raised():
+            return tag("sup", text)
+        case document.Coloured():
+            return tag("span", text, style=f"color:{part.colour}")
+    return text
+
+
+def _table(block: Table) -> Node:
+    kinds = ["text" if column in block.texts else None for column in range(len(block.heads))]
+
+    def line(name: str, cells: Sequence[object]) -> list[Node]:
+        return [tag(name, *map(_inline, parts_of(cell)), cls=kind) for cell, kind in zip(cells, kinds, strict=True)]
+
+    rows = (
+        tag("tr", *line("td", row), cls="faint" if at in block.faint else None) for at, row in enumerate(block.rows)
+    )
+    caption = [tag("caption", _inline(block.caption))] if block.caption else []
+    head = tag("thead", tag("tr", *line("th", block.heads)))
+    return tag("div", tag("table", *caption, head, tag("tbody", *rows)), cls="wide")

@@ -13,13 +13,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.doctest import DoctestModule
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.support import without_grammar  # noqa: F401
 from tests.support.examples import of
 
 # The same examples on every machine and in every run, without a database of examples.
-settings.register_profile("suite", derandomize=True, deadline=None, database=None, max_examples=of(100, 100))
+SLOW = [HealthCheck.too_slow]  # on a busy machine, everything is
+settings.register_profile(
+    "suite",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=of(100, 100),
+    suppress_health_check=SLOW,
+)
 # A mutant is noticed by any example, so that none is made smaller.
 settings.register_profile("mutants", settings.get_profile("suite"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("suite")

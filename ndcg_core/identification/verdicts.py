@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -156,9 +156,14 @@ def clause(name: str, value: FieldValue) -> str:
     return text[0].upper() + text[1:]
 
 
+def called(names: Iterable[str]) -> str:
+    """Return what people call definitions of the catalogue."""
+    return ", ".join(conventions[name].title for name in names)
+
+
 def label(hypothesis: Hypothesis) -> str:
-    """Return the names of a definition, or its signature if it has none."""
-    return ", ".join(hypothesis.names) if hypothesis.names else signature(hypothesis.convention)
+    """Return what a definition is called, or its signature if it has no name."""
+    return called(hypothesis.names) or signature(hypothesis.convention)
 
 
 @lru_cache(maxsize=64)
@@ -197,7 +202,7 @@ def _several_left(asked: Identification) -> Verdict | None:
 def _of_what_is_left(asked: Identification) -> Verdict:
     """Return the verdict on definitions that no list tells apart: they may share too little, or be another measure."""
     if len(asked.survivors) > 1 and not _is_shown(asked):
-        names = ", ".join(asked.names) or words.MANY.format(count=len(asked.survivors))
+        names = called(asked.names) or words.MANY.format(count=len(asked.survivors))
         sentence = words.DECIDES_LITTLE if decided(asked) else words.DECIDES_NOTHING
         return Verdict("nothing", sentence.format(names=names))
     if asked.rivals and not asked.names and asked.refuting is None and is_told(asked.counted):
@@ -233,21 +238,19 @@ def _measures(asked: Identification) -> str:
 
 def _one_left(asked: Identification) -> str:
     """Return that one definition is left: its first name, the others of the same definition, and those it equals."""
-    named = [hypothesis.names for hypothesis in asked.survivors if hypothesis.names]
-    (name, *same), *others = named or [(signature(asked.survivors[0].convention),)]
+    (name, *same), *others = [each.names for each in asked.survivors if each.names] or [("",)]
     sure = asked.confirmed and asked.refuting is None
-    found = words.CONFIRMED[asked.confirmed > 1] if sure else words.ONLY_LEFT
-    without = asked.reading.without
-    name += "" if without is None else words.EXCEPT.format(case=words.FEATURES[without])
-    sentences = [found.format(name=name, lists=asked.confirmed)]
+    found = words.CONFIRMED[asked.confirmed > 1] if sure else words.ONLY_LEFT[not others]
+    title = called([name]) if name else signature(asked.survivors[0].convention)
+    title += words.EXCEPT.format(case=words.FEATURES[asked.reading.without]) if asked.reading.without else ""
+    sentences = [found.format(name=title, lists=asked.confirmed)]
     sentences += [words.DIGITS_CUT.format(decimals=counted(asked.decimals or 0, "decimal"))] if asked.digits.cut else []
     sentences += [words.SO_WOULD.format(measure=_measures(asked))] if asked.rivals else []
     sentences += _failures(asked)
-    sentences += [words.SAME_DEFINITION.format(names=", ".join(same))] if same else []
-    if others:
-        alike = ", ".join(each for names in others for each in names)
-        sentences.append(words.SAME_AS_CALLED.format(form=FORMS[asked.form].title, names=alike))
-    sentences += [] if named else [words.NO_NAME]
+    sentences += [words.SAME_DEFINITION.format(names=called(same))] if same else []
+    alike = called(each for names in others for each in names)
+    sentences += [words.SAME_AS_CALLED.format(form=FORMS[asked.form].title, names=alike)] if alike else []
+    sentences += [] if name else [words.NO_NAME]
     return " ".join(sentences)
 
 
@@ -330,7 +333,7 @@ def card(asked: Identification, tool: str = "") -> Card:
     written = signature(_of_one_list(definition.at(k)))
     decimals = words.ALL_DIGITS if asked.decimals is None else counted(asked.decimals, "decimal")
     equal = words.EQUAL.format(
-        name=", ".join(names) or written, lists=len(asked.answers), decimals=decimals, form=FORMS[asked.form].title
+        name=called(names) or written, lists=len(asked.answers), decimals=decimals, form=FORMS[asked.form].title
     )
     own = f'ndcg(topic, "{names[0] if names else written}"' + ("" if k is None or not names else f", k={k}")
     own += ", k=k)" if cutoffs else ")"

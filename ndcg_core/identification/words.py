@@ -72,7 +72,7 @@ ABOUT = {
 # The verdict
 LEFT = "Names left: {names}. Definitions left: {definitions}."
 CONFIRMED = ("This is {name}, confirmed on 1 more list.", "This is {name}, confirmed on {lists} more lists.")
-ONLY_LEFT = "Only {name} is left."
+ONLY_LEFT = ("{name} is left.", "Only {name} is left.")
 SAME_DEFINITION = "The same definition: {names}."
 SAME_AS_CALLED = "The same numbers, as called with {form}: {names}."
 NO_NAME = "No library in the catalogue computes it."

@@ -35,6 +35,7 @@ def style() -> str:
 .stMainBlockContainer {{ width: 100%; max-width: none; padding: {MARGINS}; }}
 @media (min-width: 641px) {{
   .stMainBlockContainer:has(.stMarkdown h1):not(:has([class*="st-key-lesson"])) {{ padding-top: 4.75rem; }}
+  header[data-testid="stHeader"] {{ padding-left: 2.375rem; }}
 }}
 @media (max-width: 640px) {{
   .stMainBlockContainer {{ padding: {MARGINS_ON_A_PHONE}; }}
@@ -44,8 +45,7 @@ def style() -> str:
     min-width: 2.75rem; min-height: 2.75rem; }}
   :is([data-testid="stSidebarNavLink"], .st-key-head a, .st-key-lesson_paper a, .st-key-tabs button,
     .st-key-lesson_question :is(button, [data-testid="stCheckbox"] label)) {{ min-height: 2.75rem; }}
-  .st-key-head button {{ min-height: 2.75rem !important; }}
-  .st-key-lesson_question button {{ min-width: 2.75rem; }}
+  .st-key-head button {{ min-height: 2.75rem !important; }} .st-key-lesson_question button {{ min-width: 2.75rem; }}
   [data-testid="stCheckbox"] label {{ align-items: center; }}
 }}
 header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
@@ -115,8 +115,7 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
 .st-key-head button {{ min-height: 2rem; padding: 0 0.625rem; }}
 @media (max-width: 640px) {{
   [data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ order: 1; height: auto; margin: 0; }}
-  .st-key-head {{ align-items: start; top: 0; }}
-  .st-key-tabs, .st-key-tabs ~ * {{ order: 2; }}
+  .st-key-head {{ align-items: start; top: 0; }} .st-key-tabs, .st-key-tabs ~ * {{ order: 2; }}
 }}
 :is([data-testid="stBaseButton-primary"], [data-testid="stBaseLinkButton-primary"]):not(:disabled),
   [data-testid="stBaseLinkButton-primary"] *, [data-tag], [data-tag] * {{ color: var(--lab-paper) !important; }}

@@ -34,7 +34,7 @@ def test_a_program_is_identified(tmp_path, capsys):
     code = main(["identify", "--", sys.executable, str(program), "{qrels}", "{run}", "{k}"])
     said = capsys.readouterr().out
     assert code == 0
-    assert "This is ranx_burges" in said
+    assert "This is ranx (burges)" in said
     assert "4 decimals, as called with qrels and run." in said
 
 
@@ -127,7 +127,7 @@ def test_a_person_answers_at_the_terminal(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))
     assert main(["identify", "--interactive", "--form", "scores", "-k", "3"]) == 0
     said = capsys.readouterr()
-    assert "This is sklearn" in said.out
+    assert "This is scikit-learn" in said.out
     assert "An answer must be a number" in said.err
     assert "List 1, cutoff 3" in said.err
     assert TrialList.from_text("13@3").size == 2

@@ -171,7 +171,7 @@ def test_scikit_learn_is_identified_as_it_is_called():
 
     found = identify(theirs)
     assert (found.equal_to, found.form, found.decimals, found.deterministic) == (("sklearn",), "arrays", None, True)
-    assert "This is sklearn, confirmed on" in str(found)
+    assert "This is scikit-learn, confirmed on" in str(found)
 
 
 def test_the_form_the_order_of_arguments_and_rounding_are_found_out():

@@ -221,5 +221,5 @@ def test_before_the_start_an_example_shows_what_one_gets():
         assert number in shown
         asked = asked.answered(number)
     assert len(asked.steps) >= 3
-    assert "Only trec_eval is left." in shown
+    assert "trec_eval is left. The same numbers" in shown
     assert "Only trec_eval" not in text(begun())

@@ -160,7 +160,7 @@ def draw(course: Course, here: Place, step: Step, scene: Scene, session: Session
             {"choice": _choice, "bar": _bar}.get(ask.form, _field)(ask, here, tried)
     _draw_answer(ask, here, tried, scene, step)
     if not tried.shown:
-        st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(ask, tried), type="tertiary")
+        st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(ask, tried))
     if ask.fresh is not None:
         st.button(words.ANOTHER, key=f"again_{here.name}", on_click=_again, args=(course, here, step))
 

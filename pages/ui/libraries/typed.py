@@ -37,7 +37,7 @@ def ask(topic: Topic, own: Convention, groups: list[Group]) -> tuple[Hits, bool]
     if said:
         line = words.FOR_EXAMPLE.format(said=said) if is_example else said
         with st.container(key="compared_parted"):
-            compared.draw("compared_parting", tag("p", line, cls="hits example" if is_example else "hits"))
+            compared.draw("compared_parting", tag("p", line, cls="hits"))
     return hits, is_example
 
 

@@ -20,10 +20,7 @@ _TOOL, _K, _DECIMALS = "trec_eval", 3, 3
 
 
 def draw() -> None:
-    """Draw the lists that the tool was asked about, what it printed, what was left, and the verdict.
-
-    Without a server, that would take too long.
-    """
+    """Draw what a tool was asked and printed, and the verdict; without a server, that would take too long."""
     if HERE.in_browser:
         return
     states, found = _answered()
@@ -33,7 +30,8 @@ def draw() -> None:
         for step in state.answers[-1:]
     ]
     st.markdown(words.EXAMPLE.format(tool=conventions[_TOOL].title, k=_K))
-    html.draw("which_example", html.table(words.EXAMPLE_HEAD, rows), tag("p", tag("b", found.sentence)))
+    parts = html.table(words.EXAMPLE_HEAD, rows), tag("p", tag("b", found.sentence))
+    html.draw("which_example", tag("div", *parts, cls="half"))
 
 
 def _line(topic: Topic) -> str:

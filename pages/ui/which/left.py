@@ -7,7 +7,7 @@ import math
 import streamlit as st
 
 from ndcg_core.identification import Identification, Verdict, decided, verdict
-from ndcg_core.identification.verdicts import label
+from ndcg_core.identification.verdicts import called, label
 from pages.ui.components import html, survivors
 from pages.ui.components.html import Node, tag
 from pages.ui.components.survivors import Mark
@@ -59,7 +59,7 @@ def _decided(state: Identification) -> list[Node]:
         parts += [clause if clause in before else tag("b", clause), " "]
     nodes: list[Node] = [tag("p", *parts)]
     if 1 < len(state.names) <= _FEW:
-        nodes.append(tag("p", words.NAMED.format(count=len(state.names), names=", ".join(state.names))))
+        nodes.append(tag("p", words.NAMED.format(count=len(state.names), names=called(state.names))))
     return nodes
 
 

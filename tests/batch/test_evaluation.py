@@ -58,12 +58,7 @@ REFUSED = {
         QRELS,
         "judgment for every query (query 'q3')",
     ),
-    "a list in one query": (
-        conventions["sklearn"].convention,
-        RUN,
-        QRELS,
-        "2 or more documents; got 1 (query 'q2')",
-    ),
+    "a list in one query": (conventions["sklearn"].convention, RUN, QRELS, "2 or more documents; got 1 (query 'q2')"),
     "a score": (Convention(), {"q1": {"a": math.nan}}, QRELS, "got nan (query 'q1', document 'a')"),
     "a grade": (Convention(), RUN, {"q1": {"b": "x"}}, "got 'x' (query 'q1', document 'b')"),
     "nothing left": (
@@ -73,12 +68,7 @@ REFUSED = {
         "No query has a value",
     ),
     "nothing at all": (Convention(), {}, {}, "Run and qrels hold no query."),
-    "a run that is none": (
-        Convention(),
-        [1],
-        QRELS,
-        "The run must map every query to its documents; got [1].",
-    ),
+    "a run that is none": (Convention(), [1], QRELS, "The run must map every query to its documents; got [1]."),
     "qrels that are none": (
         Convention(),
         RUN,

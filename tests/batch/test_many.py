@@ -393,11 +393,7 @@ BAD = {
     "NaN in a column": ((FLAT, np.array([1, math.nan, 2])), {"groups": FLAT}, "got nan (y_score, row 2)"),
     "other heights": ((GOOD, GOOD[:1]), {}, "y_true has the shape (2, 2) but y_score has (1, 2)."),
     "other widths": ((GOOD, [[1], [2]]), {}, "y_true has the shape (2, 2) but y_score has (2, 1)."),
-    "ragged rows": (
-        ([[1, 0], [2]], [[1, 0], [2]]),
-        {},
-        "different lengths: row 1 has 2, row 2 has 1.",
-    ),
+    "ragged rows": (([[1, 0], [2]], [[1, 0], [2]]), {}, "different lengths: row 1 has 2, row 2 has 1."),
     "nothing": (([], []), {}, "y_true"),
     "no rows": ((np.empty((0, 3)), np.empty((0, 3))), {}, "at least one document"),
     "no columns": ((np.empty((3, 0)), np.empty((3, 0))), {}, "at least one document"),
@@ -411,29 +407,17 @@ BAD = {
     "a truth value in a column": ((FLAT, [1, True, 0]), {"groups": FLAT}, "got True (y_score, row 2)"),
     "a masked array": ((np.ma.array(GOOD), GOOD), {}, "a masked array"),
     "a number": ((5, GOOD), {}, "y_true must have the shape (n_queries, n_docs); got 5."),
-    "rows that are numbers": (
-        (FLAT, FLAT),
-        {},
-        "y_true must be two-dimensional: one row per query.",
-    ),
+    "rows that are numbers": ((FLAT, FLAT), {}, "y_true must be two-dimensional: one row per query."),
     "one dimension": ((np.array(FLAT), np.array(FLAT)), {}, "flat columns with groups"),
     "a table with groups": ((np.array(GOOD), np.array(GOOD)), {"groups": [1, 2]}, "(n_rows,)"),
-    "too few ids": (
-        (FLAT, FLAT),
-        {"groups": [1, 2]},
-        "one id per row of y_true, 3 in all; got [1, 2].",
-    ),
+    "too few ids": ((FLAT, FLAT), {"groups": [1, 2]}, "one id per row of y_true, 3 in all; got [1, 2]."),
     "a word as ids": ((FLAT, FLAT), {"groups": "abc"}, "3 in all; got 'abc'."),
     "a table of ids": ((FLAT, FLAT), {"groups": np.ones((3, 1))}, "3 in all; got array"),
     "an id that is no key": ((FLAT, FLAT), {"groups": [[1], [2], [3]]}, "A group id must be hashable"),
     "an id that is NaN": ((FLAT, FLAT), {"groups": np.array([1, math.nan, 2])}, "NaN"),
     "a mask of numbers": ((GOOD, GOOD), {"mask": GOOD}, "mask must hold True or False"),
     "a ragged mask": ((GOOD, GOOD), {"mask": [[True], [True, False]]}, "mask must hold True or False"),
-    "a mask of another shape": (
-        (GOOD, GOOD),
-        {"mask": np.ones((1, 2), dtype=bool)},
-        "(2, 2); got ('bool', (1, 2)).",
-    ),
+    "a mask of another shape": ((GOOD, GOOD), {"mask": np.ones((1, 2), dtype=bool)}, "(2, 2); got ('bool', (1, 2))."),
 }
 
 
@@ -475,11 +459,7 @@ def test_masked_cells_are_not_checked():
 REFUSED = {
     "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "got -2.0 (row 2)."),
     "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "got -2.5 (row 2)."),
-    "nothing relevant": (
-        ([[1, 0], [0, 0]], GOOD),
-        Convention(no_relevant="error"),
-        "one relevant document (row 2).",
-    ),
+    "nothing relevant": (([[1, 0], [0, 0]], GOOD), Convention(no_relevant="error"), "one relevant document (row 2)."),
     "a short list": (
         ([[1]], [[1]]),
         Convention(oddities=Oddities(min_documents=2)),

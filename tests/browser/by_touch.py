@@ -9,9 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.lab import Point, until
 from tests.browser.reader import Reader
 
-_REST = (
-    200  # milliseconds in which a finger lies still; lifted while it moves it scrolls the page on, and a tap stops that
-)
+# Milliseconds in which a finger lies still; lifted while it moves it scrolls the page on, and a tap stops that.
+_REST = 200
 _INSIDE = 20  # pixels inside the free area's edge: there the cards scroll along
 _FREE = """() => {
   const inside = [...document.querySelectorAll("*")].map((part) => part.shadowRoot?.querySelector(".drawing"));

@@ -19,10 +19,8 @@ from tests.support.lesson_answers import typed_answers
 
 _ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
 _ASIDE = " (not retrieved)"
-_LIFTED, _BELOW = (
-    26,
-    8,
-)  # how much taller than its bar a handle is, and how far it reaches below; in the picture's units
+# How much taller than its bar a handle is, and how far it reaches below; in the picture's units.
+_LIFTED, _BELOW = 26, 8
 
 
 class Reader(Lab):

@@ -265,11 +265,7 @@ def test_a_score_may_be_infinite_and_a_grade_may_not(number):
 def test_queries_that_begin_alike_are_told_apart_however_long_they_are(query):
     names = [f"{query}{end}".replace(" ", "-") for end in "abca"]
     run = read_run("".join(f"{name} Q0 d{at} 1 2 x\n" for at, name in enumerate(names)).encode())
-    assert {name: [*docs] for name, docs in run.items()} == {
-        names[0]: ["d0", "d3"],
-        names[1]: ["d1"],
-        names[2]: ["d2"],
-    }
+    assert {name: [*docs] for name, docs in run.items()} == {names[0]: ["d0", "d3"], names[1]: ["d1"], names[2]: ["d2"]}
 
 
 @given(st.lists(st.integers(0, 40) | st.integers(2**63, 2**64 - 1), min_size=1, max_size=60), st.booleans())

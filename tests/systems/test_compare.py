@@ -164,10 +164,7 @@ def test_systems_without_a_common_query():
     found = compare({"a": {"q1": ["d"]}, "b": {"q2": ["d"]}, "c": {"q1": ["d"]}}, {"q1": {"d": 1}, "q2": {"d": 1}},
                     "trec_eval")  # fmt: skip
     assert found.queries == ()
-    assert found.left_out == {
-        "q1": "b has no value: the run lacks it",
-        "q2": "a has no value: the run lacks it",
-    }
+    assert found.left_out == {"q1": "b has no value: the run lacks it", "q2": "a has no value: the run lacks it"}
     pair = found.pair("a", "b")
     assert all(isnan(test.p) and test.note == words.NO_QUERY for test in pair.tests.values())
     assert isnan(pair.tukey)

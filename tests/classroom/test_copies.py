@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ from tests.support.asked import EACH
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A database with a class, closed."""
+    """A database with a class, closed; for a lock of others nobody waits long."""
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, timeout=0.2))
     path = tmp_path / "classes.db"
     monkeypatch.setenv(place.SETTING, URL.create("sqlite", database=str(path)).render_as_string())
     engine = opened(path)

@@ -50,6 +50,7 @@ def test_up_to_200_queries_the_interval_is_studentised(size, studentised):
     assert (interval(values) == pytest.approx(middle(means), abs=1e-12)) != studentised
 
 
+@pytest.mark.full
 def test_the_interval_covers_a_skewed_population_about_as_often_as_it_says():
     """10 queries of a population in which most lists are poor; a percentile interval covers it 86 times of 100."""
     generator = np.random.default_rng(8)

@@ -20,7 +20,7 @@ from ndcg_core.batch.measures import MeasureName, first_ranks, measure, measure_
 from ndcg_core.batch.measures.names import KINDS, are_measures
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
 from ndcg_core.scoring import OTHER_MEASURES
-from tests.support.examples import many
+from tests.support.examples import COMMON, ODD, everyday, many
 
 DOCS = [f"d{number}" for number in range(9)]
 GRADES = st.dictionaries(st.sampled_from(DOCS), st.integers(-1, 4), min_size=1)
@@ -257,7 +257,7 @@ def as_measured(run, qrels, name):
     return found.means[own], {query: entered[query] for query in entered if query not in left_out}, left_out
 
 
-@pytest.mark.parametrize("name", conventions)
+@pytest.mark.parametrize("name", everyday(COMMON + ODD, conventions))
 @pytest.mark.parametrize(
     ("run", "qrels"),
     [
@@ -307,7 +307,7 @@ def test_a_convention_that_needs_every_query_refuses_whatever_is_measured(names)
         assert str(one.value) == str(other.value)
 
 
-@pytest.mark.parametrize("name", conventions)
+@pytest.mark.parametrize("name", everyday(COMMON + ODD, conventions))
 def test_over_all_queries_of_the_qrels_means_the_same_under_every_convention(name):
     run, qrels = ONE_OF_THREE
     whole = conventions[name].convention.changed(missing_query=0.0, short_list="keep", min_documents=0)

@@ -56,6 +56,7 @@ def all_wrong(topic, convention):
     return [(number, sums) for number, entry in mistakes.items() for sums in all_wrong_sums(topic, convention, entry)]
 
 
+@pytest.mark.full
 @many(25, 12)
 @given(exercises())
 def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
@@ -107,6 +108,7 @@ def test_the_text_states_the_list_and_the_quantity():
     assert tied.text[1:4] == ("1. d2: grade 3, score 2", "2. d3: grade 0, score 2", "3. d1: grade 1, score 1")
 
 
+@pytest.mark.full
 def test_marks_are_given_by_verdict_and_as_moodle_knows_them():
     question_ = question_for(shares={Verdict.CONVENTION: 0.5, Verdict.SLIP: 1 / 3})
     worth = {answer.verdict: answer.share for answer in question_.answers}

@@ -61,6 +61,7 @@ def test_the_metadata_say_what_is_solved_and_what_is_graded():
     assert marks[2]["points"] == 2.5
 
 
+@pytest.mark.full
 def test_nbgrader_makes_the_students_version_of_it():
     import nbformat
     from nbgrader.preprocessors import ClearSolutions

@@ -11,7 +11,7 @@ from ndcg_core.identification import departure
 from ndcg_core.identification.functions import ask
 from ndcg_core.identification.hypotheses import lattice_choices, values_of
 from ndcg_core.model import Convention, LogDiscount
-from tests.support.examples import TIER
+from tests.support.examples import TIER, everyday
 
 
 def drawn(draw):
@@ -55,7 +55,7 @@ def stranger(oddity, convention, draw):
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("oddity", ODDITIES)
+@pytest.mark.parametrize("oddity", everyday(["wrong log", "a bonus for rank 1"], ODDITIES))
 def test_a_stranger_is_named_as_nothing_that_it_is_not(oddity, capsys):
     draw = random.Random(oddity)
     said = []

@@ -97,6 +97,7 @@ def test_every_row_has_verdict_marks_mistake_and_feedback():
     assert "<b>" in text(app)
 
 
+@pytest.mark.full
 def test_right_sums_that_were_divided_wrong_earn_their_part():
     """Every verdict has words on the page: a wrong division, swapped fields, a short sum."""
     assert set(VERDICTS) == set(Verdict)

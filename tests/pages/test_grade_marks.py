@@ -150,6 +150,7 @@ def test_lists_of_students_have_the_same_points():
     assert app.button(key="class_grade").disabled
 
 
+@pytest.mark.full
 def test_another_filter_keeps_the_answer_that_was_chosen_or_chooses_anew():
     app = graded(f"Ada;{WRONG}\nBen;{WRONG}\nCem;{RIGHT:.3f}\n")
     app.session_state["class_change_open"] = True

@@ -17,6 +17,7 @@ from pages.ui.classroom.preparing import compose, words
 from pages.ui.surroundings import HERE
 from pages.ui.text import plain
 from tests.pages.visit import opened, ran
+from tests.support.examples import everyday
 
 SOUP = from_example(examples["soup"])
 
@@ -61,7 +62,7 @@ def test_the_list_on_the_board_is_asked_by_one_click():
     assert key not in str(tuple(row))
 
 
-@pytest.mark.parametrize("kind", words.KINDS)
+@pytest.mark.parametrize("kind", everyday(["ndcg", "choice", "order"], words.KINDS))
 def test_every_kind_of_question_can_be_asked(kind):
     app = opened("classroom.py")
     ran(app.radio(key="class_kind").set_value(kind))

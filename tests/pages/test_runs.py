@@ -355,6 +355,7 @@ def test_the_tests_are_those_of_the_core_with_what_they_assume():
 # ---- the decision ----
 
 
+@pytest.mark.full
 def test_the_decision_is_that_of_the_core_and_the_page_opens_on_its_pair():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     found = decide(*example_systems(), "trec_eval", k=10)
@@ -378,6 +379,7 @@ def files_of(runs: dict, qrels: dict) -> list[tuple[str, bytes]]:
     return [("a.qrels", judged.encode()), *((f"{name}.run", lines.encode()) for name, lines in ranked.items())]
 
 
+@pytest.mark.full
 def test_a_run_that_was_not_pooled_is_called_that_and_condensed_lists_are_a_switch():
     runs, qrels, _ = unpooled(queries=40)
     app = added(*files_of(runs, qrels))
@@ -659,6 +661,7 @@ def test_a_stopped_search_keeps_what_it_found_and_goes_on():
     assert [setting.name for setting in again.result().settings] == [setting.name for setting in whole.settings]
 
 
+@pytest.mark.full
 def test_a_file_is_read_in_pieces_and_stop_is_heard_between_them(monkeypatch):
     shares = []
 
@@ -766,7 +769,7 @@ def test_a_run_with_a_document_twice_is_read_and_says_so():
     assert "runs_duplicates" not in {group.key for group in small().get("button_group")}
 
 
-@pytest.mark.parametrize("word", words.DUPLICATES_CHOICES)
+@pytest.mark.parametrize("word", everyday(["drop"], words.DUPLICATES_CHOICES))
 @pytest.mark.parametrize("convention", everyday(["trec_eval"], ["trec_eval", "llama_index"]))
 def test_what_a_document_means_that_a_run_has_twice_is_the_visitors_choice(word, convention):
     app = ran(with_a_document_twice().selectbox(key="runs_convention").set_value(convention))
@@ -813,6 +816,7 @@ def test_a_large_run_with_a_document_twice_drops_it(monkeypatch):
     assert rows(app, "interval")[1][1] == show(want.value)
 
 
+@pytest.mark.full
 def test_the_depth_of_a_run_with_a_document_twice_is_that_of_its_lists():
     app = tab(answered(with_a_document_twice(), "every"), "depth")
     drawn = chart(app, "depth")
@@ -823,6 +827,7 @@ def test_the_depth_of_a_run_with_a_document_twice_is_that_of_its_lists():
     assert "twice" in drawn["system"]
 
 
+@pytest.mark.full
 def test_other_measures_are_chosen_by_their_names():
     app = small()
     qrels = {"q1": {"a": 1, "b": 2}, "q2": {"c": 1, "d": 0}}
@@ -910,6 +915,7 @@ def test_the_means_part_tests_every_measure_between_the_runs():
     assert {row[0] for row in table} == {"AP", "P@5"}
 
 
+@pytest.mark.full
 def test_saved_queries_have_every_run_by_its_name():
     app = added(("qrels.txt", SMALL_QRELS), ("one.run", SMALL_RUN), ("two.run", OTHER_RUN))
     app = added(("third.run", b"q1 Q0 b 1 2 z\nq1 Q0 a 2 1 z\n"), app=app)

@@ -65,7 +65,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), everyday([BAD[3], BAD[7], BAD[11]], BAD))
+@pytest.mark.parametrize(("name", "value"), everyday([BAD[7]], BAD))
 def test_an_invalid_setting_stops_the_start_with_a_sentence(name, value):
     started = subprocess.run(
         [sys.executable, "-m", "pages.ui.server"],

@@ -106,7 +106,7 @@ def test_an_answer_is_changed_taken_back_and_kept_in_the_link():
     assert state(back).steps == ()
 
 
-@pytest.mark.parametrize("answer", ["", "a lot", "1e999", "<b>0.5</b>", "inf"])
+@pytest.mark.parametrize("answer", everyday(["a lot", "1e999"], ["", "a lot", "1e999", "<b>0.5</b>", "inf"]))
 def test_what_is_no_number_is_one_sentence_and_loses_nothing(answer):
     app = send(begun(), printed(state(begun()).next, "sklearn"))
     before = address(app)["q"]
@@ -116,6 +116,7 @@ def test_what_is_no_number_is_one_sentence_and_loses_nothing(answer):
     assert not ran(app).warning
 
 
+@pytest.mark.full
 def test_what_a_tool_does_not_take_is_not_asked_again():
     app = begun("run")
     while not (given := state(app).next).features & {"missed"}:
@@ -154,6 +155,7 @@ def test_a_forged_link_is_a_sentence_and_the_page_begins_anew(q):
     assert app.button(key="which_first")
 
 
+@pytest.mark.full
 def test_numbers_of_no_definition_are_told_with_the_nearest():
     app = begun()
     for answer in ("0.101", "0.202"):

@@ -50,5 +50,11 @@ def everyday(chosen: Collection, cases: Iterable):
     return [case if case in chosen else _full(*(case if isinstance(case, tuple) else (case,))) for case in cases]
 
 
+def first(count: int, cases: Iterable):
+    """Return the cases of a test, all but the first so many with the mark ``full``."""
+    cases = list(cases)
+    return everyday(cases[:count], cases)
+
+
 def _full(*arguments):
     return pytest.param(*arguments, marks=pytest.mark.full)

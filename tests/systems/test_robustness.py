@@ -126,6 +126,7 @@ def test_of_the_cutoffs_that_flip_a_pair_the_nearest_is_named():
         assert [change.choices for change in flip.changes if change.choices[0][0] == "k"] == [(("k", nearest),)]
 
 
+@pytest.mark.full
 def test_changes_flip_the_winner_and_no_smaller_change_does():
     sizes = set()
     for seed in range(8):

@@ -17,7 +17,7 @@ from ndcg_core.exchange.comparisons import to_paper, to_report
 from ndcg_core.systems import conclude
 from ndcg_core.systems.numbers import signed
 from ndcg_core.systems.uneven import LESS
-from tests.support.examples import many
+from tests.support.examples import everyday, many
 from tests.support.unpooled import NEW, POOLED, unpooled
 
 RUNS, QRELS, TRUTH = unpooled()
@@ -70,7 +70,7 @@ def test_a_comparison_says_it_and_has_the_share_beside_each_mean(found):
     assert SAYS in to_report(found, compared).replace("\n", " ")
 
 
-@pytest.mark.parametrize("form", ["latex", "markdown"])
+@pytest.mark.parametrize("form", everyday(["latex"], ["latex", "markdown"]))
 def test_a_papers_table_has_the_share_and_the_sentence(form, found):
     compared = compare(RUNS, QRELS, "trec_eval", k=10, tests=())
     percent = r"\%" if form == "latex" else "%"
@@ -84,6 +84,7 @@ def test_a_papers_table_has_the_share_and_the_sentence(form, found):
     assert "Depending on the missing judgments" not in alone
 
 
+@pytest.mark.full
 def test_the_command_says_it(tmp_path, capsys, found):
     lines = [f"{query} 0 {doc} {grade}\n" for query, docs in QRELS.items() for doc, grade in docs.items()]
     (tmp_path / "qrels").write_text("".join(lines))

@@ -114,6 +114,7 @@ def typed_sums(right, off_dcg, off_idcg, off_ndcg):
     return {name: f"{value:.3f}" for name, value in zip(NAMES, (dcg, idcg, ndcg), strict=True)}
 
 
+@pytest.mark.full
 @many(40, 20)
 @given(exercises, errors, errors, st.sampled_from([0.0, 0.0, 0.05, 0.2]))
 def test_three_numbers_get_the_same_verdict_and_certainty(exercise, off_dcg, off_idcg, off_ndcg):

@@ -87,6 +87,7 @@ def test_a_deletion_that_is_taken_back_empties_nothing(file: Path) -> None:
     engine.dispose()
 
 
+@pytest.mark.full
 def test_after_delete_this_class_no_file_has_a_name_also_once_the_server_has_ended(file: Path, tmp_path: Path) -> None:
     address = f"sqlite:///{file}"
     with opened(address) as engine, logged(tmp_path / "log", address) as server:

@@ -22,7 +22,7 @@ from pages.ui.classroom import database
 from tests.benchmarks.server import Address, app_command, free_port
 from tests.support import postgres as servers
 from tests.support.asked import CHOICE, EACH, NUMBER
-from tests.support.examples import TIER, everyday
+from tests.support.examples import TIER
 from tests.support.live import LiveClass, Student, opened, wait_until
 from tests.support.server import running
 
@@ -216,7 +216,8 @@ def test_while_postgresql_is_gone_answers_are_refused_and_streams_stay(tmp_path)
     check_log(tmp_path / "log", live, students)
 
 
-@pytest.mark.parametrize("replaced", everyday([True], [False, True]))
+@pytest.mark.full
+@pytest.mark.parametrize("replaced", [False, True])
 def test_once_the_file_is_removed_no_answer_is_acknowledged(tmp_path, replaced):
     """SQLite would go on writing into a file that nobody finds any more."""
     file = tmp_path / "classes.db"
@@ -239,6 +240,7 @@ def test_once_the_file_is_removed_no_answer_is_acknowledged(tmp_path, replaced):
     check_log(tmp_path / "log", live, [student])
 
 
+@pytest.mark.full
 def test_a_database_that_cannot_be_opened_is_no_phone_s_business(tmp_path):
     (tmp_path / "file").touch()
     address = f"sqlite:///{tmp_path / 'file' / 'classes.db'}"

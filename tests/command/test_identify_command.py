@@ -45,10 +45,7 @@ def test_a_program_is_identified(tmp_path, capsys):
         (["--interactive", "--", "x"], "Give a command after --, or --interactive"),
         (["--", "x", "{run}"], "The command must have {qrels} and {run}"),
         (["--", "no such program", "{qrels}", "{run}"], "no such program cannot be started"),
-        (
-            ["--", sys.executable, "-c", "raise SystemExit(3)", "{qrels}", "{run}"],
-            "code 3: it printed nothing.",
-        ),
+        (["--", sys.executable, "-c", "raise SystemExit(3)", "{qrels}", "{run}"], "code 3: it printed nothing."),
         (["--seconds", "20", "--", sys.executable, "-c", "input()", "{qrels}", "{run}"], "failed with exit code 1"),
     ],
 )

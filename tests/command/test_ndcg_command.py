@@ -416,6 +416,7 @@ def test_the_library_reads_a_pipe_too(tmp_path):
     writer.join()
 
 
+@pytest.mark.full
 def test_a_list_may_be_longer_than_a_files_name_and_come_from_a_pipe(ndcg):
     long = " ".join(["3", "2", "0", "1"] * 200)
     assert len(long) > 255
@@ -841,10 +842,7 @@ def test_a_cutoff_of_0_is_refused_in_words_that_can_be_typed(ndcg, command):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (
-            ["eval", RUN, QRELS],
-            "got 6 (results.test, line 1). A line of a TREC run has that many.",
-        ),
+        (["eval", RUN, QRELS], "got 6 (results.test, line 1). A line of a TREC run has that many."),
         (
             ["eval", "-m", "AP", "bpref", QRELS, RUN],
             "bpref is no file. As a measure: The measure 'bpref' is not computed",

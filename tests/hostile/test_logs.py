@@ -251,6 +251,7 @@ def test_a_text_is_logged_without_what_fills_it_and_an_error_without_its_message
     assert written.count("KeyError") >= 3
 
 
+@pytest.mark.full
 async def test_an_error_of_a_page_is_logged_with_its_place_and_without_what_was_typed(tmp_path):
     (tmp_path / "app.py").write_text(
         "import streamlit as st\nfrom pages.ui.server import log\nlog.keep_visitors_out()\napp = st.App('page.py')\n"

@@ -15,7 +15,7 @@ from ndcg_core.widget.state.sources import from_example
 from ndcg_core.widget.state.workspace import MOST_OPERATIONS
 from pages.ui.state.session import Session
 from tests.hostile.drawn import drawn
-from tests.support.examples import many
+from tests.support.examples import everyday, many
 
 SOUP = from_example(examples["soup"])
 DIGITS = 10**400
@@ -74,7 +74,7 @@ def message(session: Session, *changes: object, first: int = 1) -> dict[str, obj
     }
 
 
-@pytest.mark.parametrize(("operation", "field"), FIELDS)
+@pytest.mark.parametrize(("operation", "field"), everyday(FIELDS[::3], FIELDS))
 def test_a_forged_operation_gets_a_sentence_and_changes_nothing(operation: str, field: str) -> None:
     without = {name: value for name, value in OPERATION[operation].items() if name != field}
     forged = [{**without, field: value} for value in NOTHING if not is_right(operation, field, value)]

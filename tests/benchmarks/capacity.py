@@ -16,10 +16,8 @@ from tests.benchmarks.server import Address, serving
 from tests.benchmarks.visitor import Visitor, visits
 
 VISITORS = 40
-CALM, LIMIT = (
-    25.0,
-    0.150,
-)  # moves per second at which the cost is measured; seconds allowed for the slowest of twenty moves
+# Moves per second at which the cost is measured; seconds allowed for the slowest of twenty moves.
+CALM, LIMIT = 25.0, 0.150
 SECONDS = 8.0
 _APP = 'import streamlit as st\napp = st.App("page.py")\n'
 _PAGE = """import streamlit as st

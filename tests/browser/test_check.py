@@ -35,6 +35,7 @@ def answer(page, number):
     page.get_by_label("Your nDCG").press("Enter")
 
 
+@pytest.mark.full
 def test_cards_appear_while_a_list_is_typed(lab):
     page = opened(lab)
     field, cards = page.locator(".typed-list textarea"), page.locator(".st-key-check_list .card")

@@ -541,6 +541,7 @@ def test_nothing_is_queued_without_a_connection(taught, visit, place, address) -
         assert its.row().moved == before
 
 
+@pytest.mark.full
 def test_the_teacher_closes_the_door_and_puts_people_out(taught, visit) -> None:
     its = taught(NUMBER)
     its.join(1, "Ada")

@@ -18,6 +18,8 @@ from pages.ui.state import link
 from tests.browser.lab import SOUP, fits_a_phone
 from tests.support import classes
 
+pytestmark = pytest.mark.full
+
 RIGHT = ndcg(SOUP.topic(), SOUP.convention)
 G1 = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["G1"]).ndcg
 CLASS = f"answer\tname\n{RIGHT:.3f}\tAda\n{f'{G1:.3f}'.replace('.', ',')}\t=1+1\n\n{RIGHT:.3f}\tAda\nhalf\t<b>Ben</b>\n"
@@ -63,7 +65,6 @@ def test_a_pasted_class_is_graded_and_taken_away(lab):
     fits_a_phone(page)
 
 
-@pytest.mark.full
 def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_elsewhere(lab):
     page = opened(lab)
     lab.clear()
@@ -84,7 +85,6 @@ def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_else
     expect(page.get_by_label("Answers:")).to_have_value("")
 
 
-@pytest.mark.full
 def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     given = classes.tasks(30)
     text = classes.as_text(classes.answers(given, 334, random.Random(1)))

@@ -58,6 +58,7 @@ def test_the_list_of_the_playground_is_put_through_all_libraries(lab):
     expect(page.locator(".tools tbody tr")).to_contain_text(["never found is not in the best order"])
 
 
+@pytest.mark.full
 def test_a_first_screen_has_the_fields_and_every_number_on_one_line_and_nothing_moves(labs, address):
     page = labs().page
     page.set_viewport_size(WIDE)

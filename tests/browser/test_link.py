@@ -41,6 +41,7 @@ def test_another_visitor_sees_the_same(lab, labs, contexts):
     expect(shown).to_have_text(lab.page.url.replace("/?s=", "?s="))
 
 
+@pytest.mark.full
 def test_a_link_that_was_cut_says_so_and_opens_the_first_list(labs, address):
     lab = labs().open(f"{address}/?s={link.encode(SOUP)[:-6]}")
     expect(lab.notice).to_contain_text(re.compile(r"link .*\.", re.IGNORECASE))

@@ -14,7 +14,7 @@ from tests.support.examples import everyday
 
 _WIDE = re.compile("presented|screen|class teach")
 _CASES = [(state, at) for state in look.STATES for at in (0, 1) if not at or not _WIDE.search(state)]
-_DAILY = [("playground", 0), ("lessons step", 1), ("grade", 1), ("classroom", 0)]
+_DAILY = [("playground", 0), ("lessons step", 1), ("grade", 1)]
 
 
 @pytest.mark.parametrize(("state", "narrow"), everyday(_DAILY, _CASES))

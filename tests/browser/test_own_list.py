@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lab import Lab
-from tests.support.examples import everyday
 
 PRESS = 100
 """Milliseconds between the two halves of a click, as a hand makes it."""
 
 
-@pytest.mark.parametrize("used", everyday([True], [True, False]))
+@pytest.mark.full
+@pytest.mark.parametrize("used", [True, False])
 def test_the_first_click_beside_the_field_is_not_lost(lab: Lab, used: bool) -> None:
     expect(lab.page.locator(".st-key-own_list textarea")).to_have_count(0)  # a first screen has no text field of it
     lab.page.locator(".st-key-own_list_open").get_by_role("button").first.click()

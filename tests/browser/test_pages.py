@@ -21,7 +21,8 @@ _POLICY = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", everyday(["check"], PAGES))
+@pytest.mark.full
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_opened_by_its_address_is_whole_has_its_title_and_runs_no_script_but_ours(labs, address, name):
     """Also before its script runs, which a preview of a link does not wait for; no two pages have the same title."""
     lab, path = labs(), "/" if name == "playground" else f"/{name}"

@@ -13,7 +13,9 @@ from ndcg_core.teaching.lessons.records import KINDS, TASKS
 from pages.ui.state.course import Place
 from tests.browser.lab import until
 from tests.browser.reader import Reader
+from tests.support.examples import everyday
 
+_DAILY = {"pick", "goal", "fill", "place"}
 _HEIGHTS = "bars => bars.map(bar => bar.getAttribute('height'))"
 _PLACES = "dots => dots.map(dot => Number(dot.getAttribute('cx')))"
 _SIGNS = """box => [...box.querySelectorAll("text, .option, .typed, .line")].map((part) =>
@@ -36,9 +38,10 @@ def first(kind: str) -> tuple[int, int]:
     )
 
 
-def test_a_question_of_each_kind_by_mouse_wrong_and_then_right(reader, address):
+@pytest.mark.parametrize("kinds", everyday([_DAILY], [_DAILY, {*KINDS} - _DAILY]), ids=["daily", "others"])
+def test_a_question_of_each_kind_by_mouse_wrong_and_then_right(reader, address, kinds):
     """A guess has no verdict, and a list is only right; the picture of a task differs without colours too."""
-    for kind in sorted(KINDS, key=first):
+    for kind in sorted(kinds, key=first):
         lesson, step = first(kind)
         if reader.page.url.startswith(address) and reader.place.lesson == lesson:
             reader.turn_to_step(step)

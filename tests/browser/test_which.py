@@ -11,6 +11,8 @@ from ndcg_core import ndcg
 from ndcg_core.identification import Identification
 from tests.browser.lab import SMALL, sideways, until
 
+pytestmark = pytest.mark.full
+
 FIND_OUT = "Find out with three lists"
 
 
@@ -58,7 +60,6 @@ def test_a_tool_is_named_by_what_it_prints_and_excluded_marks_fade_without_motio
     expect(page.get_by_role("link", name=FIND_OUT)).to_be_visible()
 
 
-@pytest.mark.full
 def test_on_a_phone_every_control_can_be_tapped_and_nothing_lies_beside(phone, address):
     page = begin(phone, address)
     until(lambda: page.evaluate(SMALL), [])

@@ -12,6 +12,8 @@ from ndcg_core.teaching.lessons import lessons
 from pages.ui.text import show
 from tests.browser.lab import ALL_PARTS, SOUP, until
 
+pytestmark = pytest.mark.full
+
 _TEXT = (
     "() => {"
     + ALL_PARTS
@@ -89,7 +91,6 @@ def test_the_exercise_on_the_board_and_its_solution(lab):
     printed(page)
 
 
-@pytest.mark.full
 def test_the_default_exercise_fits_a_page_and_nothing_crosses_its_edge(lab):
     page = sheet(lab, "Check a number")
     page.emulate_media(media="print")
@@ -104,7 +105,6 @@ def test_the_default_exercise_fits_a_page_and_nothing_crosses_its_edge(lab):
         assert parts.evaluate_all("all => all.every(part => part.getBoundingClientRect().right <= innerWidth)"), paper
 
 
-@pytest.mark.full
 def test_the_picture_of_a_solution_is_printed_in_black_and_is_still(lab):
     page = sheet(lab, "Check a number", "Its solution")
     picture = page.locator(".st-key-worksheet_picture .picture")
@@ -118,7 +118,6 @@ def test_the_picture_of_a_solution_is_printed_in_black_and_is_still(lab):
     expect(picture).to_have_css("break-inside", "avoid")
 
 
-@pytest.mark.full
 def test_a_lesson_and_its_solution_have_the_same_lists_and_nothing_small_is_torn_apart(lab):
     page = sheet(lab, "Learn")
     last = page.locator(f".st-key-worksheet_parts_{len(lessons[1].steps)}")

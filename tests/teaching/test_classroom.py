@@ -231,6 +231,7 @@ def test_everybody_is_in_exactly_one_group(answers):
 TYPED = st.sampled_from([*EVERY, "0.987", "0.123", f"{100 * RIGHT:.1f}"])
 
 
+@pytest.mark.full
 @many(400, 100)
 @given(st.dictionaries(st.sampled_from(STUDENTS), TYPED))
 def test_only_what_the_diagnosis_does_not_explain_is_left_without_a_cause(answers):

@@ -7,6 +7,7 @@ script, which takes seconds to write, is written once on a machine.
 
 from __future__ import annotations
 
+import hashlib
 import multiprocessing
 import os
 import runpy
@@ -83,7 +84,8 @@ def _vega_script() -> str:
     """Vega's script, which no process writes that finds it where another has put it; written anew by changed code."""
     from pages.ui.components.chart import vega
 
-    file = Path(tempfile.gettempdir(), f"ndcg-lab-vega-{vega.name()}-{Path(vega.__file__).stat().st_mtime_ns}.js")
+    written_by = hashlib.sha256(Path(vega.__file__).read_bytes()).hexdigest()
+    file = Path(tempfile.gettempdir(), f"ndcg-lab-vega-{vega.name()}-{written_by}.js")
     if not file.exists():
         written = file.with_suffix(f".{os.getpid()}")
         written.write_text(vega.script(), encoding="utf-8")

@@ -98,6 +98,7 @@ def test_a_batch_without_names_numbers_its_variants():
     assert to_tasks([first]) == "Variant 001\thttp://x/check?s=1.1\n"
 
 
+@pytest.mark.full
 def test_names_stay_text_on_one_line_in_every_file():
     hostile = [*HOSTILE, "=1+1", " @x", "-", "+1", "\t=1", '"', "a,b", "a;b", "漢"]
     read = [read_names(f"{name}A") for name in hostile]

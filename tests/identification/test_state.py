@@ -48,6 +48,7 @@ def asked_of(name, steps):
     return asked
 
 
+@pytest.mark.full
 @settings(max_examples=8, deadline=None)
 @given(name=st.sampled_from(sorted(conventions)), steps=st.integers(1, 4))
 def test_what_is_decided_is_the_same_for_every_definition_that_fits(name, steps):

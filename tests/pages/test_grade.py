@@ -97,7 +97,6 @@ def test_every_row_has_verdict_marks_mistake_and_feedback():
     assert "<b>" in text(app)
 
 
-@pytest.mark.full
 def test_right_sums_that_were_divided_wrong_earn_their_part():
     """Every verdict has words on the page: a wrong division, swapped fields, a short sum."""
     assert set(VERDICTS) == set(Verdict)
@@ -134,6 +133,7 @@ def test_the_teachers_rule_decides():
     assert app.button(key="class_grade").disabled
 
 
+@pytest.mark.full
 def test_several_tasks_by_their_links():
     given = classes.tasks(3)
     drawn = classes.answers(given, 10, random.Random(1), classes.SHOWN)

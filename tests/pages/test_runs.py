@@ -816,7 +816,6 @@ def test_a_large_run_with_a_document_twice_drops_it(monkeypatch):
     assert rows(app, "interval")[1][1] == show(want.value)
 
 
-@pytest.mark.full
 def test_the_depth_of_a_run_with_a_document_twice_is_that_of_its_lists():
     app = tab(answered(with_a_document_twice(), "every"), "depth")
     drawn = chart(app, "depth")

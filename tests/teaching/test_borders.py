@@ -333,6 +333,7 @@ def undefined(ids):
     return sum(mistakes[number].kind == "mistake" for number in ids)
 
 
+@pytest.mark.full
 def test_more_than_five_pairs_of_mistakes_that_fit_explain_nothing():
     """A pair that is rounded to the number comes first, then one that is defined, then the nearest."""
     pairs, seen = SolvedList(LIST, LINEAR).pairs, set()

@@ -178,6 +178,7 @@ def test_the_best_list_only_gets_better():
     assert failures[0] > failures[-1]
 
 
+@pytest.mark.full
 def test_the_first_of_the_best_lists_is_kept_in_any_search_order():
     chosen = ["G1", "D1", "D4", "D5", "I1", "I14", "K2", "A1", "P1", "E1"]
     search, dice, best = searched(3, 25, chosen), random.Random(3), None

@@ -431,6 +431,7 @@ def reported(task, *values, decimals=4):
     return report(list(grade([task], rows)), [task]).unseparated
 
 
+@pytest.mark.full
 def test_the_report_adds_up_the_rows():
     given = classes.tasks(4)
     drawn = classes.answers(given, 30, random.Random(5))

@@ -18,9 +18,9 @@ ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 48_394,
     "lines of scripts and styles": 7_005,
-    "lines of tests": 40_441,
+    "lines of tests": 40_434,
     "lines with Any": 56,
-    "lines with type: ignore": 13,
+    "lines with type: ignore": 11,
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _COMMENTS = ("//", "/*", "*")

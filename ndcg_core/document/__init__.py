@@ -101,12 +101,12 @@ def parts_of(cell: object) -> Sequence[Inline]:
 
 
 def line_of(part: Inline) -> str:
-    r"""Return the text of a part on one line; a space at an end stands between it and the next part.
+    r"""Return the text of a part on one line; a space at an end of plain text stands between it and the next part.
 
-    >>> line_of(" of  two\nruns"), line_of(Strong("Best: "))
-    (' of two runs', 'Best: ')
+    >>> line_of(" of  two\nruns"), line_of(Strong(" Best: "))
+    (' of two runs', 'Best:')
     """
-    text = part if isinstance(part, str) else part.text
+    text = part if isinstance(part, str) else part.text.strip()
     return f"{' ' * text.startswith(' ')}{plain(text, longest=None)}{' ' * (len(text) > 1 and text.endswith(' '))}"
 
 

@@ -63,7 +63,7 @@ def _inline(part: Inline) -> str:
     text = _escaped(line_of(part))
     match part:
         case document.Strong():
-            return f"**{text}**"
+            return f"**{text}**" if text else ""
         case document.Raised():
             return f"<sup>{text}</sup>"
     return text

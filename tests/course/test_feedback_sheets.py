@@ -3,7 +3,6 @@
 import io
 import re
 import zipfile
-from html import unescape
 
 import pytest
 from hypothesis import example, given
@@ -186,24 +185,6 @@ def test_a_name_is_only_text_on_the_page():
 
 def to_markdown(sheet):
     return markdown.written(blocks_of(sheet))
-
-
-def markup_of(text):
-    """What Markdown could read as markup within a line: its signs without a backslash, and addresses."""
-    bare = re.sub(r"<span>&#\d+;</span>|\\[!-/:-@\[-`{-~]|&(lt|gt|amp);", "", text)
-    return set(bare) & set(r"\`*_[]<>#|~$@&^") | set(re.findall(r"://|www\.", bare))
-
-
-def test_a_name_is_only_text_in_markdown():
-    for name in NAMES:
-        title, task, answer, feedback, total = to_markdown(sheet_of(name)).removesuffix("\n").split("\n\n")
-        for line in (title.removeprefix("# "), task.removeprefix("## "), answer, feedback, total.strip("*")):
-            assert not markup_of(line)
-            assert line.isprintable()
-            assert not re.match(r"\s*([-+*]|\d+[.)])\s|\s*[-=]+\s*$", line)  # a list, or a line under a heading
-        plain = "".join(sign if sign.isprintable() else " " for sign in name)
-        read = unescape(re.sub(r"</?span>|\\([!-/:-@\[-`{-~])", r"\1", feedback))
-        assert read == " ".join(plain.split())
 
 
 @many(60, 12)

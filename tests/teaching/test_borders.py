@@ -158,7 +158,7 @@ def test_an_answer_in_a_notebook_has_the_heading_of_its_first_finding():
     assert findings[0].verdict is Verdict.RIGHT
     assert findings[-1].verdict is not Verdict.RIGHT
     shown = html.fragment_fromstring(findings._repr_html_())
-    assert shown.findtext(".//strong") == str(findings).splitlines()[0] == "✓ Right."
+    assert shown.findtext(".//b") == str(findings).splitlines()[0] == "✓ Right."
     assert [item.text_content() for item in shown.findall(".//li")] == [finding.sentence for finding in findings]
 
 

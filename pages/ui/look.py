@@ -103,7 +103,7 @@ header[data-testid="stHeader"] {{ border-bottom: 1px solid var(--lab-line); }}
 /* The product's name stands beside its mark: Streamlit's logo is a picture alone. */
 :is([data-testid="stToolbar"], [data-testid="stSidebarHeader"]) div:has(> [data-testid$="Logo"]) {{ gap: 0.5rem; }}
 :has(> [data-testid="stHeaderLogo"])::after {{ content: "{words.APP}"; align-self: center; font-weight: 700;
-  white-space: nowrap; }}
+  white-space: nowrap; color: var(--lab-text); }}
 /* The button for a list of one's own stands beside the first sentence. */
 [data-testid="stLayoutWrapper"]:has(> .st-key-head) {{ height: 0; margin-bottom: -1rem; z-index: 6; }}
 [data-testid="stHeaderActionElements"] {{ display: none; }}

@@ -14,10 +14,9 @@ from tests.support.examples import many
 HOSTILE = ["<b>x</b>", "a\n\x00b", "*i* `c` [l](http://x.org) $y$ | z", "1. a", "# h", "&lt; \\(x\\) www.x.org", "---"]
 HOSTILE += ["- item", "> quote", "===", "| a | b |", "    code", "```", "~~~ x", "a@x.org", "[^1]", "a\n: b", "!"]
 TEXTS = st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=30)
-READERS = {
-    "markdown": mistune.create_markdown(escape=False, plugins=["table", "url"]),
-    "notebook": markdown2html_mistune,  # whose formulas are typeset last, so that a sign of one stands alone
-}
+READ = mistune.create_markdown(escape=False, plugins=["table", "url"])
+# In a notebook, formulas are typeset last: a sign of one has to stand alone.
+READERS = {"markdown": READ, "notebook": markdown2html_mistune}
 
 
 @many(200, 50)

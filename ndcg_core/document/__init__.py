@@ -116,9 +116,7 @@ def plain(value: object, *, longest: int | None = _LONGEST) -> str:
     >>> plain("a\n\x00b")
     'a b'
     """
-    text = value if isinstance(value, str) else shorten(value)
-    if longest is not None:
-        text = text[: 4 * longest]
+    text = (value if isinstance(value, str) else shorten(value))[: longest and 4 * longest]
     text = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return text if longest is None or len(text) <= longest else f"{text[: longest - 1]}…"
 

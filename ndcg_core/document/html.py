@@ -56,7 +56,8 @@ def written(*nodes: Node) -> str:
 def _element(node: list[Node | dict[str, str]]) -> str:
     name, *children = node
     attributes = children.pop(0) if children and isinstance(children[0], dict) else {}
-    named = "".join(f' {key}="{escape(value)}"' for key, value in cast("dict[str, str]", attributes).items())
+    given = cast("dict[str, str]", attributes).items()
+    named = "".join(f' {key}="{escape(value)}"' if value else f" {key}" for key, value in given)
     if name in _WITHOUT_END:
         return f"<{name}{named}>"
     inside = cast("list[Node]", children)
@@ -71,13 +72,8 @@ def fragment(*blocks: Block, still: str | None = None) -> str:
 
 def page(title: str, blocks: Iterable[Block], style: str) -> str:
     """Return a page that opens without anything else; ``style`` comes behind that of all documents."""
-    head = tag(
-        "head",
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width"),
-        tag("title", on_one_line(title, longest=None)),
-        tag("style", _STYLE, style),
-    )
+    first = [tag("meta", charset="utf-8"), tag("meta", name="viewport", content="width=device-width")]
+    head = tag("head", *first, tag("title", on_one_line(title, longest=None)), tag("style", _STYLE, style))
     body = tag("body", *map(node, blocks), cls="ndcg-lab")
     return f"<!doctype html>\n{written(tag('html', head, body, lang='en'))}\n"
 

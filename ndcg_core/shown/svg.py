@@ -85,10 +85,10 @@ def drawing(positions: Positions) -> Drawing:
     return Drawing(_element(parts, name), name)
 
 
-def grades_svg(grades: Sequence[float | None]) -> str:
+def grades_drawing(grades: Sequence[float | None]) -> Node:
     """Return a drawing of the grades of a ranking alone, a bar for each rank: it tells no sum and no gain.
 
-    >>> grades_svg([3, 0, None]).count("<rect")
+    >>> str(grades_drawing([3, 0, None])).count("'rect'")
     3
     """
     shown = [0.0 if grade is None else float(grade) for grade in grades[:MOST_ROWS]]
@@ -98,7 +98,7 @@ def grades_svg(grades: Sequence[float | None]) -> str:
         for place, grade in enumerate(shown)
     ]
     name = words.GRADES_PICTURE.format(grades=", ".join(f"{grade:g}" for grade in shown)).strip()
-    return written(_element([*_grid(at), *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12))
+    return _element([*_grid(at), *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12)
 
 
 def _element(parts: Sequence[Node], name: str, width: int = _WIDTH) -> Node:
@@ -262,8 +262,7 @@ def _ratio(ndcg: float, whole: float, share: float) -> Iterator[Node]:
 
 
 def _text(x: float, y: float, words_: str, *, anchor: str = "middle", bold: bool = False) -> Node:
-    weight = "bold" if bold else None
-    return tag("text", words_, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor, font_weight=weight)
+    return tag("text", words_, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor, font_weight="bold" if bold else None)
 
 
 def _line(x1: float, x2: float, y1: float, y2: float, *, width: float, dashes: str = "", opacity: float = 1) -> Node:

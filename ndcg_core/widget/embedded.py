@@ -14,6 +14,8 @@ from functools import cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from ndcg_core.document import Node
+from ndcg_core.document.html import tag, written
 from ndcg_core.model import words as model_words
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, signature
@@ -21,7 +23,7 @@ from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.gains import GAINS
 from ndcg_core.shown import colours
 from ndcg_core.shown import words as shown_words
-from ndcg_core.shown.svg import svg
+from ndcg_core.shown.svg import drawing
 from ndcg_core.widget import files, words
 from ndcg_core.widget.bundle import bundle, needed
 from ndcg_core.widget.picture_contents import STAGES
@@ -213,22 +215,21 @@ def element(state: BoardState, *, script: str = SCRIPT, app: str = "") -> str:
         Markup in which foreign text is text. The picture is what readers see where no script runs.
 
     """
-    return f'<script src="{html.escape(script)}" defer></script>\n{board(state, svg(state.explanation), app=app)}\n'
+    loaded = tag("script", src=script, defer="")
+    return written(loaded, "\n", board(state, drawing(state.explanation).picture, app=app), "\n")
 
 
-def board(state: BoardState, still: str, *, app: str = "") -> str:
-    """Return the element alone, around markup that is seen where no script runs."""
-    given = {**attributes(state), **({"app": app} if app else {})}
-    written = " ".join(f'{name}="{html.escape(text)}"' for name, text in given.items())
-    return f"<ndcg-board {written}>\n{still}\n</ndcg-board>"
+def board(state: BoardState, *still: Node, app: str = "") -> Node:
+    """Return the element alone, around what is seen where no script runs."""
+    return tag("ndcg-board", "\n", *still, "\n", **attributes(state), app=app or None)
 
 
 def frame(state: BoardState, *, page: str = PAGE) -> str:
     """Return the line that shows this list in a frame; ``page`` is the address of ``embed.html``."""
     query = urlencode(attributes(state), quote_via=quote)
     high = _HIGH + _FRAME_HIGH + _CARD_HIGH * len(state.documents)
-    address, title = html.escape(f"{page}?{query}"), html.escape(words.EMBED_TITLE)
-    return f'<iframe src="{address}" title="{title}" width="100%" height="{high}" loading="lazy"></iframe>\n'
+    look = {"title": words.EMBED_TITLE, "width": "100%", "height": high, "loading": "lazy"}
+    return written(tag("iframe", src=f"{page}?{query}", **look), "\n")
 
 
 def page(*, app: str = "") -> str:

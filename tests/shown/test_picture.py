@@ -13,8 +13,9 @@ from lxml import etree
 
 from ndcg_core import Convention, Topic, explain
 from ndcg_core.document import MOST_ROWS
+from ndcg_core.document.html import written
 from ndcg_core.shown.colours import IDEAL, OWN
-from ndcg_core.shown.svg import grades_svg, svg
+from ndcg_core.shown.svg import grades_drawing, svg
 from tests.support.examples import many
 
 LETTER = 12  # the size of the text
@@ -407,7 +408,7 @@ def _heights(picture):
 @given(st.lists(st.none() | st.integers(-3, 9) | st.floats(0, 1e6).map(lambda grade: round(grade, 2)), max_size=40))
 @many(60, 20)
 def test_of_grades_alone_each_has_a_bar_above_its_rank_and_of_its_height(grades):
-    picture = Picture(grades, grades_svg)
+    picture = Picture(grades, lambda shown: written(grades_drawing(shown)))
     shown = [grade or 0 for grade in grades[:MOST_ROWS]]
     left, right = picture.frame()
     slot = (right - left) / max(1, len(shown))

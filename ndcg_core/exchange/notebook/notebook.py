@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from ndcg_core.document.markdown import escaped
@@ -36,7 +35,7 @@ class Cell(NamedTuple):
     id: str
     kind: str
     source: str
-    metadata: Mapping[str, object] = MappingProxyType({})
+    metadata: Mapping[str, object] | None = None
 
 
 def to_notebook(
@@ -118,7 +117,7 @@ def _board(topic: Topic, convention: Convention, titles: Mapping[DocId, str]) ->
 
 
 def _as_json(cell: Cell) -> dict[str, object]:
-    source = {"cell_type": cell.kind, "id": cell.id, "metadata": dict(cell.metadata), "source": cell.source}
+    source = {"cell_type": cell.kind, "id": cell.id, "metadata": dict(cell.metadata or {}), "source": cell.source}
     return source | ({"execution_count": None, "outputs": []} if cell.kind == "code" else {})
 
 

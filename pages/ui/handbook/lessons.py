@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ndcg_core import NdcgError, explain
-from ndcg_core.shown.svg import grades_svg
+from ndcg_core.document.html import tag
+from ndcg_core.shown.svg import grades_drawing
 from ndcg_core.teaching.lessons import Lesson, Parts, Scene, Step, StepQuestion, Text, lessons, scene_at
 from ndcg_core.teaching.lessons.figure_values import cell_words, filled, value_of
 from ndcg_core.teaching.lessons.records import course_place
@@ -93,8 +94,8 @@ def _step(lesson: Lesson, number: int, step: Step, scene: Scene, *, repeated: bo
 def _grades(scene: Scene) -> str:
     """The grades of a list as a picture, which tells no answer."""
     topic = scene.topic
-    drawn = grades_svg([topic.qrels.get(doc) for doc in topic.docs])
-    return markdown.raw(f'<figure class="lab-picture">{drawn}<figcaption>{words.GRADES}</figcaption></figure>')
+    drawn = grades_drawing([topic.qrels.get(doc) for doc in topic.docs])
+    return markdown.raw(tag("figure", drawn, tag("figcaption", words.GRADES), cls="lab-picture"))
 
 
 def _picture(scene: Scene) -> list[str]:

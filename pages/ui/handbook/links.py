@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import html
 import re
 from urllib.parse import urlencode
 
 from ndcg_core import Convention, NdcgError, Topic
+from ndcg_core.document.html import tag, written
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.handbook import words
 from pages.ui.state import link
@@ -42,7 +42,7 @@ def out(text: str, address: str) -> str:
     >>> out("the lab", "../../?s=2")
     '<a href="../../?s=2">the lab</a>'
     """
-    return f'<a href="{html.escape(address)}">{html.escape(text)}</a>'
+    return written(tag("a", text, href=address))
 
 
 def source(text: str) -> str:

@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ndcg_core.document import Node
+from ndcg_core.document.html import written
 from pages.ui.text import plain
 
 _LONGEST_DESCRIPTION = 158
@@ -91,9 +93,9 @@ def inline(text: str) -> str:
     return f"{fence}{text}{fence}" if text else ""
 
 
-def raw(markup: str) -> str:
-    """Return HTML as it is."""
-    return f"````{{raw}} html\n{markup}\n````"
+def raw(*nodes: Node) -> str:
+    """Return nodes as the HTML that they are."""
+    return f"````{{raw}} html\n{written(*nodes)}\n````"
 
 
 def bullets(lines: Iterable[str]) -> str:

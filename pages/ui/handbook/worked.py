@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ndcg_core import Convention, Explanation, NdcgError, Topic, explain
-from ndcg_core.document.html import tag, written
-from ndcg_core.shown.svg import svg
+from ndcg_core.document import Node
+from ndcg_core.document.html import tag
+from ndcg_core.shown.svg import drawing
 from ndcg_core.teaching.lessons import Scene
 from ndcg_core.widget.embedded import SCRIPT
 from ndcg_core.widget.embedded import board as embedded_board
@@ -40,7 +41,11 @@ def _named(doc: object, titles: Mapping[str, str]) -> str:
 
 def picture(explanation: Explanation) -> str:
     """Return the picture of a list."""
-    return markdown.raw(f'<figure class="lab-picture">{svg(explanation)}</figure>')
+    return markdown.raw(_figure(explanation))
+
+
+def _figure(explanation: Explanation) -> Node:
+    return tag("figure", drawing(explanation).picture, cls="lab-picture")
 
 
 def board(explanation: Explanation, titles: Mapping[str, str] = NO_TITLES) -> str:
@@ -56,8 +61,8 @@ def board(explanation: Explanation, titles: Mapping[str, str] = NO_TITLES) -> st
         state = from_scene(scene)
     except NdcgError:
         return picture(explanation)
-    still = f'<figure class="lab-picture">{svg(explanation)}</figure>'
-    return markdown.raw(f'<script defer src="{links.to_app()}{SCRIPT}"></script>\n{embedded_board(state, still)}')
+    script = tag("script", defer="", src=f"{links.to_app()}{SCRIPT}")
+    return markdown.raw(script, "\n", embedded_board(state, _figure(explanation)))
 
 
 def sums(explanation: Explanation) -> str:
@@ -66,7 +71,7 @@ def sums(explanation: Explanation) -> str:
 
 
 def _formula(latex: str) -> str:
-    return markdown.raw(written(tag("div", formula(latex), cls="lab-formula")))
+    return markdown.raw(tag("div", formula(latex), cls="lab-formula"))
 
 
 def in_symbols(latex: Mapping[str, str]) -> str:

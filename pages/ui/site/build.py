@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import html
 import importlib
 import json
 import pkgutil
@@ -13,7 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ndcg_core.shown.svg import svg
+from ndcg_core.document import Node
+from ndcg_core.document.html import tag, written
+from ndcg_core.shown.svg import drawing
 from ndcg_core.testing.vectors import SCHEMA, VECTORS
 from ndcg_core.widget import embedded
 from pages.ui import components
@@ -72,7 +73,7 @@ def build(parts: Parts) -> Built:
         **board,
         **_under("vectors", _vectors()),
     }  # which nobody needs offline
-    return Built(whole, one_file.page(alone, ours.addresses, _still()))
+    return Built(whole, one_file.page(alone, ours.addresses, written(*_still())))
 
 
 def _pages(*, for_tests: bool) -> Files:
@@ -87,16 +88,16 @@ def _vectors() -> Files:
     return {path.name: path.read_bytes() for path in (VECTORS, SCHEMA)}
 
 
-def _still() -> str:
+def _still() -> list[Node]:
     """The list that the playground opens with and its picture, as they stand until Python runs."""
     state = first_state()
     names = (f"{state.name(doc)} ({grade_words(state.grades.get(doc))})" for doc in state.ranked)
-    return svg(state.explanation) + "<ol>" + "".join(f"<li>{html.escape(name)}</li>" for name in names) + "</ol>"
+    return [drawing(state.explanation).picture, tag("ol", *(tag("li", name) for name in names))]
 
 
 def _first(path: str) -> str:
     """The still list; on the playground it can be moved before Python runs, where the board's script does."""
-    return _still() if path else embedded.board(first_state(), _still())
+    return written(*_still()) if path else written(embedded.board(first_state(), *_still()))
 
 
 def _offline(site: Files) -> bytes:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import html
 import json
 from collections.abc import Mapping
 from typing import NamedTuple
 
 import vl_convert
 
+from ndcg_core.document.html import tag, written
 from pages.ui import words as app_words
 from pages.ui.components.mark import MARK
 from pages.ui.site import words
@@ -33,10 +33,8 @@ def shown(name: str) -> str:
     """Return a page's words as HTML, with a link to the handbook."""
     said = PAGES[name]
     title = app_words.APP if name == "playground" else app_words.PAGES[name]
-    return (
-        f"<h1>{html.escape(title)}</h1><p>{html.escape(said.about)} "
-        f'<a href="handbook/{said.chapter}.html">{html.escape(words.IN_HANDBOOK)}</a></p>'
-    )
+    way = tag("a", words.IN_HANDBOOK, href=f"handbook/{said.chapter}.html")
+    return written(tag("h1", title), tag("p", f"{said.about} ", way))
 
 
 def manifest() -> bytes:

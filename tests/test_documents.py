@@ -8,7 +8,7 @@ from lxml import html as reader
 from nbconvert.filters import markdown2html_mistune
 
 from ndcg_core import document
-from ndcg_core.document import Raised, Strong, Table, html, markdown, paragraph, plain
+from ndcg_core.document import Raised, Strong, Table, html, latex, markdown, paragraph, plain
 from tests.support.examples import many
 
 HOSTILE = ["<b>x</b>", "a\n\x00b", "*i* `c` [l](http://x.org) $y$ | z", "1. a", "# h", "&lt; \\(x\\) www.x.org", "---"]
@@ -27,19 +27,21 @@ def test_every_block_says_its_texts_and_nothing_else(form, text):
         "In ", Strong(text), " and ", document.Coloured(text, "#123456"), Raised(text), f" or {text} too"
     )
     table = Table(["head", text], [[text, inline], [1.5, "end"]], texts=[0], caption=f"About {text}")
-    blocks = [
-        document.Heading(text, 1),
-        inline,
-        document.Bullets([f"of {text}"]),
-        table,
-        document.Sheet([paragraph(f"Last {text}")]),
-    ]
+    lines = [document.Heading(text, 1), paragraph(text), paragraph(f" {text}"), inline]
+    last = document.Sheet([paragraph(f"Last {text}")])
+    blocks = [*lines, document.Bullets([f"of {text}"]), table, last]
     page = html.fragment(*blocks) if form == "html" else READERS[form](markdown.written(blocks))
     tree = reader.fragment_fromstring(page, create_parent="div")
     for extra in tree.xpath(".//style|.//a[@class='anchor-link']"):
         extra.drop_tree()
     shown = f"In {text} and {text}{text} or {text} too"
-    said = [text, shown, f"of {text}", f"About {text}", "head", text, text, shown, "1.5", "end", f"Last {text}"]
+    cells = ["head", text, text, shown, "1.5", "end"]
+    said = [text, text, text, shown, f"of {text}", f"About {text}", *cells, f"Last {text}"]
     assert "".join(tree.text_content().split()) == "".join("".join(map(plain, said)).split())
     assert not tree.xpath(".//a|.//img|.//script|.//code|.//em|.//*[@class='math']")
     assert form == "html" or all(len(part) == 1 for part in tree.itertext() if set(part) & set("$\\"))
+
+
+def test_no_cell_of_latex_belongs_to_the_line_before():
+    rows = latex.written([Table(["[1em] a"], [["* b"]])]).splitlines()
+    assert [row for row in rows if row.startswith(("[", "*"))] == []

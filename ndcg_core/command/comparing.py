@@ -51,7 +51,7 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
             for each in compared
             for pair in each.pairs
         ]
-        print(as_csv([records[0], *(record.values() for record in records)]))
+        print(as_csv([records[0], *(record.values() for record in records)]), end="")
         return
     said = [_verdict(given, runs, qrels, each) for each in compared]
     if given.format == "json":

@@ -115,7 +115,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
     if given.format == "json":
         print(as_json(records))
     elif given.format == "csv":
-        print(as_csv([Row._fields, *rows]))
+        print(as_csv([Row._fields, *rows]), end="")
     else:
         _print_lines(rows, several=len(names) > 1)
 
@@ -250,7 +250,7 @@ def _print_one(given: argparse.Namespace, qrels: Qrels, asked: _Asked, measure: 
     else:
         rows = [Row(given.runs[0], *row) for row in _values(result, name, given)]
         if given.format == "csv":
-            print(as_csv([Row._fields[1:], *(row[1:] for row in rows)]))
+            print(as_csv([Row._fields[1:], *(row[1:] for row in rows)]), end="")
         else:
             _print_lines(rows, several=False)
     _say_left_out(words.LEFT_OUT, result.left_out)

@@ -22,7 +22,7 @@ def write_table(heads: Sequence[str], rows: Iterable[Sequence[Cell]], form: Form
     if form == "json":
         return as_json([dict(zip(heads, row, strict=True)) for row in rows])
     if form == "csv":
-        return as_csv([heads, *rows])
+        return as_csv([heads, *rows]).rstrip("\n")
     return in_columns(heads, [[_as_text(cell) for cell in row] for row in rows])
 
 

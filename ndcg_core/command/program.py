@@ -206,7 +206,7 @@ def _recorded(records: list[dict[str, object]], form: str) -> str:
     if form == "json":
         return as_json(records)
     heads = list(records[0]) if records else []
-    return as_csv([heads, *([record[name] for name in heads] for record in records)])
+    return as_csv([heads, *([record[name] for name in heads] for record in records)]).rstrip("\n")
 
 
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {

@@ -17,14 +17,13 @@ from ndcg_core.teaching.grading import Graded
 
 _UNSAFE = re.compile(r"[^\w-]+")
 _LONGEST_NAME = 60
-_RESERVED = re.compile(
-    r"(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])", re.IGNORECASE
-)  # no file may have this name on Windows
+# No file may have this name on Windows.
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])", re.IGNORECASE)
 _QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # of a ZIP: the same answers give the same file
 _STYLE = (
-    "body { font: 12pt/1.45 Georgia, serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }"
-    "section + section { border-top: 1px solid #999; margin-top: 2rem; }"
+    "body.ndcg-lab { font: 12pt/1.45 Georgia, serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }"
+    "body.ndcg-lab p { margin: 1em 0; } section + section { border-top: 1px solid #999; margin-top: 2rem; }"
     "@media print { section { break-after: page; } section + section { border: 0; margin: 0; } }"
 )
 

@@ -1,4 +1,4 @@
-"""What is shown, as blocks; each format has one writer, and nothing but a writer knows an escape.
+"""What is shown, as blocks; each format has a writer, which knows its escapes. LaTeX has tables alone.
 
 A text is always text: markup, formulas and control characters in it do nothing, in whatever format it is written.
 

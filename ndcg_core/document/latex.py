@@ -49,11 +49,16 @@ def written(tables: Iterable[Table]) -> str:
 
 
 def _table(table: Table) -> str:
-    rows = (rf"{' & '.join(''.join(map(_inline, parts_of(cell))) for cell in row)} \\" for row in table.rows)
+    rows = (_row("".join(map(_inline, parts_of(cell))) for cell in row) for row in table.rows)
     lines = [_NEEDS, r"\begin{table}", *([rf"\caption{{{escaped(table.caption)}}}"] if table.caption else [])]
     lines += [rf"\begin{{tabular}}{{{'l' * len(table.heads)}}}", r"\toprule"]
-    lines += [rf"{' & '.join(map(escaped, table.heads))} \\", r"\midrule", *rows, r"\bottomrule"]
+    lines += [_row(map(escaped, table.heads)), r"\midrule", *rows, r"\bottomrule"]
     return "\n".join([*lines, r"\end{tabular}", r"\end{table}"]) + "\n"
+
+
+def _row(cells: Iterable[str]) -> str:
+    line = " & ".join(cells)
+    return ("{}" if line.startswith(("[", "*")) else "") + line + r" \\"  # these would belong to the line before
 
 
 def _inline(part: Inline) -> str:

@@ -9,7 +9,7 @@ from ndcg_core import document
 from ndcg_core.document import Block, Inline, Table, line_of, parts_of
 from ndcg_core.document import plain as on_one_line
 
-_FIRST = re.compile(r"^(?:\d+(?=[.)](?:\s|$))|(?=[-+=]))")  # begins a list, or makes the line before a heading
+_FIRST = re.compile(r"^ ?(?:\d+(?=[.)](?:\s|$))|(?=[-+=]))")  # begins a list, or makes the line before a heading
 _SIGNS = {sign: f"\\{sign}" for sign in "`*_[]#|~@^"} | {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 # These start a formula on a page that typesets formulas, but not alone in an element.
 _SIGNS |= {"$": "<span>&#36;</span>", "\\": "<span>&#92;</span>"}

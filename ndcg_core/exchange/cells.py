@@ -31,7 +31,7 @@ def rows_as_csv(header: Iterable[str], rows: Iterable[Iterable[str]], *, delimit
 
 
 def as_csv(rows: Iterable[Iterable[object]]) -> str:
-    r"""Return rows as CSV with numbers at full precision, whatever delimiter a reader takes; no text is run.
+    r"""Return rows as CSV with numbers at full precision, for any delimiter; no text is run.
 
     >>> as_csv([["system", "mean"], ["=1+1", 0.5], ["b", None]]).splitlines()
     ['"system","mean"', '"\'=1+1",0.5', '"b",""']
@@ -39,7 +39,7 @@ def as_csv(rows: Iterable[Iterable[object]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
     writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-    return out.getvalue().rstrip("\n")
+    return out.getvalue()
 
 
 def to_csv(explanation: Explanation) -> str:

@@ -27,6 +27,7 @@ from ndcg_core.identification import words
 from ndcg_core.identification.asking import Identification, typed_number
 from ndcg_core.identification.evidence import fits
 from ndcg_core.identification.lists import TrialList
+from ndcg_core.identification.verdicts import called
 from ndcg_core.identification.written_lists import scores_of
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.choices import CHOICES
@@ -168,7 +169,7 @@ class AveragingQuestions:
             return words.NO_AVERAGE
         if not self.decided:
             return words.AVERAGE_UNKNOWN
-        names = words.AVERAGE_NAMES.format(names=", ".join(self.names)) if self.names else words.AVERAGE_UNNAMED
+        names = words.AVERAGE_NAMES.format(names=called(self.names)) if self.names else words.AVERAGE_UNNAMED
         return " ".join([words.AVERAGE.format(choices="; ".join(self.decided)), names])
 
     def _value(self, place: int, convention: Convention) -> float:

@@ -18,7 +18,7 @@ from ndcg_core.identification.evidence import Digits, Step, fits, share
 from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses
 from ndcg_core.identification.lists import MOST_DOCUMENTS, TrialList
 from ndcg_core.identification.other_measures import is_told
-from ndcg_core.identification.verdicts import label, verdict
+from ndcg_core.identification.verdicts import called, label, verdict
 from ndcg_core.scoring.differences import value_of
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import Frequency, Variant
@@ -91,7 +91,7 @@ def _sentence(
         return words.ALWAYS_SAME.format(count=count, answer=f"{asked.answers[0].answer:.6g}")
     if (other := at_another_cutoff(asked)) is not None:
         k = words.WHOLE if other.cutoffs[0] is None else words.CUTOFF_OF.format(k=other.cutoffs[0])
-        return words.AT_ANOTHER_CUTOFF[count > 1].format(cutoff=k, names=", ".join(other.names), count=count)
+        return words.AT_ANOTHER_CUTOFF[count > 1].format(cutoff=k, names=called(other.names), count=count)
     lists = ", ".join(str(place + 1) for place in places)
     sentence = words.DEPARTS[len(places) > 1].format(nearest=label(nearest), lists=lists)
     if not found:
@@ -104,7 +104,7 @@ def _sentence(
 
 def _few_names(found: Sequence[Hypothesis]) -> str:
     names = [name for hypothesis in found for name in hypothesis.names]
-    few = words.COMMA.join(names[:_SAID])
+    few = called(names[:_SAID])
     return words.MORE_NAMES.format(names=few, count=len(names) - _SAID) if len(names) > _SAID else few
 
 

@@ -157,8 +157,8 @@ def clause(name: str, value: FieldValue) -> str:
 
 
 def called(names: Iterable[str]) -> str:
-    """Return what people call definitions of the catalogue."""
-    return ", ".join(conventions[name].title for name in names)
+    """Return what people call definitions of the catalogue; a name may have a comma."""
+    return "; ".join(conventions[name].title for name in names)
 
 
 def label(hypothesis: Hypothesis) -> str:

@@ -80,8 +80,7 @@ def drawing(positions: Positions) -> Drawing:
     sides = _own(positions, rows), _ideal(positions, rows, retrieved)
     ranks = max(1, *(len(side.terms) for side in sides))
     parts = [*_bars(sides, ranks), *_cutoff(positions, ranks), *_rank_names(ranks), *_sums(positions, sides)]
-    numbers = {name: _number(getattr(positions, name)) for name in ("dcg", "idcg", "ndcg")}
-    name = words.PICTURE.format(**numbers)
+    name = words.PICTURE.format(**{name: _number(getattr(positions, name)) for name in ("dcg", "idcg", "ndcg")})
     return Drawing(_element(parts, name), name)
 
 

@@ -13,8 +13,8 @@ from ndcg_core.systems import Comparison, Robustness, Verdict
 
 _STYLE = """
 :root { color-scheme: light dark; }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
-.verdict { font-size: 1.2rem; }
+body.ndcg-lab { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 sans-serif; }
+body.ndcg-lab .verdict { margin: 1em 0; font-size: 1.2rem; }
 .made { font-size: 0.8rem; opacity: 0.8; }
 """
 

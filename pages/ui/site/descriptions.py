@@ -31,8 +31,7 @@ PAGES: Mapping[str, Said] = {name: Said(*said) for name, said in words.PAGES.ite
 
 def shown(name: str) -> str:
     """Return a page's words as HTML, with a link to the handbook."""
-    said = PAGES[name]
-    title = app_words.APP if name == "playground" else app_words.PAGES[name]
+    said, title = PAGES[name], app_words.APP if name == "playground" else app_words.PAGES[name]
     way = tag("a", words.IN_HANDBOOK, href=f"handbook/{said.chapter}.html")
     return written(tag("h1", title), tag("p", f"{said.about} ", way))
 

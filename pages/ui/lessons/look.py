@@ -9,6 +9,8 @@ STYLE = """<style>
 .stMarkdown .katex-display { margin: 0.5rem 0 1rem; font-size: var(--type-m); }
 .stMarkdown :not(.katex-display) > .katex { white-space: nowrap; display: inline-block; }
 .st-key-lesson_title { flex-wrap: nowrap; }
+/* What lies below is not moved by a picture that comes late. */
+@media screen and (min-width: 801px) { .st-key-lesson_grid { min-height: calc(100dvh - 11rem); } }
 .st-key-lesson_grid { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); column-gap: 2rem;
   grid-template-rows: auto 1fr; grid-template-areas: "text beside" "question beside"; align-items: start; }
 .st-key-lesson_grid > :has(> .st-key-lesson_text) { grid-area: text; }
@@ -37,8 +39,7 @@ STYLE = """<style>
   .st-key-lesson_beside > :has([class*="st-key-lesson_picture"]), .st-key-lesson_beside .st-key-lesson_list,
   .st-key-lesson_beside [class*="st-key-lesson_picture"], .st-key-lesson_beside [class*="st-key-lesson_picture"] * {
     display: contents; }
-  [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: fixed; inset: auto 0 0 0;
-    height: 4rem; }
+  [data-testid="stLayoutWrapper"]:has(> .st-key-lesson_nav) { position: fixed; inset: auto 0 0 0; height: 4rem; }
   .st-key-lesson_nav { flex: 0 0 4rem; height: 4rem; box-sizing: border-box; padding: 0.5rem 0.75rem;
     flex-wrap: nowrap; }
   .st-key-lesson_nav button { min-height: 3rem; }
@@ -50,8 +51,7 @@ STYLE = """<style>
     &::before { content: ""; flex: none; height: 15.5rem; }
     &:has([class*="st-key-lesson_board"])::before { height: 12.25rem; } }
   [class*="st-key-lesson_board"] { min-height: 18rem; }
-  .st-key-lesson_chosen { min-height: 2.75rem; }
-  .st-key-lesson_nav kbd { display: none; }
+  .st-key-lesson_chosen { min-height: 2.75rem; } .st-key-lesson_nav kbd { display: none; }
   .st-key-lesson_nav [inert] { opacity: 0.4; }
   .st-key-lesson_dock { display: block; position: fixed; inset: auto 6rem 0; width: auto; z-index: 6;
     pointer-events: none; }
@@ -68,6 +68,6 @@ STYLE = """<style>
   .st-key-lesson_grid { --lab-over: calc(2.75rem + 40dvh); }
   .st-key-lesson_question * { scroll-margin-top: var(--lab-over); }
 }
-@media print { .stApp { print-color-adjust: exact; } } /* or a dark page's letters are printed on white */
-@media print { .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
+@media print { .stApp { print-color-adjust: exact; } /* or a dark page's letters are printed on white */
+  .st-key-lesson_nav, .st-key-lesson_view { display: none !important; } }
 </style>"""

@@ -7,7 +7,7 @@ import math
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ndcg_core import NdcgError, evaluate, ndcg
+from ndcg_core import NdcgError, conventions, evaluate, ndcg
 from ndcg_core.identification import FORMS, AveragingQuestions, Identification
 from tests.pages.visit import address, components, opened, ran, text
 from tests.support.examples import everyday
@@ -61,7 +61,7 @@ def test_a_tool_is_known_after_a_few_numbers(name):
         assert name in state(app).names
     assert names == sorted(names, reverse=True)
     card = next(block.value for block in app.code if block.value.startswith("nDCG of"))
-    assert name in card
+    assert conventions[name].title in card
     assert "Signature: nDCG@3" in card
     app = ran(app.text_input(key="which_tool").set_value("A <b>tool</b>"))
     assert any(block.value.startswith("nDCG of A <b>tool</b>\n") for block in app.code)

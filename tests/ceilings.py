@@ -16,9 +16,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_391,
+    "lines of product Python": 48_384,
     "lines of scripts and styles": 7_005,
-    "lines of tests": 40_433,
+    "lines of tests": 40_429,
     "lines with Any": 56,
     "lines with type: ignore": 11,
 }

@@ -19,15 +19,9 @@ from tests.support import without_grammar  # noqa: F401
 from tests.support.examples import of
 
 # The same examples on every machine and in every run, without a database of examples.
+SAME = {"derandomize": True, "deadline": None, "database": None}
 SLOW = [HealthCheck.too_slow]  # on a busy machine, everything is
-settings.register_profile(
-    "suite",
-    derandomize=True,
-    deadline=None,
-    database=None,
-    max_examples=of(100, 100),
-    suppress_health_check=SLOW,
-)
+settings.register_profile("suite", **SAME, max_examples=of(100, 100), suppress_health_check=SLOW)
 # A mutant is noticed by any example, so that none is made smaller.
 settings.register_profile("mutants", settings.get_profile("suite"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("suite")

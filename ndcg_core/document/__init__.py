@@ -107,18 +107,22 @@ def line_of(part: Inline) -> str:
     (' of two runs', 'Best:')
     """
     text = part if isinstance(part, str) else part.text.strip()
-    return f"{' ' * text.startswith(' ')}{plain(text, longest=None)}{' ' * (len(text) > 1 and text.endswith(' '))}"
+    return f"{' ' * text.startswith(' ')}{on_one_line(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"
 
 
-def plain(value: object, *, longest: int | None = _LONGEST) -> str:
-    r"""Return a text on one line, of printable letters alone, and not longer than a cell may be.
+def on_one_line(text: str) -> str:
+    r"""Return a text on one line, of printable letters alone.
 
-    >>> plain("a\n\x00b")
+    >>> on_one_line("a\n\x00b")
     'a b'
     """
-    text = (value if isinstance(value, str) else shorten(value))[: longest and 4 * longest]
-    text = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return text if longest is None or len(text) <= longest else f"{text[: longest - 1]}…"
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def plain(value: object) -> str:
+    """Return a value as the text of a cell: on one line, and not longer than a cell may be."""
+    text = on_one_line((value if isinstance(value, str) else shorten(value))[: 4 * _LONGEST])
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def brief(name: str, most: int) -> str:

@@ -11,8 +11,7 @@ from html import escape
 from typing import cast
 
 from ndcg_core import document
-from ndcg_core.document import Block, Inline, Node, Table, line_of, parts_of
-from ndcg_core.document import plain as on_one_line
+from ndcg_core.document import Block, Inline, Node, Table, line_of, on_one_line, parts_of
 
 # JupyterLab and VS Code name their colour of text; other notebooks pass it on.
 _STYLE = """
@@ -73,7 +72,7 @@ def fragment(*blocks: Block, still: str | None = None) -> str:
 def page(title: str, blocks: Iterable[Block], style: str) -> str:
     """Return a page that opens without anything else; ``style`` comes behind that of all documents."""
     first = [tag("meta", charset="utf-8"), tag("meta", name="viewport", content="width=device-width")]
-    head = tag("head", *first, tag("title", on_one_line(title, longest=None)), tag("style", _STYLE, style))
+    head = tag("head", *first, tag("title", on_one_line(title)), tag("style", _STYLE, style))
     body = tag("body", *map(node, blocks), cls="ndcg-lab")
     return f"<!doctype html>\n{written(tag('html', head, body, lang='en'))}\n"
 
@@ -82,7 +81,7 @@ def node(block: Block) -> Node:
     """Return a block as a node."""
     match block:
         case document.Heading(text, level):
-            return tag(f"h{level}", on_one_line(text, longest=None))
+            return tag(f"h{level}", on_one_line(text))
         case document.Paragraph(parts, kind):
             return tag("p", *map(_inline, parts), cls=kind)
         case document.Bullets(items):

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ndcg_core.document import (
-    Inline,
-    Raised,
-    Strong,
-    Table,
-    line_of,
-    parts_of,
-)
-from ndcg_core.document import plain as on_one_line
+from ndcg_core.document import Inline, Raised, Strong, Table, line_of, on_one_line, parts_of
 
 _SIGNS = {
     "\\": r"\textbackslash{}",
@@ -36,7 +28,7 @@ def escaped(text: str) -> str:
     >>> print(escaped("run_1 {5%}"))
     run\_1 \{5\%\}
     """
-    return _escaped(on_one_line(text, longest=None))
+    return _escaped(on_one_line(text))
 
 
 def _escaped(line: str) -> str:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ndcg_core import document
-from ndcg_core.document import Block, Inline, Table, line_of, parts_of
-from ndcg_core.document import plain as on_one_line
+from ndcg_core.document import Block, Inline, Table, line_of, on_one_line, parts_of
 
 _FIRST = re.compile(r"^ ?(?:\d+(?=[.)](?:\s|$))|(?=[-+=]))")  # begins a list, or makes the line before a heading
 _SIGNS = {sign: f"\\{sign}" for sign in "`*_[]#|~@^"} | {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
@@ -21,7 +20,7 @@ def escaped(text: object) -> str:
     >>> print(escaped("0.5 of *1*\n[x](http://y)"))
     0.5 of \*1\* \[x\](http:\//y)
     """
-    return _escaped(on_one_line(str(text), longest=None))
+    return _escaped(on_one_line(str(text)))
 
 
 def _escaped(line: str) -> str:

@@ -210,6 +210,7 @@ STATES: dict[str, tuple[str, Callable[[Page], None] | None]] = {
 def settle(page: Page) -> None:
     """Wait until nothing comes any more."""
     expect(page.locator("#first, [data-testid=stSkeleton]")).to_have_count(0)
+    expect(page.locator("[class*=lesson_picture] [data-testid$=Isolated]:not([data-drawn])")).to_have_count(0)
     expect(page.locator("[data-testid=stMain] .stMainBlockContainer, body > main")).to_be_visible()
     if page.get_by_test_id("stApp").count():
         expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ndcg_core.document import on_one_line
 from ndcg_core.model.numbers import as_source
 from ndcg_core.model.topic import DocId
 
@@ -21,7 +22,7 @@ def comment(text: str) -> str:
     >>> comment("Soup\nimport os")
     'Soup import os'
     """
-    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in str(text)).split())
+    plain = on_one_line(str(text))
     return plain if len(plain) <= _LONGEST_COMMENT else plain[: _LONGEST_COMMENT - 1] + "…"
 
 

@@ -7,6 +7,7 @@ import hmac
 import re
 import secrets
 
+from ndcg_core.document import on_one_line
 from pages.ui.classroom import words
 
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
@@ -65,7 +66,7 @@ def nickname(given: object) -> str:
     ('Ada L.', 2)
     """
     text = given[: 8 * MOST_LETTERS] if isinstance(given, str) else ""
-    name = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:MOST_LETTERS].strip()
+    name = on_one_line(text)[:MOST_LETTERS].strip()
     return name or f"{secrets.choice(words.ADJECTIVES)} {secrets.choice(words.ANIMALS)}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from contextlib import closing
 from pathlib import Path
@@ -85,6 +86,26 @@ def test_a_deletion_that_is_taken_back_empties_nothing(file: Path) -> None:
         assert store.read_class(connection, made.id) is not None
     assert file.with_name(f"{file.name}-wal").stat().st_size >= log > 0
     engine.dispose()
+
+
+def test_a_database_closed_while_a_thread_reads_leaves_one_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = engine_of(file)
+    filled(engine)
+    reading, asked = threading.Event(), threading.Event()
+
+    def read() -> None:
+        with engine.connect():
+            reading.set()
+            asked.wait()
+
+    count = engine.pool.checkedout
+    monkeypatch.setattr(engine.pool, "checkedout", lambda: (count(), asked.set())[0])
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    reading.wait()
+    database.close(engine)
+    reader.join()
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
 @pytest.mark.full

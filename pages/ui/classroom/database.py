@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
 
 from pages.ui.classroom import schema, words
 from pages.ui.classroom.place import SETTING, own_file, setting
@@ -68,6 +69,14 @@ def connect(url: URL) -> Engine:
     except (OSError, SQLAlchemyError) as error:
         raise words.UNREACHABLE.error(place=described(url), reason=_reason(error)) from None
     return engine
+
+
+def close(engine: Engine) -> None:
+    """Close all connections, also those of threads that are reading now: the last to close the file empties its log."""
+    ends, pool = time.monotonic() + _WAIT, engine.pool
+    while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < ends:
+        time.sleep(_AGAIN)
+    engine.dispose()
 
 
 def _reason(error: Exception) -> str:

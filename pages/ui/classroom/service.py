@@ -83,4 +83,5 @@ def close() -> None:
     """End what this process does for its classes."""
     if _hub is not None:
         _hub.close()
-        _hub.engine.dispose()  # the last to close the file empties its log
+    if _engine.cache_info().currsize:  # a page may have opened it without a hub
+        database.close(_engine())

@@ -23,6 +23,7 @@ from ndcg_core import (
     ndcg_score,
     ndcg_scores,
 )
+from ndcg_core.document.formulas import Called, Sign, row
 from ndcg_core.exchange import to_csv, to_notebook
 from ndcg_core.exchange.programs import programs
 from ndcg_core.libraries.catalogue.entry import Entry
@@ -81,16 +82,15 @@ ROOT = NamedGain(
     name="root",
     title="root",
     meaning="a grade of 4 counts eight times as much as a grade of 1",
-    formula="grade * sqrt(grade)",
     python="grade * math.sqrt(grade)",
-    template=r"{g}\sqrt{{{g}}}",
+    of=lambda grade: row(grade, Sign("·"), Called("sqrt", (grade,))),
     source="a test",
     function=lambda grade: grade * math.sqrt(max(grade, 0.0)),
 )
 
 
 def named(name, title, meaning, discount):
-    return NamedDiscount(name, title, meaning, discount.formula, "a test", discount)
+    return NamedDiscount(name, title, meaning, "a test", discount)
 
 
 CUBE = named("cube", "1/∛rank", "rank 8 weighs half", CubeRoot())

@@ -29,7 +29,7 @@ _STYLE = """
 .ndcg-lab ul { list-style: disc; padding-left: 1.4em; }
 .ndcg-lab .faint td { opacity: 0.6; }
 """
-_WITHOUT_END = ("meta",)
+_WITHOUT_END, _NOT_TEXT = ("meta", "link"), ("style", "script")
 
 
 def tag(name: str, /, *children: Node, cls: object = None, **attributes: object) -> Node:
@@ -60,7 +60,7 @@ def _element(node: list[Node | dict[str, str]]) -> str:
     if name in _WITHOUT_END:
         return f"<{name}{named}>"
     inside = cast("list[Node]", children)
-    return f"<{name}{named}>{''.join(map(str, inside)) if name == 'style' else written(*inside)}</{name}>"
+    return f"<{name}{named}>{''.join(map(str, inside)) if name in _NOT_TEXT else written(*inside)}</{name}>"
 
 
 def fragment(*blocks: Block, still: str | None = None) -> str:

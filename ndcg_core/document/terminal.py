@@ -1,8 +1,11 @@
-"""Plain text, in columns that line up."""
+"""Plain text: formulas as they are typed, and columns that line up."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+
+from ndcg_core.document import formulas
+from ndcg_core.document.formulas import Formula
 
 
 def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Collection[int] | None = None) -> str:
@@ -25,3 +28,45 @@ def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Colle
 
 def _is_number(cell: str) -> bool:
     return cell in ("", "-", "nan") or cell.lstrip("+-−≤< ").replace(".", "", 1).isdigit()
+
+
+def formula(tree: Formula) -> str:  # noqa: PLR0911 - a case for each kind of part
+    """Return a formula as it is typed.
+
+    >>> from ndcg_core.document.formulas import Called, Fraction, Number, Symbol
+    >>> formula(Fraction(Number("1"), Called("sqrt", (Symbol("rank"),))))
+    '1 / sqrt(rank)'
+    """
+    match tree:
+        case formulas.Row(parts):
+            return " ".join(map(_grouped, parts))
+        case formulas.Lines(rows):
+            return "\n".join(" ".join(formula(side) for side in row if side) for row in rows)
+        case formulas.Term(_, of):
+            return formula(of)
+        case formulas.Fraction(top, under):
+            return f"{_grouped(top)} / {_grouped(under)}"
+        case formulas.Power(base, above):
+            return f"{_grouped(base)}^{_grouped(above)}"
+        case formulas.Logarithm(base, of):
+            return f"{f'log{base}' if base else 'ln'}({formula(of)})"
+        case formulas.Called(name, of):
+            return f"{name}({', '.join(map(formula, of))})"
+        case formulas.Indicator(of):
+            return f"1 if {formula(of)} else 0"
+    return _leaf(tree)
+
+
+def _leaf(tree: Formula) -> str:
+    match tree:
+        case formulas.Total(last):
+            return f"Σ(i = 1 to {last})"
+        case formulas.Symbol(text, index):
+            return f"{text}_{index}" if index else text
+        case formulas.Name(text) | formulas.Words(text) | formulas.Number(text) | formulas.Sign(text):
+            return text.replace("·", "*")
+    return ""
+
+
+def _grouped(tree: Formula) -> str:
+    return f"({formula(tree)})" if formulas.is_sum(tree) else formula(tree)

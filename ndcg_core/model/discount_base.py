@@ -12,6 +12,8 @@ from operator import mul, truediv
 from typing import ClassVar, Protocol
 
 from ndcg_core.caches import sized_cache
+from ndcg_core.document.formulas import Called, Formula, Fraction, Number, Symbol
+from ndcg_core.document.terminal import formula as plain
 from ndcg_core.model.numbers import as_source, as_word
 
 _SHORT = 256
@@ -64,23 +66,28 @@ class Discount(ABC):
         """Return what the gain at this 1-based rank is divided by, or multiplied with."""
 
     @property
-    @abstractmethod
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
+        return plain(self.weight_written(Symbol("rank")))
 
     @property
     @abstractmethod
     def python(self) -> str:
         """The discounted gain as Python source in ``gain`` and ``rank``; empty if only its numbers can be written."""
 
-    def latex(self, rank: int | str) -> str:
-        """Return what stands below the fraction line at a rank, or nothing if the weight multiplies the gain.
+    def written(self, rank: int | Symbol) -> Formula:
+        """Return what the gain at a rank is divided by, or multiplied with, before it is computed.
 
         The rank is a number, or a symbol for any rank.
         """
-        if not self.divides:
-            return ""
-        return rf"\text{{factor}}({rank})" if isinstance(rank, str) else as_source(self.factor(rank))
+        if isinstance(rank, Symbol):
+            return Called("factor" if self.divides else "weight", (rank,))
+        return Number(as_source(self.factor(rank)))
+
+    def weight_written(self, rank: int | Symbol) -> Formula:
+        """Return the weight of a rank, before it is computed."""
+        factor = self.written(rank)
+        return Fraction(Number("1"), factor) if self.divides and factor != Number("1") else factor
 
     def weight(self, rank: int) -> float:
         """Return the weight of a 1-based rank, at a cost that does not grow with the rank.

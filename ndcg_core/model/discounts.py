@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeGuard
 
+from ndcg_core.document.formulas import Called, Formula, Logarithm, Number, Sign, Symbol, row
+from ndcg_core.document.terminal import formula as plain
 from ndcg_core.model import words
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.numbers import array_of, as_source, as_word, real
@@ -39,13 +41,16 @@ def _check_weight(weight: object, rank: int) -> float:
     return number
 
 
-def _log_name(base: float) -> str:
-    """Return what a logarithm is called in a line of text.
+def _rank(rank: float | Symbol) -> Formula:
+    return rank if isinstance(rank, Symbol) else Number(f"{rank:g}")
 
-    >>> _log_name(2), _log_name(math.e)
-    ('log2', 'ln')
-    """
-    return "ln" if base == math.e else f"log{base:g}"
+
+def _logarithm(base: float, rank: int | Symbol, shift: float) -> Logarithm:
+    """Return the logarithm of a shifted rank, which is added up where the rank is a number."""
+    named = "" if base == math.e else f"{base:g}"
+    if isinstance(rank, Symbol):
+        return Logarithm(named, row(rank, Sign("+"), Number(f"{shift:g}")) if shift else rank)
+    return Logarithm(named, _rank(rank + shift))
 
 
 def _log_source(inside: str, base: float) -> str:
@@ -82,22 +87,15 @@ class LogDiscount(Discount):
         return math.log(rank + self.shift) / math.log(self.base) + self.add
 
     @property
-    def formula(self) -> str:
-        """The weight of a rank, as one line of plain text."""
-        weighed = f"{_log_name(self.base)}(rank + {self.shift:g})"
-        return f"1 / ({weighed} + {self.add:g})" if self.add else f"1 / {weighed}"
-
-    @property
     def python(self) -> str:
         """The discounted gain as Python source."""
         log = _log_source(f"rank + {as_source(self.shift)}", self.base)
         return f"gain / ({log} + {as_source(self.add)})" if self.add else f"gain / {log}"
 
-    def latex(self, rank: int | str) -> str:
-        """Return what stands below the fraction line at this rank."""
-        plus = f"+{self.add:g}" if self.add else ""
-        inside = f"({rank}+{self.shift:g})" if isinstance(rank, str) else f"{rank + self.shift:g}"
-        return rf"\log_{{{self.base:g}}}{inside}{plus}"
+    def written(self, rank: int | Symbol) -> Formula:
+        """Return what the gain at a rank is divided by; a symbol stands for any rank."""
+        log = _logarithm(self.base, rank, self.shift)
+        return row(log, Sign("+"), Number(f"{self.add:g}")) if self.add else log
 
     @property
     def shape(self) -> Discount:
@@ -133,7 +131,11 @@ class RisingLog(Discount):
     @property
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
-        return f"{_log_name(self.base)}(rank + 1), which rises"
+        return f"{super().formula}, which rises"
+
+    def written(self, rank: int | Symbol) -> Formula:
+        """Return what the gain at a rank is multiplied with; a symbol stands for any rank."""
+        return _logarithm(self.base, rank, 1) if isinstance(rank, Symbol) else super().written(rank)
 
     @property
     def python(self) -> str:
@@ -169,19 +171,19 @@ class JarvelinKekalainen(Discount):
     @property
     def formula(self) -> str:
         """The weight of a rank, as one line of plain text."""
-        return f"1 below rank {self.base:g}, then 1 / {_log_name(self.base)}(rank)"
+        return f"1 up to rank {self.base:g}, then 1 / {plain(_logarithm(self.base, Symbol('rank'), 0))}"
 
     @property
     def python(self) -> str:
         """The discounted gain as Python source."""
         return f"gain if rank < {as_source(self.base)} else gain / {_log_source('rank', self.base)}"
 
-    def latex(self, rank: int | str) -> str:
-        """Return what stands below the fraction line at this rank."""
-        log = rf"\log_{{{self.base:g}}}{rank}"
-        if isinstance(rank, str):
-            return rf"\max(1,{log})"  # no rank is divided by less than 1
-        return "1" if rank < self.base else log
+    def written(self, rank: int | Symbol) -> Formula:
+        """Return what the gain at a rank is divided by; a symbol stands for any rank."""
+        log = _logarithm(self.base, rank, 0)
+        if isinstance(rank, Symbol):
+            return Called("max", (Number("1"), log))  # no rank is divided by less than 1
+        return Number("1") if rank < self.base else log
 
 
 @dataclass(frozen=True)
@@ -192,16 +194,15 @@ class Reciprocal(Discount):
     4.0
     """
 
-    formula: ClassVar[str] = "1 / rank"
     python: ClassVar[str] = "gain / rank"
 
     def factor(self, rank: int) -> float:
         """Return what the gain at this 1-based rank is divided by."""
         return float(rank)
 
-    def latex(self, rank: int | str) -> str:
-        """Return what stands below the fraction line at this rank."""
-        return rank if isinstance(rank, str) else f"{rank:g}"
+    def written(self, rank: int | Symbol) -> Formula:
+        """Return what the gain at a rank is divided by; a symbol stands for any rank."""
+        return _rank(rank)
 
 
 @dataclass(frozen=True)
@@ -212,32 +213,30 @@ class SquareRoot(Discount):
     2.0
     """
 
-    formula: ClassVar[str] = "1 / sqrt(rank)"
     python: ClassVar[str] = "gain / math.sqrt(rank)"
 
     def factor(self, rank: int) -> float:
         """Return what the gain at this 1-based rank is divided by."""
         return math.sqrt(rank)
 
-    def latex(self, rank: int | str) -> str:
-        """Return what stands below the fraction line at this rank."""
-        return rf"\sqrt{{{rank}}}"
+    def written(self, rank: int | Symbol) -> Formula:
+        """Return what the gain at a rank is divided by; a symbol stands for any rank."""
+        return Called("sqrt", (_rank(rank),))
 
 
 @dataclass(frozen=True)
 class NoDiscount(Discount):
     """Every rank weighs 1, so that DCG is CG."""
 
-    formula: ClassVar[str] = "1"
     python: ClassVar[str] = "gain"
 
     def factor(self, rank: int) -> float:
         """Return what the gain at this 1-based rank is divided by: 1."""
         return 1.0
 
-    def latex(self, rank: int | str) -> str:
-        """Return what stands below the fraction line at this rank: 1."""
-        return "1"
+    def written(self, rank: int | Symbol) -> Formula:
+        """Return what the gain at a rank is divided by: 1."""
+        return Number("1")
 
 
 @dataclass(frozen=True)
@@ -331,8 +330,6 @@ class NamedDiscount:
         A word for a button.
     meaning : str
         What it does, in a few words.
-    formula : str
-        The weight of a rank, as one line of plain text.
     source : str
         Who defined it.
     rare : bool
@@ -343,10 +340,14 @@ class NamedDiscount:
     name: str
     title: str
     meaning: str
-    formula: str
     source: str
     discount: Discount
     rare: bool = False
+
+    @property
+    def formula(self) -> str:
+        """The weight of a rank, as one line of plain text."""
+        return self.discount.formula
 
 
 DISCOUNTS: dict[str, NamedDiscount] = {
@@ -356,7 +357,6 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             name="log2",
             title="log2",
             meaning="rank 3 weighs half of rank 1, rank 7 a third",
-            formula="1 / log2(rank + 1)",
             source="Burges et al., ICML 2005; every library's default",
             discount=LogDiscount(),
         ),
@@ -364,7 +364,6 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             name="jk2002",
             title="2002",
             meaning="ranks below the base are not discounted at all",
-            formula="1 up to rank 2, then 1 / log2(rank)",
             source="Järvelin and Kekäläinen, TOIS 20(4), 2002",
             discount=JarvelinKekalainen(),
             rare=True,
@@ -373,7 +372,6 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             name="sqrt",
             title="1/√rank",
             meaning="rank 4 weighs half, rank 9 a third: steeper than the logarithm",
-            formula="1 / sqrt(rank)",
             source="no library's default; between log2 and 1/rank",
             discount=SquareRoot(),
             rare=True,
@@ -382,7 +380,6 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             name="reciprocal",
             title="1/rank",
             meaning="rank 2 weighs half, rank 10 a tenth: much steeper",
-            formula="1 / rank",
             source="catboost denominator=Position",
             discount=Reciprocal(),
         ),
@@ -390,7 +387,6 @@ DISCOUNTS: dict[str, NamedDiscount] = {
             name="none",
             title="none",
             meaning="every rank weighs the same, so the order within the top k does not matter",
-            formula="1",
             source="Järvelin and Kekäläinen's CG",
             discount=NoDiscount(),
         ),
@@ -433,8 +429,3 @@ def _is_sequence(value: object) -> TypeGuard[Iterable[float]]:
 def discount_object(discount: str | Discount) -> Discount:
     """Return the discount that a convention keeps, a name looked up."""
     return DISCOUNTS[discount].discount if isinstance(discount, str) else discount
-
-
-def discount_formula(discount: str | Discount) -> str:
-    """Return the weight of a rank, as one line of plain text."""
-    return DISCOUNTS[discount].formula if isinstance(discount, str) else discount.formula

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ndcg_core.model import words
-from ndcg_core.model.discounts import check_discount, discount_formula
+from ndcg_core.model.discounts import check_discount, discount_object
 from ndcg_core.model.gains import check_gain, gain_object
 from ndcg_core.model.numbers import real
 
@@ -127,7 +127,7 @@ class DiscountField(Field):
 
     def meaning(self, value: FieldValue) -> str:
         """Return the discount's formula."""
-        return discount_formula(value)
+        return discount_object(value).formula
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,8 @@ from typing import ClassVar
 import numpy as np
 
 from ndcg_core.arrays import Floats
+from ndcg_core.document.formulas import Called, Formula, Indicator, Number, Power, Sign, Symbol, row
+from ndcg_core.document.terminal import formula as plain
 from ndcg_core.errors import shorten
 from ndcg_core.model import words
 from ndcg_core.model.numbers import as_source, as_word, real
@@ -33,15 +35,17 @@ class Gain(ABC):
         Whether the gain of a grade never changes; a caller's own function may.
     python : str
         The gain as Python source in ``grade``; empty if only its numbers can be written.
-    formula : str
-        The gain of a grade, as one line of plain text.
 
     """
 
     rises: ClassVar[bool] = False
     constant: ClassVar[bool] = True
     python: str
-    formula: str
+
+    @property
+    @abstractmethod
+    def formula(self) -> str:
+        """The gain of a grade, as one line of plain text."""
 
     @abstractmethod
     def __call__(self, grade: float) -> float:
@@ -52,9 +56,9 @@ class Gain(ABC):
         """The function behind the gain, for sums that call it for every document."""
         return self
 
-    def latex(self, grade: float | None) -> str:
-        """Return the gain of a grade as a student would write it, before it is computed."""
-        return f"{self(0.0 if grade is None else grade):g}"
+    def written(self, grade: float | Symbol) -> Formula:
+        """Return the gain of a grade as a student would write it, before it is computed; a symbol is any grade."""
+        return Called("gain", (grade,)) if isinstance(grade, Symbol) else Number(f"{self(grade):g}")
 
     @property
     def grades(self) -> tuple[float, ...]:
@@ -86,8 +90,10 @@ class NamedGain(Gain):
     ----------
     title, meaning : str
         A word for a button, and what it does in a few words.
-    formula, python, template : str
-        The gain as plain text, as Python source, and as LaTeX with ``{g}`` where the grade stands.
+    python : str
+        The gain as Python source.
+    of : callable
+        The formula in which a grade, a number or a symbol, becomes its gain.
     source : str
         Who defined it.
     function, vectorized : callable
@@ -103,9 +109,8 @@ class NamedGain(Gain):
     name: str
     title: str
     meaning: str
-    formula: str
     python: str
-    template: str
+    of: Callable[[Formula], Formula]
     source: str
     function: GainFunction
     vectorized: Callable[[Floats], Floats] | None = None
@@ -126,9 +131,14 @@ class NamedGain(Gain):
         """Return the name."""
         return self.name
 
-    def latex(self, grade: float | None) -> str:
-        """Return the gain of a grade as a student would write it, before it is computed."""
-        return self.template.format(g=as_source(0.0 if grade is None else grade))
+    @property
+    def formula(self) -> str:
+        """The gain of a grade, as one line of plain text."""
+        return plain(self.of(Symbol("grade")))
+
+    def written(self, grade: float | Symbol) -> Formula:
+        """Return the gain of a grade as a student would write it, before it is computed; a symbol is any grade."""
+        return self.of(grade if isinstance(grade, Symbol) else Number(as_source(grade)))
 
     def of_array(self, grades: Floats) -> Floats:
         """Return the gains of many grades."""
@@ -174,7 +184,7 @@ class GainTable(Gain):
         )
 
     @property
-    def formula(self) -> str:  # type: ignore[override]
+    def formula(self) -> str:
         """The table, as one line of plain text."""
         return f"table {self!r}"
 
@@ -266,9 +276,8 @@ GAINS: dict[str, NamedGain] = {
             name="exp2",
             title="exponential",
             meaning="each grade is worth about twice the grade below it",
-            formula="2^grade - 1",
             python="2.0**grade - 1",
-            template="2^{{{g}}}-1",
+            of=lambda grade: row(Power(Number("2"), grade), Sign("-"), Number("1")),
             source="Burges et al., ICML 2005",
             function=exp2,
             vectorized=_exp2_array,
@@ -277,9 +286,8 @@ GAINS: dict[str, NamedGain] = {
             name="linear",
             title="linear",
             meaning="a document is worth its grade",
-            formula="grade",
             python="grade",
-            template="{g}",
+            of=lambda grade: grade,
             source="Järvelin and Kekäläinen, TOIS 20(4), 2002",
             function=linear,
             vectorized=lambda grades: grades,
@@ -288,9 +296,8 @@ GAINS: dict[str, NamedGain] = {
             name="binary",
             title="binary",
             meaning="relevant or not: every grade above 0 is worth 1",
-            formula="1 if grade > 0 else 0",
             python="1 if grade > 0 else 0",
-            template="[{g}>0]",
+            of=lambda grade: Indicator(row(grade, Sign(">"), Number("0"))),
             source="TREC practice; TF-Similarity's BNDCG",
             function=binary,
             vectorized=lambda grades: (grades > 0).astype(np.float64),
@@ -300,9 +307,8 @@ GAINS: dict[str, NamedGain] = {
             name="one",
             title="judged",
             meaning="every judged document is worth 1, also with grade 0",
-            formula="1",
             python="1",
-            template="1",
+            of=lambda _: Number("1"),
             source="microsoft/recommenders, ndcg_at_k's default",
             function=one,
             vectorized=np.ones_like,

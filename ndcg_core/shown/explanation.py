@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ndcg_core.document import Block
+from ndcg_core.document import Block, latex
+from ndcg_core.document.formulas import Formula
 from ndcg_core.document.shown import Shown
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.plurals import counted
 from ndcg_core.scoring.positions import Positions, Row
-from ndcg_core.shown import formulas, words
+from ndcg_core.shown import words
+from ndcg_core.shown.formulas import formulas
 from ndcg_core.shown.sentences import sentences, show
 
 if TYPE_CHECKING:
@@ -49,7 +51,11 @@ class Explanation(Positions, Shown):
 
     def latex(self) -> dict[str, str]:
         """Return the sums behind ``"dcg"``, ``"idcg"`` and ``"ndcg"``, with this list's numbers, as LaTeX."""
-        return formulas.latex(self)
+        return {name: latex.formula(tree) for name, tree in self.formulas().items()}
+
+    def formulas(self) -> dict[str, Formula]:
+        """Return the same as trees, which each format writes in its way."""
+        return formulas(self)
 
 
 def explain(topic: Topic, convention: ConventionLike = Convention(), *, k: CutoffLike = SAME_K) -> Explanation:

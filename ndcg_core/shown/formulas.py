@@ -1,69 +1,70 @@
-"""One list's sums as LaTeX, with its own numbers."""
+"""One list's sums as formulas, with its own numbers."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from ndcg_core.document.formulas import Formula, Fraction, Gap, Lines, Name, Number, Row, Sign, Term, Words, row
+from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.pipeline import is_ideal
 from ndcg_core.scoring.positions import Positions
+from ndcg_core.shown import words
 from ndcg_core.shown.sentences import show
 
 _TERMS_PER_LINE = 8
 
 
-def latex(positions: Positions) -> dict[str, str]:
+def formulas(positions: Positions) -> dict[str, Formula]:
     """Return the formulas of ``"dcg"``, ``"idcg"`` and ``"ndcg"``: as written, each term's value, the sum."""
     ranked, best = positions.ranked, positions.ideal
     averaged = positions.topic.has_ties and positions.convention.ties == "average"
     counted, length = positions.counted, positions.ideal_length
-    dcg = _sum(positions, ranked.grades[:counted], ranked.gains[:counted], positions.discounted, written=not averaged)
-    idcg = _sum(positions, best.grades[:length], best.gains[:length], positions.ideal_discounted, written=True)
+    plain = _gains_are_plain(positions)
+    dcg = _written(positions, ranked.grades[:counted], ranked.gains[:counted], by_grade=plain and not averaged)
+    idcg = _written(positions, best.grades[:length], best.gains[:length], by_grade=plain)
     return {
-        "dcg": _with_total(positions, "DCG", dcg, positions.dcg),
-        "idcg": _with_total(positions, "IDCG", idcg, positions.idcg),
+        "dcg": _sum(f"DCG{positions.at}", ranked.docs, dcg, positions.discounted, positions.dcg),
+        "idcg": _sum(f"IDCG{positions.at}", best.docs, idcg, positions.ideal_discounted, positions.idcg),
         "ndcg": _quotient(positions),
     }
 
 
-def _quotient(positions: Positions) -> str:
-    at = positions.at
-    name = rf"\mathrm{{nDCG{at}}}"
-    value = r"\text{no value}" if math.isnan(positions.ndcg) else show(positions.ndcg)
+def _quotient(positions: Positions) -> Formula:
+    at, equals = positions.at, Sign("=")
+    value = Words(words.NO_VALUE) if math.isnan(positions.ndcg) else Number(show(positions.ndcg))
+    dcg, idcg = Number(show(positions.dcg)), Number(show(positions.idcg))
+    name = Name(f"nDCG{at}")
     if not is_ideal(positions.idcg, positions.convention):
-        return rf"{name} = {value} \quad\text{{by convention, because IDCG is }} {show(positions.idcg)}"
-    return (
-        rf"{name} = \frac{{\mathrm{{DCG{at}}}}}{{\mathrm{{IDCG{at}}}}} = "
-        rf"\frac{{{show(positions.dcg)}}}{{{show(positions.idcg)}}} = {value}"
-    )
-
-
-def _with_total(positions: Positions, name: str, lines: str, total: float) -> str:
-    left = rf"\mathrm{{{name}{positions.at}}}"
-    if not lines:
-        return rf"{left} = 0"
-    return rf"\begin{{aligned}} {left} &= {lines} \\ &= {show(total)} \end{{aligned}}"
+        return row(name, equals, value, Gap(), Words(words.BY_CONVENTION), idcg)
+    return row(name, equals, Fraction(Name(f"DCG{at}"), Name(f"IDCG{at}")), equals, Fraction(dcg, idcg), equals, value)
 
 
 def _sum(
-    positions: Positions,
-    grades: Sequence[float | None],
-    gains: Sequence[float],
-    terms: Sequence[float],
-    *,
-    written: bool,
-) -> str:
-    """Return the terms as they are written and then as numbers, or nothing if there are none."""
+    name: str, docs: Sequence[DocId], written: Sequence[Formula], values: Sequence[float], total: float
+) -> Formula:
+    """Return the terms as they are written, then as numbers, then their sum; or 0 if there are none."""
+    left, equals = Name(name), Sign("=")
+    if not written:
+        return row(left, equals, Number("0"))
+    numbers = [Number(show(value)) for value in values[: len(written)]]
+    rows = [row for terms in (written, numbers) for row in _broken([*map(Term, map(str, docs), terms)])]
+    return Lines(((left, rows[0]), *((None, row) for row in (*rows[1:], row(equals, Number(show(total)))))))
+
+
+def _written(
+    positions: Positions, grades: Sequence[float | None], gains: Sequence[float], *, by_grade: bool
+) -> list[Formula]:
+    """Return what each rank adds, before it is computed."""
     discount, gain_form = positions.convention.discount_form, positions.convention.gain_form
-    plain = written and _gains_are_plain(positions)
-    parts = []
+    terms: list[Formula] = []
     for rank, (grade, gain) in enumerate(zip(grades, gains, strict=True), 1):
-        top = gain_form.latex(grade) if plain else show(gain)
-        under = discount.latex(rank)
-        parts.append(rf"\frac{{{top}}}{{{under}}}" if under else rf"{_factor(top)} \cdot {show(discount.weight(rank))}")
-    if not parts:
-        return ""
-    return rf"{_broken(parts)} \\ &= {_broken([show(term) for term in terms[: len(parts)]])}"
+        top = gain_form.written(grade or 0.0) if by_grade else Number(show(gain))
+        if discount.divides:
+            terms.append(Fraction(top, discount.written(rank)))
+        else:
+            terms.append(row(top, Sign("·"), Number(show(discount.weight(rank)))))
+    return terms
 
 
 def _gains_are_plain(positions: Positions) -> bool:
@@ -73,16 +74,9 @@ def _gains_are_plain(positions: Positions) -> bool:
     return unjudged and choices.negative not in ("clip", "from_end")
 
 
-def _factor(term: str) -> str:
-    """Return a term as a factor of a product: a difference in parentheses.
-
-    >>> _factor("2^{3}-1"), _factor("-3")
-    ('(2^{3}-1)', '-3')
-    """
-    return f"({term})" if "-" in term[1:] else term
-
-
-def _broken(parts: Sequence[str]) -> str:
-    """Return a sum in lines of a few terms, so that a long list stays on the page."""
-    starts = range(0, len(parts), _TERMS_PER_LINE)
-    return r" \\ &\quad + ".join(" + ".join(parts[start : start + _TERMS_PER_LINE]) for start in starts)
+def _broken(terms: Sequence[Formula]) -> Iterator[Row]:
+    """Return a sum in rows of a few terms, so that a long list stays on the page."""
+    for start in range(0, len(terms), _TERMS_PER_LINE):
+        first = (Gap(), Sign("+")) if start else (Sign("="),)
+        added = [part for term in terms[start : start + _TERMS_PER_LINE] for part in (Sign("+"), term)]
+        yield row(*first, *added[1:])

@@ -17,6 +17,7 @@ EQUAL_SCORES = (
 )
 NO_RANK, ONE_RANK, RANKS = "no rank", "rank 1", "ranks 1 to {last}"
 EMPTY_SUM, NO_VALUE = "nothing", "no value"
+BY_CONVENTION = "by convention, because IDCG is "
 MORE_TERMS = "{count:,} more terms"
 
 # What a notebook shows

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping
 
-from ndcg_core.model.discounts import DISCOUNTS
+from ndcg_core.document.formulas import Called, Formula, Indicator, Symbol
+from ndcg_core.document.terminal import formula as plain
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.scoring.moving import cut_moves_alone
 from ndcg_core.shown.explanation import Explanation, Row
@@ -127,24 +127,14 @@ def _because(row: Row, state: BoardState) -> str:
     if row.grade is None:
         return ""
     if brief(convention.gain_form(row.grade)) == worth:
-        worth = _worked(convention.gain_form.formula, "grade", f"{row.grade:g}", worth)
-    named = convention.discount
-    formula = DISCOUNTS[named].formula if isinstance(named, str) else convention.discount_form.formula
-    weight = _worked(formula, "rank", str(row.rank), weight)
+        worth = _worked(convention.gain_form.written(Symbol(f"{row.grade:g}")), worth)
+    weight = _worked(convention.discount_form.weight_written(Symbol(str(row.rank))), weight)
     return words.BECAUSE.format(worth=worth, weight=weight)
 
 
-_ARITHMETIC = re.compile(r"(?:[\d\s.+*/^()-]|log2|sqrt|grade|rank)+")
-
-
-def _worked(formula: str, name: str, value: str, result: str) -> str:
-    """Return a formula with a value in the place of its name, and what it gives; the result alone for one in words.
-
-    >>> _worked("2^grade - 1", "grade", "3", "7"), _worked("grade", "grade", "3", "3"), _worked("own", "rank", "2", "1")
-    ('2^3 - 1 = 7', '3', '1')
-    """
-    filled = re.sub(rf"\b{name}\b", value, formula)
-    return result if filled == result or not _ARITHMETIC.fullmatch(formula) else f"{filled} = {result}"
+def _worked(tree: Formula, result: str) -> str:
+    """Return a formula and what it gives; the result alone for a function that has no formula, and for a condition."""
+    return result if isinstance(tree, Called | Indicator) or plain(tree) == result else f"{plain(tree)} = {result}"
 
 
 def _ideal_ranks(explanation: Explanation) -> dict[str, list[int]]:

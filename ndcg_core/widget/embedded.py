@@ -6,7 +6,6 @@ of the discounts to the last bit, the choices with their defaults, the sentences
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -234,13 +233,13 @@ def frame(state: BoardState, *, page: str = PAGE) -> str:
 
 def page(*, app: str = "") -> str:
     """Return ``embed.html``, which shows the list of its own address; ``app`` is where the app is, for a link."""
-    link = f' app="{html.escape(app)}"' if app else ""
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{html.escape(words.EMBED_TITLE)}</title>\n"
-        f'<script src="{SCRIPT}"></script>\n'
-        f"<noscript>{html.escape(words.NO_SCRIPTS)}</noscript>\n"
-        f"<ndcg-board from-address{link}></ndcg-board>\n</html>\n"
-    )
+    about = [
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("title", words.EMBED_TITLE),
+        tag("script", src=SCRIPT),
+    ]
+    board = tag("ndcg-board", from_address="", app=app or None)
+    shown = tag("html", *about, tag("noscript", words.NO_SCRIPTS), board, lang="en")
+    return f"<!DOCTYPE html>\n{written(shown)}\n"

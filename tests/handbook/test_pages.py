@@ -3,18 +3,15 @@
 import contextlib
 import doctest
 import io
-import math
 import re
 from pathlib import Path
 
 import pytest
+from docutils.utils.math.latex2mathml import tex2mathml
 
 from ndcg_core import conventions, mistakes, ndcg
-from ndcg_core.document.html import written
 from ndcg_core.model.choices import FIELDS
-from ndcg_core.shown.symbols import symbols
 from ndcg_core.teaching.lessons import lessons as course
-from pages.ui.components.mathml import formula
 from pages.ui.handbook import book, definitions, guides, lessons, reference
 from pages.ui.handbook import mistakes as slips
 from pages.ui.handbook.links import slug
@@ -124,35 +121,11 @@ def test_the_code_of_a_guide_runs(path):
     assert doctest.DocTestRunner(verbose=False).run(example).failed == 0
 
 
-def weight(latex: str, rank: int) -> float:
-    """The factor of a gain at a rank, as the formula of a DCG writes it."""
-    if latex.endswith(r" \cdot \log_{2}(i+1)"):
-        return math.log2(rank + 1)
-    written = re.fullmatch(
-        r".*\}\{(?P<max>\\max\(1,)?(?P<log>\\log_\{2\}|\\ln )?\(?i(?:\+(?P<shift>\d+))?\)?(?P<more>\+1)?\)?\}", latex
-    )
-    assert written, latex
-    value = rank + int(written["shift"] or 0)
-    if written["log"]:
-        value = math.log2(value) if "2" in written["log"] else math.log(value)
-    value += 1 if written["more"] else 0
-    return 1 / (max(1, value) if written["max"] else value)
-
-
-def test_a_formula_with_symbols_weighs_ranks_as_the_definition_does():
-    for name, entry in conventions.items():
-        convention = entry.convention.with_k(5)
-        written = symbols(convention)["dcg"]
-        assert r"\sum_{i=1}^{5}" in written, name
-        for rank in range(1, 6):
-            assert weight(written, rank) == pytest.approx(convention.discount_form.weight(rank), rel=1e-5), name
-
-
 def test_every_formula_of_the_book_is_read_whole(pages):
     """Nothing of LaTeX is left in what a browser draws."""
     for page in pages.values():
         for latex in re.findall(r"(?<!\\)\$\$?([^$\n]+)\$\$?", page.body if page.path.startswith("lessons") else ""):
-            assert "\\" not in written(formula(latex)), latex
+            assert "\\" not in tex2mathml(latex), latex
         for drawn in re.findall(r"<math.*?</math>", page.body):
             assert "\\" not in drawn
 

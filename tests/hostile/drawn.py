@@ -6,7 +6,7 @@ import json
 
 from ndcg_core.widget.picture_contents import contents
 from pages.ui.components import workbench
-from pages.ui.components.mathml import formulas
+from pages.ui.components.formulas import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.state import link
 from pages.ui.state.session import Session
@@ -20,6 +20,6 @@ def drawn(session: Session) -> None:
     shown_table = table_of(state)
     for_a_spreadsheet(shown_table)
     assert len(shown_table.rows) == len(state.explanation.rows)
-    formulas(state.explanation)
+    formulas(state.explanation, marked=True)
     assert all(state.explanation.words())
     assert link.decode(link.encode(state)) == state

@@ -56,9 +56,13 @@ def test_the_gains_of_an_array_are_those_of_its_grades_to_the_last_bit(gain):
         assert each.of_array(grades).tolist() == [gain(grade) for grade in grades.tolist()]
 
 
-@pytest.mark.parametrize("gain", [*GAINS.values(), GainTable.of({0: 0.5, 1: 3})])
+@pytest.mark.parametrize("gain", [*GAINS, {0: 0.5, 1: 3, 2: 4}])
 def test_an_unjudged_document_gains_what_grade_0_gains_in_a_formula_too(gain):
-    assert gain.latex(None) == gain.latex(0.0)
+    grades = {"a": 2}
+    formulas = [
+        explain(Topic(["u", "a"], given), Convention(gain=gain)).latex() for given in (grades, grades | {"u": 0})
+    ]
+    assert formulas[0]["dcg"] == formulas[1]["dcg"]
 
 
 def test_what_gains_and_discounts_claim_of_all_their_numbers_holds():

@@ -4,8 +4,11 @@ import math
 
 import pytest
 
-from ndcg_core import Convention, Topic, dcg
+from ndcg_core import Convention, Topic, conventions, dcg
+from ndcg_core.document.formulas import Symbol
+from ndcg_core.document.terminal import formula
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount, RisingLog, Weights
+from tests.support.twin import read_formula
 
 RANKS = range(1, 40)
 
@@ -33,6 +36,14 @@ def test_the_program_of_a_discount_computes_it(discount, factor):
         gain = eval(discount.python, {"math": math, "rank": rank, "gain": 3.0})
         assert gain == pytest.approx(3 / factor(rank) if discount.divides else 3 * factor(rank))
         assert discount.weight(rank) == pytest.approx(gain / 3)
+
+
+def test_the_formula_that_is_shown_weighs_each_rank_as_the_sums_do():
+    published = {entry.convention.discount_form for entry in conventions.values()}
+    for discount in (*(discount for discount, _ in FORMULAS), *(form for form in published if form.divides)):
+        shown = formula(discount.weight_written(Symbol("rank")))
+        weights = [read_formula(shown, rank=rank, log10=math.log10, ln=math.log) for rank in RANKS]
+        assert weights == pytest.approx([discount.weight(rank) for rank in RANKS]), shown
 
 
 WEIGHTS = {

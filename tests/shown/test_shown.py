@@ -16,6 +16,7 @@ from lxml import etree, html
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, evaluate, explain
 from ndcg_core.document import MOST_ROWS
+from ndcg_core.document.latex import formula
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount, RisingLog
 from ndcg_core.shown.colours import ANSWER, IDEAL, OWN, SYSTEMS
@@ -407,7 +408,7 @@ def test_computing_loads_nothing_that_only_shows():
     ],
 )
 def test_a_definition_is_written_with_the_rank_as_a_symbol(discount, term):
-    assert symbols(Convention(discount=discount))["dcg"] == rf"\mathrm{{DCG}} = \sum_{{i=1}}^{{n}} {term}"
+    assert formula(symbols(Convention(discount=discount))["dcg"]) == rf"\mathrm{{DCG}} = \sum_{{i=1}}^{{n}} {term}"
 
 
 def hue(colour):

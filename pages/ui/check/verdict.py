@@ -19,8 +19,8 @@ from pages.ui.check import words
 from pages.ui.check.both_sums import BothSums
 from pages.ui.check.words import QUANTITIES
 from pages.ui.components import downloads, html, picture
+from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import plain_formulas
 from pages.ui.state.attempts import completion_code
 from pages.ui.state.session import Session
 from pages.ui.text import show
@@ -47,7 +47,7 @@ class _Shown(NamedTuple):
         nodes = [] if self.both is None else [tag("h4", words.BOTH_SUMS), self.both.table()]
         if self.right is None:
             return nodes
-        return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *plain_formulas(self.right.ranked)]
+        return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *formulas(self.right.ranked)]
 
 
 def ask(session: Session) -> dict[str, str]:

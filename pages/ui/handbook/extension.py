@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from docutils import nodes
+from docutils.utils.math.latex2mathml import tex2mathml
 
-from ndcg_core.document.html import tag, written
-from pages.ui.components.mathml import formula
 from pages.ui.handbook.reference import public
 
 _ROLES = frozenset({"class", "func", "data", "mod", "meth", "attr", "obj", "exc"})
@@ -26,12 +25,13 @@ def setup(app: Any) -> dict[str, bool]:
 
 
 def _visit_inline(writer: Any, node: nodes.math) -> None:
-    writer.body.append(written(["math", *formula(node.astext())[2:]]))
+    writer.body.append(tex2mathml(node.astext()))
     raise nodes.SkipNode
 
 
 def _visit_block(writer: Any, node: nodes.math_block) -> None:
-    writer.body.append(written(tag("div", formula(node.astext()), cls="lab-formula")))
+    formula = tex2mathml(node.astext(), as_block=True)
+    writer.body += [writer.starttag(node, "div", CLASS="lab-formula"), formula, "</div>"]
     raise nodes.SkipNode
 
 

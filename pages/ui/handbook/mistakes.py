@@ -122,7 +122,7 @@ def _shown(name: str, found: Shown) -> Sequence[str]:
             ("nDCG", found.right.ndcg, found.wrong.ndcg),
         )
     ]
-    formulas = {"dcg": found.wrong.ranked.latex()["dcg"], "idcg": found.wrong.ideal.latex()["idcg"]}
+    formulas = {"dcg": found.wrong.ranked.formulas()["dcg"], "idcg": found.wrong.ideal.formulas()["idcg"]}
     return [
         f"## {words.EXAMPLE}",
         words.BY_DEFINITION.format(definition=plain(signature(found.convention))),
@@ -130,7 +130,7 @@ def _shown(name: str, found: Shown) -> Sequence[str]:
         markdown.table(words.NUMBERS_HEAD, rows),
         *links.on_board(found.topic, found.convention),
         f"## {words.WRONG_FORMULA}",
-        worked.in_symbols(formulas),
+        worked.formulas(formulas),
         words.WRONG_QUOTIENT.format(value=show(found.wrong.ndcg)),
         *_code(name, found),
         f"## {words.RECOGNISE}",

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from ndcg_core import Convention, Explanation, NdcgError, Topic, explain
 from ndcg_core.document import Node
+from ndcg_core.document.formulas import Formula
 from ndcg_core.document.html import tag
+from ndcg_core.document.mathml import formula
 from ndcg_core.shown.svg import drawing
 from ndcg_core.teaching.lessons import Scene
 from ndcg_core.widget.embedded import SCRIPT
 from ndcg_core.widget.embedded import board as embedded_board
 from ndcg_core.widget.state.sources import from_scene
-from pages.ui.components.mathml import formula
 from pages.ui.handbook import links, markdown, words
 from pages.ui.text import plain, show
 
@@ -65,18 +66,9 @@ def board(explanation: Explanation, titles: Mapping[str, str] = NO_TITLES) -> st
     return markdown.raw(script, "\n", embedded_board(state, _figure(explanation)))
 
 
-def sums(explanation: Explanation) -> str:
-    """Return DCG, IDCG and nDCG with the numbers of a list."""
-    return "\n\n".join(_formula(latex) for latex in explanation.latex().values())
-
-
-def _formula(latex: str) -> str:
-    return markdown.raw(tag("div", formula(latex), cls="lab-formula"))
-
-
-def in_symbols(latex: Mapping[str, str]) -> str:
-    """Return formulas with symbols."""
-    return "\n\n".join(map(_formula, latex.values()))
+def formulas(trees: Mapping[str, Formula]) -> str:
+    """Return formulas of a line each."""
+    return "\n\n".join(markdown.raw(tag("div", formula(tree), cls="lab-formula")) for tree in trees.values())
 
 
 def value(topic: Topic, convention: Convention) -> str:

@@ -20,8 +20,8 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import board, chart, dock, html, picture, projector, results, shown_list
 from pages.ui.components import table as components_table
+from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
-from pages.ui.components.mathml import formulas
 from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE
 from pages.ui.lessons import goal, measures, presenter, table, words
 from pages.ui.lessons.question import picture_key
@@ -299,7 +299,7 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "board": _draw_board,
     "sandbox": _draw_board,
     "numbers": _draw_numbers,
-    "formula": lambda view: html.draw("lesson_formula", *formulas(view.session.state.explanation)),
+    "formula": lambda view: html.draw("lesson_formula", *formulas(view.session.state.explanation, marked=True)),
     "table": lambda view: html.draw(
         "lesson_table", html.table(*components_table.table_of(view.session.state).only(words.TABLE))
     ),

@@ -19,8 +19,8 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import board, compared, html, picture
+from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import grade_words
 from pages.ui.libraries import words
 from pages.ui.state.session import Session
@@ -161,7 +161,7 @@ def _sums(side: Side) -> list[Node]:
     template = words.VALUE_BY_CHANCE if spread else words.VALUE
     return [
         tag("p", *sentence(template, value=value, low=low, high=high)),
-        *plain_formulas(side.explanation),
+        *formulas(side.explanation),
     ]
 
 

@@ -23,8 +23,8 @@ from pages.ui.components import (
     steering,
     worksheet_links,
 )
+from pages.ui.components.formulas import formulas
 from pages.ui.components.html import tag
-from pages.ui.components.mathml import formulas
 from pages.ui.components.table import for_a_spreadsheet, table_of
 from pages.ui.components.words import SAVE_CHART
 from pages.ui.playground import embedding, words
@@ -52,7 +52,7 @@ def formula(session: Session) -> JsonObject:
     """Return the formula and its sentences, as a part that the workbench's answers change."""
     explanation = session.state.explanation
     said = tag("ul", *(tag("li", sentence) for sentence in explanation.words()))
-    return {"part": "formula", **session.stamp, "nodes": [*formulas(explanation), said]}
+    return {"part": "formula", **session.stamp, "nodes": [*formulas(explanation, marked=True), said]}
 
 
 def _draw_table(state: BoardState) -> None:

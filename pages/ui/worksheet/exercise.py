@@ -14,27 +14,17 @@ from ndcg_core.teaching.lessons import lessons
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import html, picture
+from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import plain_formulas
-from pages.ui.components.paper import ON_PAPER
 from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE, NOT_RETRIEVED
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
 from pages.ui.state.sealed import is_sealed, seal, unseal
 from pages.ui.state.session import HIDDEN, current_session
+from pages.ui.templates import filled
 from pages.ui.text import plain, show
 from pages.ui.worksheet import lesson, words
 from pages.ui.worksheet.lesson import head, rule
-
-_STYLE = """<style>
-.st-key-worksheet { max-width: 46rem; margin: 0 auto; }
-@media print {
-  .st-key-worksheet_links { display: none !important; }
-  .st-key-worksheet { max-width: none; }
-  .st-key-worksheet h2 { padding: 0 0 0.375rem; font-size: var(--type-l1); }
-  [class*="st-key-worksheet_question"] { break-inside: avoid; }
-}
-</style>"""
 
 
 @dataclass(frozen=True)
@@ -109,7 +99,7 @@ def _whole(name: str, text: str) -> int:
 
 def draw(wanted: WorksheetRequest | str) -> None:
     """Draw the worksheet or the solution; on the screen, also how to print it and a link to the other."""
-    st.html(ON_PAPER + _STYLE)
+    st.html(filled("components/paper.html") + filled("worksheet/exercise.html"))
     if isinstance(wanted, str):
         st.warning(plain(wanted))
         return
@@ -200,7 +190,7 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
             tag("p", *sentence(words.SUM, name=name, at=explanation.at, value=tag("b", show(value))))
             for name, value in zip(words.SUMS, (explanation.dcg, explanation.idcg, explanation.ndcg), strict=True)
         ),
-        *plain_formulas(explanation),
+        *formulas(explanation),
         tag("ul", *(tag("li", line) for line in explanation.words())),
     ]
 

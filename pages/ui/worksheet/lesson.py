@@ -13,8 +13,8 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
+from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.mathml import plain_formulas
 from pages.ui.components.table import table_of
 from pages.ui.lessons import goal, measures, shows, table
 from pages.ui.lessons.step import draw_words, shown
@@ -114,7 +114,7 @@ def _part(part: str, state: BoardState, step: Step) -> Node:
     if part in _COLUMNS:
         return html.table(*table_of(state).only(_COLUMNS[part]))
     if part == "formula":
-        return tag("div", *plain_formulas(explanation))
+        return tag("div", *formulas(explanation))
     if part == "numbers":
         ndcg, dcg, idcg = map(show, (explanation.ndcg, explanation.dcg, explanation.idcg))
         return tag("p", words.NUMBERS.format(at=explanation.at, ndcg=ndcg, dcg=dcg, idcg=idcg))
@@ -192,6 +192,6 @@ def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
     lines: list[Node] = []
     if ask.fresh is not None:
         explanation = explain(scene.topic, ask.value.convention(scene.convention))
-        lines = plain_formulas(explanation)
+        lines = formulas(explanation)
     answer = tag("b", f"{value:.{max(ask.decimals, 4)}f}")
     return [tag("p", *sentence(words.ANSWER, answer=answer)), *lines]

@@ -66,11 +66,9 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 import ndcg_core  # noqa: E402 - after the path is set
 from pages import ui  # noqa: E402
 from pages.ui import words  # noqa: E402
-from pages.ui.check import style as check_style  # noqa: E402
 from pages.ui.classroom import routes as classes  # noqa: E402
 from pages.ui.components.assets import ROUTES  # noqa: E402
 from pages.ui.handbook import published  # noqa: E402
-from pages.ui.lessons import look as lessons_look  # noqa: E402
 from pages.ui.libraries import one_list  # noqa: E402
 from pages.ui.playground import first_board  # noqa: E402
 from pages.ui.playground.answer import answer  # noqa: E402
@@ -79,17 +77,18 @@ from pages.ui.server.browser import by_streamlit_run, open_browser  # noqa: E402
 from pages.ui.server.middleware import middleware  # noqa: E402
 from pages.ui.server.packages import import_packages  # noqa: E402
 from pages.ui.server.watch import watch  # noqa: E402
+from pages.ui.state.session import first_state  # noqa: E402
 from pages.ui.surroundings import HERE  # noqa: E402
-from pages.ui.which import three_lists  # noqa: E402
+from pages.ui.templates import filled  # noqa: E402
 
 import_packages(ndcg_core, ui)
 first_scripts.join()
 first_page.show_first(first_board.TITLE, head=first_board.head, body=first_board.body)
 for name, style in (
-    ("lessons", lessons_look.STYLE),
-    ("check", check_style.STYLE),
-    ("libraries", one_list.head()),
-    ("which", three_lists.STYLE),
+    ("lessons", filled("lessons/look.html")),
+    ("check", filled("check/look.html")),
+    ("libraries", one_list.style(first_state())),
+    ("which", filled("which/three_lists.html")),
 ):
     first_page.STYLES[words.PAGES[name]] = style
 HERE.footer, HERE.handbook = hosting.here().footer, published.read(_HERE).handbook

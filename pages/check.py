@@ -6,12 +6,12 @@ import streamlit as st
 
 from ndcg_core.model.convention import Convention
 from pages.ui.check import definition, exercise, open_rules, teachers, verdict, words
-from pages.ui.check.style import STYLE
 from pages.ui.components import address, worksheet_links
 from pages.ui.state.session import current_session
+from pages.ui.templates import filled
 
 session = current_session()
-st.html(STYLE)
+st.html(filled("check/look.html"))
 if session.sealed is None:
     exercise.receive(session)
 with st.container(key="check"):

@@ -1,4 +1,4 @@
-"""Counts that only fall: lines of the product and of the tests, lines with ``Any``, and ``type: ignore``.
+"""Counts that only fall: lines of the product, its scripts, its templates and the tests, ``Any``, and ``type: ignore``.
 
 python -m tests.ceilings
 
@@ -16,11 +16,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_384,
+    "lines of product Python": 48_154,
     "lines of scripts and styles": 7_005,
+    "lines of templates": 394,
     "lines of tests": 40_429,
     "lines with Any": 56,
-    "lines with type: ignore": 11,
+    "lines with type: ignore": 10,
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 _COMMENTS = ("//", "/*", "*")
@@ -69,6 +70,7 @@ def counts() -> dict[str, int]:
     return {
         "lines of product Python": sum(len(python_lines(text)) for text in product),
         "lines of scripts and styles": sum(len(script_lines(text)) for text in scripts),
+        "lines of templates": sum(len(script_lines(text)) for text in _texts("*.html", of=("pages",))),
         "lines of tests": sum(len(python_lines(text)) for text in _texts("*.py", of=("tests",))),
         "lines with Any": sum(len(names_any(text)) for text in product),
         "lines with type: ignore": sum("# type: ignore" in line for text in product for line in text.split("\n")),

@@ -28,8 +28,8 @@ CORE_ROOMS = [
 ]  # fmt: skip
 """The rooms of the core, from the ground up: a room imports from itself and from the rooms before it."""
 PAGE_ROOMS = [
-    "words", "surroundings", "look", "text", "state", "components", "server", "playground", "libraries", "which",
-    "runs", "check", "grade", "teach", "lessons", "classroom", "worksheet", "handbook", "site",
+    "templates", "words", "surroundings", "look", "text", "state", "components", "server", "playground", "libraries",
+    "which", "runs", "check", "grade", "teach", "lessons", "classroom", "worksheet", "handbook", "site",
 ]  # fmt: skip
 """The rooms of the pages, likewise; app.py and the pages themselves may use them all."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 import time
 from contextlib import closing
 from pathlib import Path
@@ -88,23 +87,19 @@ def test_a_deletion_that_is_taken_back_empties_nothing(file: Path) -> None:
     engine.dispose()
 
 
-def test_a_database_closed_while_a_thread_reads_leaves_one_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_closed_while_something_reads_leaves_one_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = engine_of(file)
     filled(engine)
-    reading, asked = threading.Event(), threading.Event()
+    connection, count, read = engine.connect(), engine.pool.checkedout, []
 
-    def read() -> None:
-        with engine.connect():
-            reading.set()
-            asked.wait()
+    def count_once() -> int:  # what reads goes on until it is waited for
+        read.append(count())
+        connection.close()
+        return read[-1]
 
-    count = engine.pool.checkedout
-    monkeypatch.setattr(engine.pool, "checkedout", lambda: (count(), asked.set())[0])
-    reader = threading.Thread(target=read, daemon=True)
-    reader.start()
-    reading.wait()
+    monkeypatch.setattr(engine.pool, "checkedout", count_once)
     database.close(engine)
-    reader.join()
+    assert read[:2] == [1, 0]
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 

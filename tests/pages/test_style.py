@@ -12,15 +12,15 @@ ROOT = Path(pages.__file__).parent
 STYLES = [
     path for folder in (ROOT, files.SHARED) for path in sorted(folder.rglob("*.css")) if path.stat().st_size > 100
 ]
-STYLED = [path for path in sorted(ROOT.rglob("*.py")) if "<style>" in path.read_text()]
+TEMPLATES = [path for path in sorted(ROOT.rglob("*.html")) if "<style>" in path.read_text()]
 SPACES = re.compile(r"(?:margin|padding|gap)(?:-\w+)?: ([^;}]*)")
 
 
-PROJECTED = {"presenter.py", "steering.css", "board.css", "projected.css", "projector.py", "class_teacher.css"}
+PROJECTED = {"presenter.html", "steering.css", "board.css", "projected.css", "projector.html", "class_teacher.css"}
 """The styles with what is read from a room's last row, whose sizes no theme sets."""
 
 
-@pytest.mark.parametrize("path", [*STYLES, *STYLED], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*STYLES, *TEMPLATES], ids=lambda path: path.name)
 def test_every_text_has_a_size_of_the_scale(path):
     sizes = re.findall(r"font-size: ([^;}]+)", path.read_text())
     allowed = r"(var\(--type-(m|[sl]\d)\)|inherit)( !important)?"
@@ -29,7 +29,7 @@ def test_every_text_has_a_size_of_the_scale(path):
     assert [size for size in sizes if not re.fullmatch(allowed, size)] == []
 
 
-@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*STYLES, *TEMPLATES], ids=lambda path: path.name)
 def test_every_space_is_a_multiple_of_an_eighth_of_a_rem(path):
     lengths = [
         float(length)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import gzip
-import html
 import os
 import re
 from functools import cache, partial
@@ -24,6 +23,7 @@ from pages.ui.components import assets
 from pages.ui.components.mark import MARK
 from pages.ui.components.steering import code as code_rows
 from pages.ui.server import first_page, hosting
+from pages.ui.templates import HTML, filled
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 _PHONE, _TEACHER, _PICTURE = "class_phone", "class_teacher", "class_picture"
@@ -98,9 +98,6 @@ def address_for_phones(request: Request, code: str) -> dict[str, object]:
     }
 
 
-_LETTERS = '@font-face { font-family: "Source Sans"; font-weight: 200 900; font-display: swap; src: url("%s"); }'
-
-
 @cache
 def _page(kind: str, base: str) -> _Page:
     name, title = {
@@ -110,14 +107,17 @@ def _page(kind: str, base: str) -> _Page:
     }[kind]
     script, picture = (f"{base}lab/{assets.versioned(f'{part}.bundle.js')}" for part in (name, _PICTURE))
     mark = f"data:image/svg+xml;base64,{base64.b64encode(MARK.encode()).decode()}"
-    letters = "" if name == _PHONE else _LETTERS % f"{base}{first_page.font()}"  # a room's phones would load 85 MB
-    style = f"{letters}:root {{ --mark: url({mark}); }}{_style(name)}"
-    text = (
-        '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">'
-        f'<title>{html.escape(title)}</title><link rel="icon" href="{mark}">'
-        f'<link rel="modulepreload" href="{script}"><style>{style}</style></head>'
-        f'<body data-base="{base}" data-picture="{picture}"><main></main><noscript>{words.NO_SCRIPT}</noscript>'
-        f'<script type="module" src="{script}"></script></body></html>'
+    # a room's phones would load 85 MB
+    letters = "" if name == _PHONE else filled("letters.html", font=f"{base}{first_page.font()}")
+    text = filled(
+        "classroom/page.html",
+        title=title,
+        mark=mark,
+        script=script,
+        picture=picture,
+        base=base,
+        letters=HTML(letters),
+        style=HTML(_style(name)),
+        no_script=words.NO_SCRIPT,
     ).encode()
     return _Page(text, gzip.compress(text, 9))

@@ -5,14 +5,6 @@ from __future__ import annotations
 import streamlit as st
 
 _VIEW, _PRESENT = "view", "present"
-STYLE = """<style>
-header[data-testid="stHeader"] { display: none !important; }
-.stMainBlockContainer { padding: 0.25rem 1rem 0 !important; max-width: none !important; font-size: 24px;
-  --type-s2: 24px; --type-s1: 24px; --type-m: 24px;
-  --type-l1: 32px; --type-l2: 44px; }
-.stMainBlockContainer :not(.katex, .katex *, [data-testid="stIconMaterial"]) { font-size: inherit !important; }
-.stMainBlockContainer > [data-testid="stVerticalBlock"] { gap: 0.25rem; }
-</style>"""
 
 
 def presenting() -> bool:

@@ -8,32 +8,20 @@ import streamlit as st
 
 from pages.ui.components import html
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.paper import ON_PAPER
 from pages.ui.lessons import frame, memory, words
 from pages.ui.state.course import END, Course, LessonProgress, Place, progress_of, step_of, sums_of
+from pages.ui.templates import filled
 from pages.ui.text import plain
 
 _LONGEST_NAME = 80
 _A_DAY = 24 * 60  # minutes
-_STYLE = """<style>
-.st-key-end_lessons, .st-key-end_choice, .st-key-end_record { max-width: 44rem; }
-[class*="st-key-end_lesson_"] { margin-bottom: 0.625rem; }
-[class*="st-key-end_missed_"] button { min-height: 1.9rem; padding: 0 0.625rem; }
-</style>"""
-_ALONE = """<style>
-@media print {
-  .st-key-end_lessons, .st-key-end_choice, [data-testid="stLayoutWrapper"]:has(.st-key-lesson_chosen) {
-    display: none !important; }
-  .st-key-end_record { max-width: none; border: 0 !important; }
-}
-</style>"""
 
 
 def draw(course: Course) -> None:
     """Draw what each lesson teaches with the reader's progress, and the record."""
     memory.receive(course)
     memory.keep(course, END)
-    st.html(_STYLE)
+    st.html(filled("lessons/end.html"))
     lessons_done = progress_of(course)
     with st.container(key="end_lessons"):
         st.markdown(words.END_HEAD.format(title=words.END))
@@ -48,7 +36,8 @@ def draw(course: Course) -> None:
             return
         name = st.text_input(words.RECORD_NAME, key="end_name", max_chars=_LONGEST_NAME, help=words.RECORD_NAME_HINT)
         st.markdown(words.RECORD_PRINT)
-    st.html(ON_PAPER + _ALONE)  # without the record, the browser prints the page as it is
+    # without the record, the browser prints the page as it is
+    st.html(filled("components/paper.html") + filled("lessons/end_alone.html"))
     with st.container(border=True, key="end_record"):
         html.draw("end_paper", *record(lessons_done, (name or "").strip()[:_LONGEST_NAME], today()))
 

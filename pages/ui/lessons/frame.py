@@ -6,15 +6,17 @@ import streamlit as st
 
 from ndcg_core.teaching.lessons import Lesson, lessons
 from pages.ui.components import ask_the_class, projector, steering, worksheet_links
-from pages.ui.lessons import look, presenter, words
+from pages.ui.lessons import presenter, words
 from pages.ui.state.course import END, Course, Place, all_done, neighbours, progress_of, step_of, sums_of
+from pages.ui.templates import filled
 from pages.ui.text import plain
 from pages.ui.words import TITLE
 
 
 def style() -> None:
     """Set the style of a lesson."""
-    st.html(look.STYLE + (projector.STYLE + presenter.STYLE if projector.presenting() else ""))
+    projected = ("components/projector.html", "lessons/presenter.html") if projector.presenting() else ()
+    st.html("".join(map(filled, ("lessons/look.html", *projected))))
 
 
 def name_page(here: Place) -> None:

@@ -12,23 +12,14 @@ from pages.ui.components import address, compared, downloads
 from pages.ui.components.html import tag
 from pages.ui.libraries import chosen, pair, record, tools, typed, wild, words
 from pages.ui.state import link
-from pages.ui.state.session import Session, first_state
+from pages.ui.state.session import Session
+from pages.ui.templates import filled
 from pages.ui.text import plain
 
-_STYLE = """<style>
-.st-key-libraries_side, .st-key-libraries_side [data-testid="stVerticalBlock"] { gap: 0.5rem; }
-:is(.st-key-compared_n, .st-key-compared_c, .st-key-libraries_choice) { gap: 0.5rem; flex-wrap: nowrap; }
-:is(.st-key-compared_n, .st-key-compared_c) { min-height: 3.5rem; > :last-child { flex: 1; width: 0; min-width: 0; } }
-.st-key-compared_asked { min-height: 1.5rem; } .st-key-compared_parted { min-height: 3.75rem; }
-.st-key-compared_head { min-height: 7rem; } .st-key-libraries_table { min-height: 44rem; }
-@media (min-width: 641px) { .st-key-compared_head { min-height: %dpx; } }
-</style>"""
-"""With the room of what is drawn only once its script has come: or all that stands below would move then."""
 
-
-def head() -> str:
-    """Return the style for the list of a first visit, which a page has before anything is drawn."""
-    return _STYLE % chosen.height(first_state())
+def style(state: BoardState) -> str:
+    """Return the style for a list, with the room of what is drawn only once its script has come."""
+    return filled("libraries/one_list.html", height=str(chosen.height(state)))
 
 
 def draw(session: Session) -> None:
@@ -61,7 +52,7 @@ def draw(session: Session) -> None:
             record.draw(topic, own, groups)
     kept = {wild.WILD: st.session_state[wild.WILD]} if wild.WILD in st.session_state else {}
     address.keep({"s": link.encode(session.state), **chosen.address(), **typed.answers(), **pair.address(), **kept})
-    st.html(_STYLE % chosen.height(state))  # last: it has a height until it is read
+    st.html(style(state))  # last: it has a height until it is read
 
 
 def _draw_further(state: BoardState) -> None:

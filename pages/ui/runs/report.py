@@ -22,21 +22,12 @@ from pages.ui.runs.shown import Shown
 from pages.ui.runs.work import Refused
 from pages.ui.state.session import Session
 from pages.ui.surroundings import HERE
-
-_STYLE = """<style>
-.st-key-runs_shown { opacity: 0.8; pointer-events: none; }
-@media (max-width: 640px) { /* for a finger */
-  .stMainBlockContainer :is(button, input, summary, [role="radiogroup"] label, [data-baseweb="select"] > div,
-    [data-testid="stCheckbox"] label) { min-width: 2.75rem; min-height: 2.75rem; }
-  :is(.st-key-runs_k, .st-key-runs_difference) { min-width: 11.25rem; }
-  [data-testid="stHeaderActionElements"] { display: none; }
-}
-</style>"""
+from pages.ui.templates import filled
 
 
 def draw(session: Session) -> tuple[dict[str, str], Callable[[], None]]:
     """Draw the page; return what the address can carry of it, and the work that is left when it stands."""
-    st.html(_STYLE)
+    st.html(filled("runs/report.html"))
     if not collection().ready:
         st.markdown(words.OPENING)
     linked.draw(collection())

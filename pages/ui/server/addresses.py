@@ -12,9 +12,11 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
+from ndcg_core.document.html import tag, written
 from pages.ui import words as app_words
 from pages.ui.components.workbench import ENDPOINT
 from pages.ui.server import first_page, words
+from pages.ui.templates import HTML, filled
 
 PAGES = {"/" if name == "playground" else f"/{name}": title for name, title in app_words.PAGES.items()}
 """The title of each page by its address."""
@@ -84,7 +86,9 @@ def _refusal(path: str, method: str) -> Response | None:
     else:
         further = next((allowed for pattern, allowed in _FURTHER if pattern.fullmatch(path)), None)
         if further is None:
-            return HTMLResponse(words.NO_PAGE, status_code=404)
+            way = HTML(written(tag("a", words.STARTS_HERE, href="/")))
+            page = filled("server/refusal.html", title=words.NOT_HERE, sentence=words.NO_PAGE, way=way)
+            return HTMLResponse(page, status_code=404)
         methods = further
     if method in methods:
         return None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import html
 import re
 from collections.abc import Callable
 from functools import cache
@@ -16,31 +15,13 @@ from pathlib import Path
 
 from streamlit import file_util
 
+from ndcg_core.document.html import tag, written
 from pages.ui import look
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench
 from pages.ui.server import first_scripts
+from pages.ui.templates import HTML, filled
 
-# Streamlit's script first looks for its server below the page's own address: a 404 for every page but the first. And
-# where the server is gone, it covers the page with a dialog that takes the keys; our pages say so in their own line.
-# It asks for its font of signs, 375 kB, before anything shows one; the browser asks by itself once something does.
-_BASE = (
-    '<script>window.__streamlit = { BACKEND_BASE_URL: new URL(".", window.location.href).href, '
-    "HOST_CONFIG: { blockErrorDialogs: true } }; { const load = document.fonts.load.bind(document.fonts); "
-    "document.fonts.load = (font, ...rest) => /Material/.test(font) ? Promise.resolve([]) : load(font, ...rest) } "
-    'if (/[?&]view=present\\b/.test(location.search)) document.documentElement.classList.add("awaits-view");</script>'
-)
-# The only sign of the first screen that is of that font is drawn.
-# What lies below the first list moves until it is drawn, and is not seen until then; nor is a page that a link opens
-# for a projector until its keys are drawn, which come last, or for three seconds.
-_STYLE = """<style>
-  #root[inert] { visibility: hidden; }
-  .awaits-view #root { visibility: hidden; animation: seen 0s 3s forwards; }
-  @keyframes seen { to { visibility: visible; } }
-  .st-key-head [data-testid="stPopoverButton"] [data-testid="stIconMaterial"] { display: none; }
-  .st-key-head [data-testid="stPopoverButton"]::after { content: ""; width: 0.4rem; height: 0.4rem;
-    margin: 0 0 0.2rem 0.5rem; border: solid; border-width: 0 0.125rem 0.125rem 0; transform: rotate(45deg); }
-</style>"""
 _INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 _TITLE = "<title>Streamlit</title>"
 _FONT = re.compile(r'<link\s+rel="preload"\s+href="([^"]*)"\s+as="font"[^>]*>')
@@ -62,8 +43,8 @@ def show_first(title: str, *, head: Callable[[], str], body: Callable[[str], str
 @cache
 def _index() -> str:
     """Streamlit's page, with the address of the server."""
-    written = (Path(file_util.get_static_dir()) / "index.html").read_text(encoding="utf-8")
-    return written.replace("<head>", f"<head>\n    {_BASE}", 1)
+    theirs = (Path(file_util.get_static_dir()) / "index.html").read_text(encoding="utf-8")
+    return theirs.replace("<head>", f"<head>\n    {filled('server/first_page_head.html')}", 1)
 
 
 def inline_scripts() -> tuple[str, ...]:
@@ -83,23 +64,22 @@ def font() -> str:
 def text(title: str) -> str:
     """Return the page with its title, which its script may change, and the names of what the first screen needs."""
     page = _index()
-    ours = [f'<link rel="modulepreload" href="./{address}">' for address in assets.modules(first_scripts.COMPONENT)]
-    ours += [f'<link rel="preload" as="style" href="./{address}">' for address in workbench.styles()]
-    theirs = [f'<link rel="modulepreload" href="./static/js/{name}">' for name in _of_elements() if name not in page]
+    ours = [tag("link", rel="modulepreload", href=f"./{each}") for each in assets.modules(first_scripts.COMPONENT)]
+    ours += [tag("link", rel="preload", href=f"./{each}", **{"as": "style"}) for each in workbench.styles()]
+    scripts = (name for name in _of_elements() if name not in page)
+    theirs = [tag("link", rel="modulepreload", href=f"./static/js/{name}") for name in scripts]
     font = _FONT.search(page)  # text can be read before its font has come
-    if font:
-        page = page.replace(font[0], "", 1)
-        theirs.append(font[0])
-    styles = f"{look.style()}{_STYLE}{STYLES.get(title, '')}"
-    page = page.replace("<body>", f"<body>\n    {styles}", 1)  # after those of Streamlit, which it puts into the head
-    named = f"<title>{html.escape(app_words.TITLE.format(page=title))}</title>"
+    named = written(tag("title", app_words.TITLE.format(page=title)))
+    styles = filled("server/first_page_body.html", style=HTML(look.style()), own=HTML(STYLES.get(title, "")))
+    early = late = ""
     if title in _FIRST:
         head, body = _FIRST[title]
-        page = page.replace(_TITLE, f"{named}\n    {head()}{''.join(ours)}", 1)
-        page = page.replace("<body>", f"<body>\n    {body(font[1] if font else '')}", 1)
-        ours = []
-    page = page.replace(_TITLE, named, 1)
-    return page.replace("</head>", f"    {''.join(ours + theirs)}\n  </head>", 1)
+        early, late, ours = f"\n    {head()}{written(*ours)}", f"\n    {body(font[1] if font else '')}", []
+    if font:
+        page = page.replace(font[0], "", 1)
+    page = page.replace("<body>", f"<body>{late}\n    {styles}", 1)  # after Streamlit's, which it puts into the head
+    page = page.replace(_TITLE, f"{named}{early}", 1)
+    return page.replace("</head>", f"    {written(*ours, *theirs)}{font[0] if font else ''}\n  </head>", 1)
 
 
 def _of_elements() -> list[str]:

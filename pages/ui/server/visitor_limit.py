@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pages.ui.server import words
 from pages.ui.server.addresses import is_page
 from pages.ui.state.attempts import COOKIE
+from pages.ui.templates import filled
 
 _KEPT = 120.0  # seconds for which a visitor who has left may come back, as long as Streamlit keeps the session
 _OWN = 3  # pages that one visitor may open beyond the limit; a reload holds the old and the new page for an instant
@@ -43,7 +44,8 @@ class VisitorLimit:
             await (self._websocket if is_websocket else self._page)(visitor, scope, receive, send)
         else:
             headers = {"Retry-After": str(_RETRY), "Cache-Control": "no-store"}
-            await HTMLResponse(words.FULL_PAGE, status_code=503, headers=headers)(scope, receive, send)
+            page = filled("server/refusal.html", title=words.FULL, sentence=words.FULL_PAGE, way="")
+            await HTMLResponse(page, status_code=503, headers=headers)(scope, receive, send)
 
     async def _websocket(self, visitor: str, scope: Scope, receive: Receive, send: Send) -> None:
         self.taken += 1

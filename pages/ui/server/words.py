@@ -18,15 +18,9 @@ IN_A_SPACE = (
     "In a frame of Hugging Face, a browser may forget your progress in the lessons, and an older one uploads no files. "
     "[Open NDCG Lab in a tab of its own]({address}). Live classes end when this Space sleeps or starts again."
 )
-_PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>
-<body><p>{sentence}</p></body></html>
-"""
-FULL_PAGE = _PAGE.format(
-    title="NDCG Lab is full", sentence="NDCG Lab is full at the moment; please try again in a minute."
-)
-NO_PAGE = _PAGE.format(
-    title="Not here", sentence='There is no page at this address. <a href="/">NDCG Lab</a> starts here.'
-)
+FULL, FULL_PAGE = "NDCG Lab is full", "NDCG Lab is full at the moment; please try again in a minute."
+NOT_HERE, NO_PAGE = "Not here", "There is no page at this address."
+STARTS_HERE = "NDCG Lab starts here."
 NO_OTHER_SITE = "no other site"
 NO_WEBSOCKET = "There is no such websocket."
 WRONG_METHOD = "This address does not take that method."

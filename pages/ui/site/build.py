@@ -24,6 +24,7 @@ from pages.ui.handbook import published
 from pages.ui.site import board_files, descriptions, html_page, notices, one_file, packages, stlite, words
 from pages.ui.site.parts import Files, Parts
 from pages.ui.state.session import first_state
+from pages.ui.templates import HTML, filled
 
 _BROWSER = packages.HERE / "browser"
 _PROJECT = Path(__file__).parents[3]
@@ -50,9 +51,7 @@ def build(parts: Parts) -> Built:
         **_under("stlite", stlite.frontend(parts.stlite)),
         **_under("python", {name: parts.pyodide.files[name] for name in packages.PYODIDE}),
         f"python/{packages.STANDARD_LIBRARY}": packages.standard_library(parts),
-        "python/python.mjs": html_page.filled(
-            "python.mjs", {"libraries": json.dumps([library.part.name for library in parts.libraries])}
-        ).encode(),
+        "python/python.mjs": _script("python.mjs", libraries=[library.part.name for library in parts.libraries]),
         **_under("python", {library.file: library.packed for library in parts.libraries}),
         "python/packages.zip": packages.archive(compiled, facts),
         **_under("lab", ours.files),
@@ -104,8 +103,13 @@ def _offline(site: Files) -> bytes:
     """The service worker, which keeps every file of this version."""
     version = hashlib.sha256(b"".join(path.encode() + site[path] for path in sorted(site))).hexdigest()[:12]
     kept = sorted(path.removesuffix("index.html") or "./" for path in site)
-    fields = {"version": f"ndcg-lab-{version}", "files": json.dumps(kept)}
-    return html_page.filled("offline.js", fields).encode()
+    return _script("offline.js", version=f"ndcg-lab-{version}", files=kept)
+
+
+def _script(name: str, **fields: str | list[str]) -> bytes:
+    """Return a script with the fields in their places, a list as JSON."""
+    texts = {key: HTML(field if isinstance(field, str) else json.dumps(field)) for key, field in fields.items()}
+    return filled(f"site/browser/{name}", **texts).encode()
 
 
 def _under(folder: str, files: Files) -> Files:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import html
 import json
-import re
 import tomllib
 from collections.abc import Mapping
 from urllib.parse import quote
 
+from ndcg_core.document.html import tag, written
 from ndcg_core.widget import embedded
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench  # noqa: F401 - the page of the first list registers its files
 from pages.ui.components.mark import MARK
 from pages.ui.site import descriptions, words
-from pages.ui.site.packages import HERE, PROJECT
+from pages.ui.site.packages import PROJECT
+from pages.ui.templates import HTML, filled
 
 PAGES = {"" if name == "playground" else name: title for name, title in app_words.PAGES.items()}
 """The titles of the pages, by path."""
@@ -30,63 +30,52 @@ PACKAGES = "/lib/python3.13/site-packages"
 """Where the archive is unpacked."""
 _OF_A_SERVER = ("server.address", "server.fileWatcherType", "server.showEmailPrompt")
 _PRELOADED = ("stlite/stlite.js",)
-# Before any style, which scripts wait for; an address that names a list shows no other one.
-_FIRST = (
-    "<script>if (!location.search) document.head.append(Object.assign(document.createElement('script'), "
-    f"{{ src: '{embedded.SCRIPT}' }}))</script>"
-)
 
 
 def page(path: str, *, for_tests: bool, still: str) -> str:
     """Return the page at a path; ``still`` is the picture of the first list, as SVG."""
-    said = descriptions.shown(path or "playground")
-    fields = {
-        "policy": _POLICY,
-        "description": html.escape(descriptions.PAGES[path or "playground"].about),
-        "above": said if path else "",
-        "below": "" if path else said,
-        "title": html.escape(f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP),
-        "base": "../" if path else "./",
-        "preloads": _preloads(),
-        "first": "" if path else _FIRST,
-    }
-    return filled("page.html", {**_shared(still), **fields})
+    said = HTML(descriptions.shown(path or "playground"))
+    imported = (*_PRELOADED, *assets.modules("workbench"))
+    preloads = [tag("link", rel="modulepreload", href=address) for address in imported]
+    return filled(
+        "site/browser/page.html",
+        policy=_POLICY,
+        description=descriptions.PAGES[path or "playground"].about,
+        above=said if path else "",
+        below="" if path else said,
+        title=f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP,
+        base="../" if path else "./",
+        preloads=HTML(written(*preloads)),
+        first="" if path else HTML(filled("site/browser/first.html", script=embedded.SCRIPT)),
+        **_shared(still),
+    )
 
 
 def one_page(*, still: str, style: str, script: str, index: str, archive: str) -> str:
     """Return the page that holds everything."""
-    fields = {
-        "policy": _POLICY_ALONE,
-        "title": html.escape(app_words.APP),
-        "style": style,
-        "loading": html.escape(words.LOADING.format(percent=1)),
-        "index": index,
-        "script": script,
-        "archive": archive,
-    }
-    return filled("one_file.html", {**_shared(still), **fields})
+    written = {"style": style, "index": index, "script": script, "archive": archive}
+    return filled(
+        "site/browser/one_file.html",
+        policy=_POLICY_ALONE,
+        title=app_words.APP,
+        loading=words.LOADING.format(percent=1),
+        **{name: HTML(text) for name, text in written.items()},
+        **_shared(still),
+    )
 
 
 def _shared(still: str) -> dict[str, str]:
     """The fields that both pages have."""
     return {
         "icon": f"data:image/svg+xml,{quote(MARK)}",
-        "unsupported": html.escape(words.NO_SUPPORT),
-        "picture": still,
-        "caption": html.escape(words.STILL),
+        "unsupported": words.NO_SUPPORT,
+        "picture": HTML(still),
+        "caption": words.STILL,
         "words": _json(words.SCRIPT),
-        "settings": _settings(),
+        "settings": _json(
+            {"config": config(), "entry": f"{PACKAGES}/pages/entry.py", "pages": [page for page in PAGES if page]}
+        ),
     }
-
-
-def filled(name: str, fields: Mapping[str, str]) -> str:
-    """Return a file of the folder ``browser`` with the fields in their places; a field's text is not searched again."""
-    text = (HERE / "browser" / name).read_text(encoding="utf-8")
-    return re.sub("@([a-z]+)@", lambda found: fields[found[1]], text)
-
-
-def _settings() -> str:
-    return _json({"config": config(), "entry": f"{PACKAGES}/pages/entry.py", "pages": [page for page in PAGES if page]})
 
 
 def config() -> dict[str, object]:
@@ -103,10 +92,5 @@ def _flat(before: str, table: Mapping[str, object]) -> list[tuple[str, object]]:
     return [(name, value) for name, value in found if name not in _OF_A_SERVER]
 
 
-def _preloads() -> str:
-    imported = (*_PRELOADED, *assets.modules("workbench"))
-    return "\n".join(f'<link rel="modulepreload" href="{address}">' for address in imported)
-
-
 def _json(value: object) -> str:
-    return json.dumps(value).replace("<", "\\u003c")
+    return HTML(json.dumps(value).replace("<", "\\u003c"))

@@ -5,18 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from pages.ui.components import address
+from pages.ui.templates import filled
 from pages.ui.which import asked, example, start, words
-
-STYLE = """<style>
-[class*="st-key-which"] [data-testid="stHeaderActionElements"] { display: none; } /* the address bar has the link */
-.st-key-which_back { min-height: 2.5rem; } .st-key-which_start { min-height: 13rem; }
-@media (max-width: 640px) { /* for a finger */
-  .st-key-which_start { min-height: 23.25rem; }
-  [class*="st-key-which"] :is(button, input, [role="tab"], [role="radiogroup"] label) {
-    min-width: 2.75rem; min-height: 2.75rem; }
-  [class*="st-key-which"] a { min-height: 2.75rem; }
-}
-</style>"""
 
 
 def draw() -> None:
@@ -31,4 +21,4 @@ def draw() -> None:
     else:
         asked.draw(state)
     address.keep(asked.link(state) if state else {})
-    st.html(STYLE)  # last: it has a height until it is read
+    st.html(filled("which/three_lists.html"))  # last: it has a height until it is read

@@ -1,7 +1,7 @@
 // Keeps the site for use without a network: what was fetched once is answered from here; pages are fetched anew first.
 
-const KEPT = "@version@";
-const FILES = JSON.parse('@files@');
+const KEPT = "{{ version }}";
+const FILES = JSON.parse('{{ files }}');
 
 self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOlder()));

@@ -5,7 +5,7 @@
 
 const kept = globalThis.labFiles && addresses(await globalThis.labFiles); // where a single file holds everything
 const here = kept ? "https://lab.invalid/python/" : new URL("./", import.meta.url).href;
-const LIBRARIES = JSON.parse('@libraries@'); // of Pyodide's distribution, as far as the builder wants them
+const LIBRARIES = JSON.parse('{{ libraries }}'); // of Pyodide's distribution, as far as the builder wants them
 const PACKAGES = "/lib/python3.13/site-packages";
 
 export async function loadPyodide(options) {

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 48_154,
-    "lines of scripts and styles": 7_005,
+    "lines of scripts and styles": 7_004,
     "lines of templates": 394,
     "lines of tests": 40_429,
     "lines with Any": 56,

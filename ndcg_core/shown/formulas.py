@@ -12,7 +12,7 @@ from ndcg_core.scoring.positions import Positions
 from ndcg_core.shown import words
 from ndcg_core.shown.sentences import show
 
-_TERMS_PER_LINE = 8
+_TERMS_PER_LINE, _EQUALS = 8, Sign("=")
 
 
 def formulas(positions: Positions) -> dict[str, Formula]:
@@ -31,25 +31,24 @@ def formulas(positions: Positions) -> dict[str, Formula]:
 
 
 def _quotient(positions: Positions) -> Formula:
-    at, equals = positions.at, Sign("=")
+    ndcg, *sums = (Name(f"{name}{positions.at}") for name in ("nDCG", "DCG", "IDCG"))
     value = Words(words.NO_VALUE) if math.isnan(positions.ndcg) else Number(show(positions.ndcg))
     dcg, idcg = Number(show(positions.dcg)), Number(show(positions.idcg))
-    name = Name(f"nDCG{at}")
     if not is_ideal(positions.idcg, positions.convention):
-        return row(name, equals, value, Gap(), Words(words.BY_CONVENTION), idcg)
-    return row(name, equals, Fraction(Name(f"DCG{at}"), Name(f"IDCG{at}")), equals, Fraction(dcg, idcg), equals, value)
+        return row(ndcg, _EQUALS, value, Gap(), Words(words.BY_CONVENTION), idcg)
+    return row(ndcg, _EQUALS, Fraction(*sums), _EQUALS, Fraction(dcg, idcg), _EQUALS, value)
 
 
 def _sum(
     name: str, docs: Sequence[DocId], written: Sequence[Formula], values: Sequence[float], total: float
 ) -> Formula:
     """Return the terms as they are written, then as numbers, then their sum; or 0 if there are none."""
-    left, equals = Name(name), Sign("=")
     if not written:
-        return row(left, equals, Number("0"))
+        return row(Name(name), _EQUALS, Number("0"))
     numbers = [Number(show(value)) for value in values[: len(written)]]
-    rows = [row for terms in (written, numbers) for row in _broken([*map(Term, map(str, docs), terms)])]
-    return Lines(((left, rows[0]), *((None, row) for row in (*rows[1:], row(equals, Number(show(total)))))))
+    lines = [line for terms in (written, numbers) for line in _broken([*map(Term, map(str, docs), terms)])]
+    further = [*lines[1:], row(_EQUALS, Number(show(total)))]
+    return Lines(((Name(name), lines[0]), *((None, line) for line in further)))
 
 
 def _written(
@@ -77,6 +76,6 @@ def _gains_are_plain(positions: Positions) -> bool:
 def _broken(terms: Sequence[Formula]) -> Iterator[Row]:
     """Return a sum in rows of a few terms, so that a long list stays on the page."""
     for start in range(0, len(terms), _TERMS_PER_LINE):
-        first = (Gap(), Sign("+")) if start else (Sign("="),)
+        first = (Gap(), Sign("+")) if start else (_EQUALS,)
         added = [part for term in terms[start : start + _TERMS_PER_LINE] for part in (Sign("+"), term)]
         yield row(*first, *added[1:])

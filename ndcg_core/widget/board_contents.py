@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from ndcg_core.document.formulas import Called, Formula, Indicator, Symbol
-from ndcg_core.document.terminal import formula as plain
+from ndcg_core.document.formulas import Formula, Symbol
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.scoring.moving import cut_moves_alone
 from ndcg_core.shown.explanation import Explanation, Row
@@ -17,7 +16,7 @@ from ndcg_core.widget.state import controls
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.json_types import JsonObject, json_number
 from ndcg_core.widget.state.workspace import Workspace
-from ndcg_core.widget.texts import show, signed
+from ndcg_core.widget.texts import arithmetic, show, signed
 
 
 def options() -> JsonObject:
@@ -133,8 +132,9 @@ def _because(row: Row, state: BoardState) -> str:
 
 
 def _worked(tree: Formula, result: str) -> str:
-    """Return a formula and what it gives; the result alone for a function that has no formula, and for a condition."""
-    return result if isinstance(tree, Called | Indicator) or plain(tree) == result else f"{plain(tree)} = {result}"
+    """Return a formula and what it gives; the result alone for what is no arithmetic."""
+    written = arithmetic(tree)
+    return f"{written} = {result}" if written not in ("", result) else result
 
 
 def _ideal_ranks(explanation: Explanation) -> dict[str, list[int]]:

@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from ndcg_core.document import Node
+from ndcg_core.document.formulas import Symbol
 from ndcg_core.document.html import tag, written
 from ndcg_core.model import words as model_words
 from ndcg_core.model.choices import FIELDS
@@ -30,6 +31,7 @@ from ndcg_core.widget.state import controls
 from ndcg_core.widget.state import words as state_words
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
 from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.widget.texts import arithmetic
 
 SCRIPT, PAGE = "ndcg-board.js", "embed.html"
 """The names of the two files."""
@@ -38,6 +40,7 @@ ENTRY = "embed"
 _FOLDERS = (files.SHARED, files.BOARD, files.FIGURE, files.PICTURE, files.ALONE, files.EMBED)
 _NAMED = re.compile(r"\bwords\.(\w+)")
 _PLAIN_NAME = re.compile(r"[^\s=;\[\]{}]+")
+_ANY = Symbol("{}")
 _HIGH, _FRAME_HIGH, _CARD_HIGH = 420, 60, 56  # pixels: of the picture and the tools; of a frame; of a card
 
 
@@ -99,8 +102,8 @@ def _core() -> JsonObject:
         "labels": {name: state_words.LABELS[name] for name in ("gain", "discount", "k")},
         "leads": state_words.LEADS,
         "formulas": {
-            "gain": {name: gain.formula for name, gain in GAINS.items()},
-            "discount": {name: named.formula for name, named in DISCOUNTS.items()},
+            "gain": {name: arithmetic(gain.written(_ANY)) for name, gain in GAINS.items()},
+            "discount": {name: arithmetic(named.discount.weight_written(_ANY)) for name, named in DISCOUNTS.items()},
         },
         "said": _said(),
     }
@@ -233,13 +236,8 @@ def frame(state: BoardState, *, page: str = PAGE) -> str:
 
 def page(*, app: str = "") -> str:
     """Return ``embed.html``, which shows the list of its own address; ``app`` is where the app is, for a link."""
-    about = [
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("title", words.EMBED_TITLE),
-        tag("script", src=SCRIPT),
-    ]
-    board = tag("ndcg-board", from_address="", app=app or None)
-    shown = tag("html", *about, tag("noscript", words.NO_SCRIPTS), board, lang="en")
-    return f"<!DOCTYPE html>\n{written(shown)}\n"
+    about = [tag("meta", charset="utf-8"), tag("meta", name="color-scheme", content="light dark")]
+    about += [tag("meta", name="viewport", content="width=device-width, initial-scale=1")]
+    about += [tag("title", words.EMBED_TITLE), tag("script", src=SCRIPT), tag("noscript", words.NO_SCRIPTS)]
+    whole = tag("html", *about, tag("ndcg-board", from_address="", app=app or None), lang="en")
+    return f"<!DOCTYPE html>\n{written(whole)}\n"

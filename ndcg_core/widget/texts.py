@@ -1,8 +1,11 @@
-"""Numbers as the board and the pages write them."""
+"""Numbers and formulas as the board and the pages write them."""
 
 from __future__ import annotations
 
 import math
+
+from ndcg_core.document.formulas import Called, Formula, Indicator
+from ndcg_core.document.terminal import formula
 
 
 def show(number: float, digits: int = 4) -> str:
@@ -28,3 +31,8 @@ def signed(number: float, decimals: int = 4) -> str:
         return "±0"
     size = "∞" if math.isinf(number) else f"{abs(number):.{decimals}f}"
     return f"{'+' if number > 0 else '−'}{size}"
+
+
+def arithmetic(tree: Formula) -> str:
+    """A formula as it is typed; empty for a function that has none, and for a condition."""
+    return "" if isinstance(tree, Called | Indicator) else formula(tree)

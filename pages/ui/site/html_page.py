@@ -35,8 +35,7 @@ _PRELOADED = ("stlite/stlite.js",)
 def page(path: str, *, for_tests: bool, still: str) -> str:
     """Return the page at a path; ``still`` is the picture of the first list, as SVG."""
     said = HTML(descriptions.shown(path or "playground"))
-    imported = (*_PRELOADED, *assets.modules("workbench"))
-    preloads = [tag("link", rel="modulepreload", href=address) for address in imported]
+    preloads = [tag("link", rel="modulepreload", href=each) for each in (*_PRELOADED, *assets.modules("workbench"))]
     return filled(
         "site/browser/page.html",
         policy=_POLICY,

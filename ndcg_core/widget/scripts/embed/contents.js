@@ -8,7 +8,6 @@ import { gradeOf, titleOf } from "./state.js";
 import words from "./words.js";
 
 const HIDES = ["tie"]; // without scores there are no ties
-const ARITHMETIC = /^(?:[\d\s.+*/^()-]|log2|sqrt|grade|rank)+$/; // what is no sentence
 const LARGEST = 1e6; // of a sum that is shown with four decimals
 
 /** What the board shows of the list that is worked on. */
@@ -131,14 +130,14 @@ function becauseOf({ convention, grades }, doc, gain, at) {
   if (!Object.hasOwn(grades, doc)) return "";
   const weight = shown(weightAt({ convention }, at)).replace(/0+$/, "").replace(/\.$/, "");
   return filled(core.said.because, {
-    worth: worked(core.formulas.gain[chosen(convention, "gain")], "grade", grades[doc], gain),
-    weight: worked(core.formulas.discount[chosen(convention, "discount")], "rank", at + 1, weight),
+    worth: worked(core.formulas.gain[chosen(convention, "gain")], grades[doc], gain),
+    weight: worked(core.formulas.discount[chosen(convention, "discount")], at + 1, weight),
   });
 }
 
-function worked(formula, name, value, result) {
-  const written = formula.replace(new RegExp(`\\b${name}\\b`, "g"), String(value));
-  return written === result || !ARITHMETIC.test(formula) ? result : `${written} = ${result}`;
+function worked(formula, value, result) {
+  const written = formula.replace("{}", String(value));
+  return written && written !== result ? `${written} = ${result}` : result;
 }
 
 /** At which ranks of the best order a document that was never found may stand. */

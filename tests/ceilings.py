@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 48_154,
     "lines of scripts and styles": 7_004,
-    "lines of templates": 394,
+    "lines of templates": 392,
     "lines of tests": 40_429,
     "lines with Any": 56,
     "lines with type: ignore": 10,

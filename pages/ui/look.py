@@ -31,16 +31,8 @@ def _themes() -> str:
 @cache
 def style() -> str:
     """Return the style of every page; the first page has it too, or all would move once the app's own has come."""
-    return filled(
-        "look.html",
-        themes=_themes(),
-        sizes=TYPE,
-        systems=_SYSTEMS,
-        margins=MARGINS,
-        margins_on_a_phone=MARGINS_ON_A_PHONE,
-        menu=words.MENU,
-        app=words.APP,
-    )
+    fields = {"themes": _themes(), "sizes": TYPE, "systems": _SYSTEMS, "menu": words.MENU, "app": words.APP}
+    return filled("look.html", margins=MARGINS, margins_on_a_phone=MARGINS_ON_A_PHONE, **fields)
 
 
 def led_to_from(page: str) -> str:

@@ -21,7 +21,7 @@ def opened(lab):
 
 def define(page):
     """Say the definition of the playground's first list."""
-    for key, choice in (("rule_gain", "2^grade - 1"), ("rule_discount", "1 / log2(rank + 1)")):
+    for key, choice in (("rule_gain", "2ᵍʳᵃᵈᵉ − 1"), ("rule_discount", "1 / log2(rank + 1)")):
         page.locator(f".st-key-{key} button").get_by_text(choice, exact=True).click()
         expect(page.locator(f".st-key-{key} button[aria-checked=true]")).to_have_text(choice)
     page.locator(".st-key-rule_k").get_by_role("combobox").click()

@@ -130,7 +130,7 @@ def test_a_definition_that_nobody_named_is_open():
     app = own_list()
     assert [control(app, name) for name in ("gain", "discount", "k")] == ["?", "?", "?"]
     gain, discount = (group for group in app.get("button_group") if group.key in ("rule_gain", "rule_discount"))
-    assert [option.content for option in gain.proto.options] == ["not sure", "2^grade - 1", "the grade"]
+    assert [option.content for option in gain.proto.options] == ["not sure", "2ᵍʳᵃᵈᵉ − 1", "the grade"]
     assert [option.content for option in discount.proto.options] == ["not sure", "1 / log2(rank + 1)", "1 / rank"]
     assert app.selectbox(key="rule_k").options == ["not sure", "all", *(f"the top {k}" for k in range(1, 7))]
     assert "The gain of a grade" not in text(app)
@@ -149,7 +149,7 @@ def test_scikit_learn_is_named_for_its_own_number_and_nothing_is_ticked():
     assert "scikit-learn" in first
     assert f"{exponential([3, 2, 3, 0, 1, 2]):.4f}" in second
     assert "LightGBM" in second
-    assert sum("a grade counts as 2^grade - 1" in row for row in rows(app)) == 1
+    assert sum("a grade counts as 2', ['sup', 'grade'], ' − 1'" in row for row in rows(app)) == 1
 
 
 def test_a_rule_that_is_chosen_gives_its_verdict():

@@ -24,7 +24,7 @@ def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue
         number = "" if answer else _example(topic, said)
         about = [] if answer else [words.NOTHING_TYPED, *([words.FOR_EXAMPLE.format(number=number)] if number else [])]
         if about:
-            html.draw("verdict_example", *(tag("p", line) for line in about))
+            html.draw("verdict_example", *html.raised(*(tag("p", line) for line in about)))
         if not answer and not number:
             return
         try:
@@ -52,8 +52,8 @@ def _draw_findings(findings: Findings) -> None:
     rules = findings.rules
     is_asked = rules is not None and bool(rules.open) and all(each.is_judged for each in findings)
     said = [each.sentence for each in findings] if is_asked else findings.sentences
-    lines = [tag("p", line) for line in said]
-    html.draw("verdict_lines", tag("p", tag("b", findings.heading), cls="headline", role="status"), *lines)
+    head = tag("p", tag("b", findings.heading), cls="headline", role="status")
+    html.draw("verdict_lines", head, *html.raised(*(tag("p", line) for line in said)))
     if rules is not None and is_asked:
         _draw_candidates(rules)
 
@@ -71,5 +71,5 @@ def _draw_rows(rules: OpenRules) -> None:
         with st.container(horizontal=True, vertical_alignment="center", key=f"candidate_{place}"):
             number = tag("b", show(each.values[rules.quantity]))
             rule = tag("span", each.rule, *([tag("small", each.computed_by)] if each.tools else []))
-            html.draw(f"candidate_words_{place}", tag("p", number, rule, cls="candidate"))
+            html.draw(f"candidate_words_{place}", *html.raised(tag("p", number, rule, cls="candidate")))
             st.button(words.MY_RULE, on_click=definition.choose, args=(each.convention,), key=f"my_rule_{place}")

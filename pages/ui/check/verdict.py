@@ -207,7 +207,7 @@ def _solution(first: Finding, answer: dict[str, str], topic: Topic, right: Worke
 def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown | None = None) -> None:
     """Draw the verdict, then the picture and the sums as far as they are shown."""
     with st.container(key="verdict"):
-        html.draw("verdict_lines", *lines)
+        html.draw("verdict_lines", *html.raised(*lines))
         if shown is None or shown.convention is None:
             return
         overlay = None if shown.both is None else shown.both.overlay()

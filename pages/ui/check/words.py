@@ -14,7 +14,7 @@ YOUR_RULES = {
 }
 CHOICES = {
     "?": "not sure",
-    "exp2": "2^grade - 1",
+    "exp2": "2ᵍʳᵃᵈᵉ − 1",
     "linear": "the grade",
     "log2": "1 / log2(rank + 1)",
     "reciprocal": "1 / rank",

@@ -109,15 +109,7 @@ def _page(kind: str, base: str) -> _Page:
     mark = f"data:image/svg+xml;base64,{base64.b64encode(MARK.encode()).decode()}"
     # a room's phones would load 85 MB
     letters = "" if name == _PHONE else filled("letters.html", font=f"{base}{first_page.font()}")
-    text = filled(
-        "classroom/page.html",
-        title=title,
-        mark=mark,
-        script=script,
-        picture=picture,
-        base=base,
-        letters=HTML(letters),
-        style=HTML(_style(name)),
-        no_script=words.NO_SCRIPT,
-    ).encode()
+    code = {"letters": HTML(letters), "style": HTML(_style(name))}
+    fields = {"title": title, "mark": mark, "script": script, "picture": picture, "base": base}
+    text = filled("classroom/page.html", no_script=words.NO_SCRIPT, **fields, **code).encode()
     return _Page(text, gzip.compress(text, 9))

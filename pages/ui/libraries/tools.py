@@ -9,7 +9,7 @@ from ndcg_core.libraries.comparison import Group, in_short
 from ndcg_core.model.convention import signature
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import compared
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, raised, tag
 from pages.ui.libraries import pair, typed, words
 from pages.ui.text import show
 
@@ -26,16 +26,15 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
     low = math.floor(10 * min(finite)) / 10
     ends = low, max(math.ceil(10 * max(finite)) / 10, low + 0.1)
 
-    def row(group: Group | None, look: str, *cells: list[Node]) -> Node:
+    def row(group: Group | None, look: str, *told: list[Node]) -> Node:
         marks = [key for key, found in hits.items() if group in found]
         looks = [look, *(["hit"] if marks else []), *(["example"] if examples else [])]
         chips = [node for key in marks for node in (tag("span", words.MARKS[key], cls="chip"), " ")]
-        number, names, why = cells
+        number, names, why = told
         limits = group.library_values[0].range if group else None
         dot = _dot(group.value if group else value, value, ends, limits)
-        return tag(
-            "tr", tag("td", *number), tag("td", dot), tag("td", *chips, *names), tag("td", *why), cls=" ".join(looks)
-        )
+        cells = [number, [dot], [*chips, *names], raised(*why)]
+        return tag("tr", *(tag("td", *nodes) for nodes in cells), cls=" ".join(looks))
 
     head = [
         tag("th", words.NDCG.format(at=state.convention.at), scope="col"),

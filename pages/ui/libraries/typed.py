@@ -14,7 +14,7 @@ from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.typed_number import Typed, read
 from ndcg_core.teaching.diagnosis.words import some_tools
 from pages.ui.components import compared
-from pages.ui.components.html import sentence, tag
+from pages.ui.components.html import raised, sentence, tag
 from pages.ui.libraries import words
 from pages.ui.text import show
 
@@ -37,7 +37,7 @@ def ask(topic: Topic, own: Convention, groups: list[Group]) -> tuple[Hits, bool]
     if said:
         line = words.FOR_EXAMPLE.format(said=said) if is_example else said
         with st.container(key="compared_parted"):
-            compared.draw("compared_parting", tag("p", line, cls="hits"))
+            compared.draw("compared_parting", tag("p", *raised(line), cls="hits"))
     return hits, is_example
 
 

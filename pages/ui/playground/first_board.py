@@ -32,17 +32,18 @@ def head() -> str:
 def body(font: str) -> str:
     """Return the list, hidden until its script has drawn it; ``font`` is the address of the letters."""
     styles = [tag("link", rel="stylesheet", href=f"./{address}") for address in workbench.styles()]
+    code = {
+        "letters": filled("letters.html", font=font),
+        "styles": written(*styles),
+        "workbench": workbench.HTML,
+        "contents": json.dumps(_contents()).replace("<", "\\u003c"),
+    }
+    fields = {"colours": _colours(), "sizes": look.TYPE, "margins": look.MARGINS, "script": _address()}
     return filled(
         "playground/first_board.html",
-        letters=HTML(filled("letters.html", font=font)),
-        colours=_colours(),
-        sizes=look.TYPE,
-        margins=look.MARGINS,
         margins_on_a_phone=look.MARGINS_ON_A_PHONE,
-        styles=HTML(written(*styles)),
-        workbench=HTML(workbench.HTML),
-        contents=HTML(json.dumps(_contents()).replace("<", "\\u003c")),
-        script=_address(),
+        **fields,
+        **{name: HTML(text) for name, text in code.items()},
     )
 
 

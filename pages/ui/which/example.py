@@ -11,7 +11,7 @@ from ndcg_core.exchange.pasting.paste import write_grades
 from ndcg_core.identification import Identification, Verdict, verdict
 from ndcg_core.scoring.differences import value_of
 from pages.ui.components import html
-from pages.ui.components.html import tag
+from pages.ui.components.html import Node, tag
 from pages.ui.surroundings import HERE
 from pages.ui.which import words
 from pages.ui.which.asked import answer_words
@@ -25,13 +25,19 @@ def draw() -> None:
         return
     states, found = _answered()
     rows = [
-        (str(number), _line(step.given.topic), tag("b", answer_words(step, _DECIMALS)), str(state.definitions))
+        (str(number), _line(step.given.topic), tag("b", answer_words(step, _DECIMALS)), _left(state.definitions))
         for number, state in enumerate(states, 1)
         for step in state.answers[-1:]
     ]
     st.markdown(words.EXAMPLE.format(tool=conventions[_TOOL].title, k=_K))
-    parts = html.table(words.EXAMPLE_HEAD, rows), tag("p", tag("b", found.sentence))
-    html.draw("which_example", tag("div", *parts, cls="half"))
+    parts = html.table(words.EXAMPLE_HEAD, rows), tag("p", tag("b", *html.raised(found.sentence)))
+    html.draw("which_example", tag("div", *parts, cls="dotted"))
+
+
+def _left(count: int) -> Node:
+    """Return how many definitions are left, and each as a dot among those that are gone."""
+    gone = tag("span", "●" * (len(conventions) - count), cls="gone")
+    return tag("span", tag("b", str(count)), tag("span", "●" * count, gone, cls="dots", aria_hidden="true"))
 
 
 def _line(topic: Topic) -> str:

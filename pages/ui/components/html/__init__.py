@@ -7,9 +7,11 @@ text: nothing in it is ever read as a tag.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from string import Formatter
+from typing import cast
 
 from ndcg_core.document import Node as Node
 from ndcg_core.document.html import tag as tag
@@ -30,6 +32,24 @@ def sentence(template: str, **parts: Node) -> list[Node]:
         nodes += [text] if text else []
         nodes += [parts[name]] if name is not None else []
     return nodes
+
+
+def raised(*nodes: Node) -> list[Node]:
+    """Return the nodes with the power of the gain 2^grade as one.
+
+    >>> raised("right with 2^grade - 1", ["b", "0.9"])
+    ['right with 2', ['sup', 'grade'], ' − 1', ['b', '0.9']]
+    """
+    found: list[Node] = []
+    for node in nodes:
+        if isinstance(node, str):
+            first, *others = node.split("^grade")
+            cut = [re.sub("^ - 1", " − 1", other) for other in others]
+            found += [first, *(part for each in cut for part in (tag("sup", "grade"), each))]
+        else:
+            head = 1 + (len(node) > 1 and isinstance(node[1], dict))
+            found.append([*node[:head], *raised(*cast("list[Node]", node[head:]))])
+    return found
 
 
 def table(

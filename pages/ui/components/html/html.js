@@ -9,7 +9,7 @@ const HTML = "http://www.w3.org/1999/xhtml";
 const MATH = "http://www.w3.org/1998/Math/MathML";
 const SVG = "http://www.w3.org/2000/svg";
 const TAGS = new Set(["div", "span", "p", "b", "em", "small", "code", "ul", "li", "h4", "table", "thead", "tbody", "tr", "th", "td",
-  "section", "header", "footer", "h1", "h2", "h3", "ol", "button", "details", "summary"]);
+  "section", "header", "footer", "sup", "h1", "h2", "h3", "ol", "button", "details", "summary"]);
 const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msqrt", "msup", "msub", "mi", "mn", "mo", "mtext", "mspace", "mtable", "mtr", "mtd"]);
 const SVG_TAGS = new Set(["svg", "g", "rect", "circle", "line", "path", "text", "title"]);
 const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",

@@ -9,7 +9,7 @@ from ndcg_core.teaching.diagnosis.finding import listed
 from ndcg_core.widget.state import controls
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import Node, raised, tag
 from pages.ui.text import show
 
 
@@ -26,10 +26,10 @@ def nodes(state: BoardState) -> list[Node]:
         if name not in ("gain", "discount", "k", *controls.QUIET)
     ]
     table = tag("table", tag("thead", heads), tag("tbody", with_rules, native), cls="elsewhere")
-    said = tag("p", " ".join(filter(None, (_agreement(found), _parting(found), _reproduced(found)))), cls="said")
+    said = " ".join(filter(None, (_agreement(found), _parting(found), _reproduced(found))))
     return [
         table,
-        said,
+        tag("p", *raised(said), cls="said"),
         *([tag("p", words.FURTHER.format(settings="; ".join(further)), cls="further")] if further else []),
     ]
 

@@ -207,9 +207,10 @@ class Lab:
         """Every move has been answered."""
         expect(self.board).to_have_attribute("data-pending", "0")
 
-    def lies(self, ranked: list[str], aside: list[str] | None = None) -> None:
-        """The cards are in this order once every answer has arrived, and the address bar carries it."""
+    def lies(self, ranked: list[str] | None = None, aside: list[str] | None = None) -> None:
+        """The cards are in this order, or in any, once every answer has arrived, and the address bar carries it."""
         self.settled()
+        ranked = self.ranked() if ranked is None else ranked
         aside = self.aside() if aside is None else aside
         until(lambda: (self.ranked(), self.aside()), (ranked, aside))
         until(lambda: (list(self.state().ranked), list(self.state().aside)), (ranked, aside))

@@ -17,7 +17,7 @@ class Gap(NamedTuple):
     mean : float
         Its mean nDCG.
     value, low, high : float
-        What it has less than the best, or more than the baseline, with the interval; 0, 0 and 0 for that system itself.
+        Its mean minus the best's, or the baseline's, with the interval; 0, 0 and 0 for that system itself.
     reference : bool
         Whether it is the system that the others are held against.
     """
@@ -42,16 +42,16 @@ def gaps(compared: Comparison) -> list[Gap]:
     >>> qrels = {"q1": {"a": 1}, "q2": {"b": 1}}
     >>> runs = {"old": {"q1": ["x", "a"], "q2": ["b"]}, "new": {"q1": ["a"], "q2": ["b"]}}
     >>> [(gap.system, round(gap.value, 4)) for gap in gaps(compare(runs, qrels, tests=()))]
-    [('new', 0.0), ('old', 0.1845)]
+    [('new', 0.0), ('old', -0.1845)]
     """
     order = in_order(compared.means)
-    against, sign = (order[0], -1) if compared.baseline is None else (compared.baseline, 1)
+    against = order[0] if compared.baseline is None else compared.baseline
     found = {against: Gap(against, compared.means[against], 0.0, 0.0, 0.0, reference=True)}
     for pair in compared.pairs:
         if against not in (pair.first, pair.second):
             continue
         other = pair.first if pair.second == against else pair.second
-        own = sign if other == pair.second else -sign
+        own = 1 if other == pair.second else -1
         low, high = sorted((own * pair.together.low, own * pair.together.high))
         found[other] = Gap(other, compared.means[other], own * pair.difference, low, high)
     return [found[name] for name in order]

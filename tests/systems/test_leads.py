@@ -22,8 +22,7 @@ def test_a_distance_is_that_of_the_pair_and_its_interval_is_turned_with_it(basel
         if gap.reference:
             assert (gap.value, gap.low, gap.high, gap.clear) == (0, 0, 0, False)
             continue
-        less = compared.means[against] - gap.mean
-        assert gap.value == pytest.approx(less if baseline is None else -less)
+        assert gap.value == pytest.approx(gap.mean - compared.means[against])
         (pair,) = (each for each in compared.pairs if {each.first, each.second} == {against, gap.system})
         ends = (pair.together.low, pair.together.high)
         turned = ends if (gap.value > 0) == (pair.difference > 0) else (-ends[1], -ends[0])

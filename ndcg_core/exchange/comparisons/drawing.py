@@ -53,8 +53,7 @@ def drawing(compared: Comparison) -> Drawing:
         ]
     for value in _ticks(low, high):
         drawn.append(tag("text", f"{value:g}", x=across(value), y=bottom + 18, text_anchor="middle", font_size=12))
-    title = words.BELOW_BEST if compared.baseline is None else words.ABOVE_BASELINE
-    label = plain(title.format(title=compared.title, name=labels[against]))
+    label = plain(words.AGAINST.format(title=compared.title, name=labels[against]))
     drawn.append(tag("text", label, x=(_LEFT + _RIGHT) / 2, y=bottom + 38, text_anchor="middle"))
     said = words.DRAWING.format(name=against)
     picture = tag(

@@ -16,7 +16,7 @@ DEFINITION, ORDERED_BY = "Definition: {signature}", "Order of equal scores and a
 
 TITLE = "{measure} of {runs} runs"
 TITLE_OF_RUN = "{measure} of {run}"
-BELOW_BEST, ABOVE_BASELINE = "{title} less than {name}", "{title} more than {name}"
+AGAINST = "{title} minus that of {name}"
 DRAWING = "How far each run is from {name}, with an interval that holds for all runs together"
 MADE = "Written by NDCG Lab. Definition: {signature}."
 PARTS = ("Means, pairs and tests", "Under other definitions")

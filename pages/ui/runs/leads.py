@@ -1,4 +1,4 @@
-"""What the other systems have less than the best, or more than the baseline, each with its interval."""
+"""The means minus that of the best, or of the baseline, each with its interval."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ def draw(found: Collection, choice: Choice, compared: Comparison) -> None:
         "high": [row.high for row in rows],
         "shown": [words.HELD_AGAINST if row.reference else _shown(row) for row in rows],
     }
-    title = words.BELOW_BEST if compared.baseline is None else words.ABOVE_BASELINE
-    lines = words.LINES_TOGETHER if len(rows) > 2 else words.LINE_ALONE
-    titles = [title.format(at=choice.at, name=brief(against, _MOST)), lines.format(confidence=compared.confidence)]
+    lines = (words.LINES_TOGETHER if len(rows) > 2 else words.LINE_ALONE).format(confidence=compared.confidence)
+    titles = [words.AGAINST.format(at=choice.at, name=brief(against, _MOST)), lines]
     chart.draw_runs("leads", columns, titles={AXES["lead"]: titles})
 
 

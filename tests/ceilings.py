@@ -19,7 +19,7 @@ CEILINGS = {
     "lines of product Python": 48_152,
     "lines of scripts and styles": 7_004,
     "lines of templates": 392,
-    "lines of tests": 40_429,
+    "lines of tests": 40_428,
     "lines with Any": 56,
     "lines with type: ignore": 10,
 }

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from ndcg_core import explain
 from pages.ui.state.course import Place, read_place
 from tests.browser.by_touch import ByTouch
-from tests.browser.lab import PARTS_OF_RUNS, PHONE, SMALL, still, until
+from tests.browser.lab import PARTS_OF_RUNS, PHONE, SMALL, SOUP, still, until
 from tests.support.examples import everyday
 
 _DOCK, _PICTURE = ".st-key-lesson_nav", "[class*='st-key-lesson_picture'] .drawing"
@@ -31,6 +31,7 @@ _UNCOVERED = """part => {
   const layer = (node) => upwards(node, (each) => each.matches?.("header, .st-key-lesson_nav, .drawing, .bare .own"));
   return over && (!layer(over) || layer(over) === layer(part)) ? "" : `${x} ${y} ${over?.outerHTML.slice(0, 80)}`;
 }"""
+_SUMS = "result => ['::before', '::after'].map(bar => parseFloat(getComputedStyle(result, bar).width))"
 _SCROLL = "(main, to) => { if (to !== null) main.scrollTo(0, to); return main.scrollTop; }"
 _PICTURES = dict.fromkeys(("2.1", "4.8", "8.1", "11.2"), _PICTURE) | dict.fromkeys(("8.2", "9.1"), _TASK)
 _ALONE = "8.2"  # its picture stands alone and moves along as the page is scrolled
@@ -202,6 +203,8 @@ def test_nothing_is_cut_at_the_side_when_enlarged(reader, address, place):
 
 def test_every_control_of_the_playground_can_be_tapped(phone, address):
     phone.open(address)
+    own, ideal = phone.page.locator(".result").evaluate(_SUMS)
+    assert own / ideal == pytest.approx(SOUP.explanation.ndcg, abs=0.01)
     every_control_can_be_tapped(phone)
     phone.page.get_by_text("Choices:").click()
     phone.open_more()

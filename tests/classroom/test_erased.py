@@ -91,13 +91,8 @@ def test_a_database_closed_while_something_reads_leaves_one_file(file: Path, mon
     engine = engine_of(file)
     filled(engine)
     connection, count, read = engine.connect(), engine.pool.checkedout, []
-
-    def count_once() -> int:  # what reads goes on until it is waited for
-        read.append(count())
-        connection.close()
-        return read[-1]
-
-    monkeypatch.setattr(engine.pool, "checkedout", count_once)
+    # what reads goes on until it is waited for
+    monkeypatch.setattr(engine.pool, "checkedout", lambda: (read.append(count()), connection.close(), read[-1])[2])
     database.close(engine)
     assert read[:2] == [1, 0]
     assert [path.name for path in file.parent.iterdir()] == [file.name]

@@ -12,8 +12,7 @@ import words from "./words.js";
 
 const [WIDTH, HIGH, TOP] = [264, 112, 18]; // pixels: of the drawings, of the higher stack, and what stands over it
 const [OWN, IDEAL, BAR] = [0, 88, 64]; // where both stacks begin, and how wide they are
-const AXIS = 160;
-const NEAR = 12; // pixels between two texts at the axis
+const [AXIS, NEAR] = [160, 12]; // where the axis stands, and how many pixels are between two texts at it
 const results = lifecycle(makeResult);
 
 export default function ({ parentElement, data }) {
@@ -43,6 +42,8 @@ function makeResult(box) {
     number(score, now.ndcg, 3);
     number(division.dcg, now.dcg, 2);
     number(division.idcg, now.idcg, 2);
+    // a phone has both sums as bars
+    for (const [bar, sum] of [["own", now.dcg], ["ideal", now.idcg]]) box.style.setProperty(`--${bar}-part`, Math.max(0, sum / Math.max(now.dcg, now.idcg)) || 0);
     emphasise(reason, held ? change(now.ndcg - data.ndcg) : data.why);
     box.setAttribute("aria-label", filled(words.picture_brief, { dcg: shown(now.dcg), idcg: shown(now.idcg), ndcg: shown(now.ndcg) }));
     patch(stacks, stacked(now, k));
@@ -72,8 +73,7 @@ function makeParts(box) {
   const name = make("b");
   head.append(name, make("small", "", words.ndcg_means));
   const score = make("div", "ndcg");
-  const quotient = make("div", "division");
-  const division = { dcg: make("b", "own"), idcg: make("b", "ideal") };
+  const [quotient, division] = [make("div", "division"), { dcg: make("b", "own"), idcg: make("b", "ideal") }];
   quotient.append("= ", division.dcg, " ÷ ", division.idcg);
   const reason = make("p", "why");
   const stacks = create("svg", { class: "stacks", viewBox: `0 0 ${WIDTH} ${TOP + HIGH + 20}`, width: WIDTH, height: TOP + HIGH + 20, "aria-hidden": "true" });

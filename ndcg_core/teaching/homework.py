@@ -101,8 +101,8 @@ def check(
     >>> verdict = check(0.7364, topic)
     >>> bool(verdict), str(verdict)
     (True, 'Right.')
-    >>> bool(check(0.8175, topic)), str(check(0.8175, topic))[:48]
-    (False, 'The exercise asks for a gain of 2^grade - 1. You')
+    >>> bool(check(0.8175, topic)), str(check(0.8175, topic))[:40]
+    (False, 'The rules ask for a gain of 2^grade - 1.')
     >>> str(check(None, topic))
     'An answer must be a number such as 0.91, 0,91 or 91%; got None.'
 

@@ -1,4 +1,4 @@
-"""The sentences of a diagnosis: what the exercise asks for, what the number fits instead, and what to do next."""
+"""The sentences of a diagnosis: what the rules ask for, what the number fits instead, and what to do next."""
 
 from __future__ import annotations
 
@@ -90,18 +90,18 @@ _OF_SUMS: dict[Side, str] = {
 }
 _TERM, _NO_TERM = ", where it adds {term:.4f}", ", where it adds nothing"
 _ASKED = {
-    "order": "The exercise asks for the ranking in its order, the first document at rank 1.",
-    "gain": "The exercise asks for a gain of {gain}.",
-    "discount": "The exercise asks for a weight of {discount}.",
-    "cut": "The exercise asks for ranks {cutoff}; {cut}.",
-    "ideal": "The exercise asks for an ideal list of {pool}.",
-    "quotient": "The exercise asks for DCG divided by IDCG.",
-    "report": "The exercise asks for nDCG, which is DCG divided by IDCG.",
+    "order": "The rules ask for the ranking in its order, the first document at rank 1.",
+    "gain": "The rules ask for a gain of {gain}.",
+    "discount": "The rules ask for a weight of {discount}.",
+    "cut": "The rules ask for ranks {cutoff}; {cut}.",
+    "ideal": "The rules ask for an ideal list of {pool}.",
+    "quotient": "The rules ask for DCG divided by IDCG.",
+    "report": "The rules ask for nDCG, which is DCG divided by IDCG.",
 }
 _TO_K, _TO_THE_END = "1 to {k}", "1 to the end of the list"
-_CONVENTION = "{asks} {choices}Use the choices that the exercise names."
-_ASKS_FITS = "Your number fits another definition than the exercise asks for."
-_ASKS_COULD = "Your number could come from another definition than the exercise asks for."
+_CONVENTION = "{asks} {choices}Use the choices that the rules name."
+_ASKS_FITS = "Your number fits another definition than the rules ask for."
+_ASKS_COULD = "Your number could come from another definition than the rules ask for."
 _CHOICES = "There, {choices}. "
 _MEANINGS = {
     "gain": "the gain is {meaning}",
@@ -115,7 +115,7 @@ _PRINTED = "Code that a tutorial prints gives this number."
 _TWO_MISTAKES = 'Your number could come from two mistakes together, "{first}" and "{second}": {causes}'
 _OTHER_PAIRS = "the same numbers come from {pairs}"
 
-_COMBINED = "{judged}Your number could come from other choices: {cause}. Use the choices that the exercise names."
+_COMBINED = "{judged}Your number could come from other choices: {cause}. Use the choices that the rules name."
 _IN: dict[Sides, str] = {
     "both": "{choices}",
     "dcg": "in the DCG alone, {choices}",
@@ -151,14 +151,14 @@ _AMOUNT_COULD = "{judged}Your number could come from this: {cause} Add the terms
 # ---- equal scores, and documents that one list alone knows ----
 
 _TIED = (
-    '{judged}In the exercise, {meaning}. Your number {fits} "{title}": of {count} documents with equal scores, '
+    '{judged}By the rules, {meaning}. Your number {fits} "{title}": of {count} documents with equal scores, '
     "the order is {orders}. {mend}"
 )
 _FITS_VERB, _COULD_VERB, _MORE = "fits", "could come from", "..."
 _NAMED_TIES = 5  # documents of a group, and groups
-_MORE_DOCUMENTS = "the ideal list has {documents}, of {grades}, than the exercise's."
+_MORE_DOCUMENTS = "the ideal list has {documents}, of {grades}, than the rules ask for."
 _FEWER_DOCUMENTS = "the ideal list lacks {documents}, of {grades}, judged but not retrieved."
-_OTHER_IDEAL = "{judged}Your number {fits} this: {cause} Compare your ideal list with the exercise's judgments."
+_OTHER_IDEAL = "{judged}Your number {fits} this: {cause} Compare your ideal list with the judgments."
 _DOCUMENTS = {
     (1, False): "one document",
     (2, False): "two documents",
@@ -222,10 +222,10 @@ def judged(dcg: bool | None, idcg: bool | None, *, carried: bool | None) -> str:
 
 
 def asked(stage: str, convention: Convention) -> str:
-    """Return what the exercise asks for in a stage of the computation.
+    """Return what the rules ask for in a stage of the computation.
 
-    >>> asked("gain", Convention()), asked("cut", Convention(k=5))[:33]
-    ('The exercise asks for a gain of 2^grade - 1.', 'The exercise asks for ranks 1 to ')
+    >>> asked("gain", Convention()), asked("cut", Convention(k=5))[:29]
+    ('The rules ask for a gain of 2^grade - 1.', 'The rules ask for ranks 1 to ')
     """
     return _ASKED[stage].format(
         gain=describe("gain", convention.gain),
@@ -252,7 +252,7 @@ def of_mistake(
     lead: str,
     guess: bool,
 ) -> str:
-    """Return what the exercise asks for, what was done instead, where it first shows, and what to do."""
+    """Return what the rules ask for, what was done instead, where it first shows, and what to do."""
     where = _OF_SUMS if lead or quantity != "ndcg" else _WHERE
     return (_COULD if guess else _FITS).format(
         judged=lead,
@@ -298,7 +298,7 @@ def differing_choices(topic: Topic, own: Convention, other: Convention) -> str:
 
 
 def of_names(topic: Topic, own: Convention, other: Convention, *, guess: bool) -> str:
-    """Return by which choices another definition differs from the one that the exercise asks for."""
+    """Return by which choices another definition differs from the one that the rules ask for."""
     choices = differing_choices(topic, own, other)
     return _CONVENTION.format(
         asks=_ASKS_COULD if guess else _ASKS_FITS, choices=_CHOICES.format(choices=choices) if choices else ""
@@ -343,7 +343,7 @@ def combined(sides: Sides, changes: Mapping[str, FieldValue]) -> str:
 
 
 def of_combination(sides: Sides, changes: Mapping[str, FieldValue], lead: str) -> str:
-    """Return that a number could come from other choices than the exercise names."""
+    """Return that a number could come from other choices than the rules name."""
     return _COMBINED.format(judged=lead, cause=combined(sides, changes))
 
 
@@ -430,7 +430,7 @@ def other_documents(grades: Sequence[float], *, more: bool) -> str:
     """Return which documents the ideal list has besides, or lacks.
 
     >>> other_documents((3, 2), more=True)
-    "the ideal list has two more documents, of grades 3 and 2, than the exercise's."
+    'the ideal list has two more documents, of grades 3 and 2, than the rules ask for.'
     """
     count = len(grades)
     named = _OF_GRADES[count].format(grades=listed([f"{grade:g}" for grade in grades]))
@@ -467,7 +467,7 @@ def other_cutoff(convention: Convention, k: int, in_both: bool) -> str:
 
 
 def of_cutoff(convention: Convention, k: int, in_both: bool, lead: str, *, guess: bool) -> str:
-    """Return that a number comes from another cutoff than the exercise's."""
+    """Return that a number comes from another cutoff than the rules ask for."""
     return _CUTOFF.format(
         judged=lead,
         asked=asked("cut", convention),

@@ -85,9 +85,9 @@ ENTRIES = [
         title="The discount of 2002",
         wrong=(
             "Ranks 1 and 2 count in full, later ranks are divided by log2(rank); or the reverse, if the "
-            "exercise does so."
+            "rules do so."
         ),
-        mend="Divide by log2(rank + 1) from rank 1 on, unless the exercise asks for the definition of 2002.",
+        mend="Divide by log2(rank + 1) from rank 1 on, unless the rules ask for the definition of 2002.",
         variants=(both(_2002),),
         source="Järvelin and Kekäläinen, TOIS 20(4), 2002, equation 2; lenskit/lkpy#417",
         kind=BOTH,
@@ -124,7 +124,7 @@ ENTRIES = [
         id="D5",
         title="Another base of the logarithm",
         wrong="Gains are divided by a logarithm to another base: ln or log10 instead of log2.",
-        mend="Use the base that the exercise names when you report DCG; nDCG is the same for every base.",
+        mend="Use the base that the rules name when you report DCG; nDCG is the same for every base.",
         variants=(both(_LN), both(_LOG10)),
         source="xgboost#1642; MatchZoo#448; QRec#140",
         kind=CONVENTION,

@@ -55,7 +55,7 @@ ENTRIES = [
             "DCG and IDCG are both 0, and their quotient was set to the other usual value: 1 instead of 0, or "
             "the reverse."
         ),
-        mend="Use the value that the exercise names; libraries differ here.",
+        mend="Use the value that the rules name; libraries differ here.",
         variants=(both(_other_emptiness),),
         stage="quotient",
         source="scikit-learn#29521; xgboost#2208; catboost/benchmarks#19",
@@ -67,7 +67,7 @@ ENTRIES = [
         id="E2",
         title="A list of one document",
         wrong="Some libraries score it 1 and one refuses it.",
-        mend="Follow what the exercise says.",
+        mend="Follow what the rules say.",
         stage="quotient",
         source="scikit-learn#20119, #21335; LightGBM#6823",
         kind=CONVENTION,
@@ -75,8 +75,8 @@ ENTRIES = [
     Mistake(
         id="E3",
         title="Equal scores",
-        wrong="Documents with equal scores were put in another order than the exercise says.",
-        mend="Order ties as the exercise says.",
+        wrong="Documents with equal scores were put in another order than the rules say.",
+        mend="Order ties as the rules say.",
         variants=tuple(both(setting(lambda case: case.topic.has_ties, ties=word)) for word in _TIES),
         stage="order",
         source="McSherry and Najork, ECIR 2008; torchmetrics#2031; trec_eval#22",
@@ -88,7 +88,7 @@ ENTRIES = [
         id="E4",
         title="Negative grades",
         wrong="Grades below 0 were kept although they count as 0, or the reverse.",
-        mend="Treat them as the exercise says.",
+        mend="Treat them as the rules say.",
         variants=tuple(both(setting(lambda case: case.topic.has_negative, negative=word)) for word in _NEGATIVE),
         stage="gain",
         source="scikit-learn#17639; torchmetrics#377; Gienapp et al., CIKM 2020",

@@ -53,7 +53,7 @@ STAGES = {
     "quotient": "the division, DCG by IDCG",
     "report": "the number that you report",
 }
-THE_CHOICES, THE_TERMS = "the choices that the exercise names", "the terms of {quantity}, one by one"
+THE_CHOICES, THE_TERMS = "the choices that the rules name", "the terms of {quantity}, one by one"
 FIRST_RANK = "The {quantity} first differs from the correct sum at rank {rank}."
 TRY_LEFT = "After one more answer that is judged, the solution opens."
 TRIES_LEFT = "After {count} more answers that are judged, the solution opens."

@@ -84,8 +84,7 @@ ENTRIES = [
         id="D1",
         title="The discount of 2002",
         wrong=(
-            "Ranks 1 and 2 count in full, later ranks are divided by log2(rank); or the reverse, if the "
-            "rules do so."
+            "Ranks 1 and 2 count in full, later ranks are divided by log2(rank); or the reverse, if the rules do so."
         ),
         mend="Divide by log2(rank + 1) from rank 1 on, unless the rules ask for the definition of 2002.",
         variants=(both(_2002),),

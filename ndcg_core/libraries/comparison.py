@@ -66,7 +66,7 @@ def in_short(convention: Convention, names: Iterable[str]) -> str:
     """Return what a convention makes of these choices, each in a few words.
 
     >>> in_short(Convention(gain="linear", ideal_pool="ranked"), ("gain", "ideal_pool"))
-    'the grade itself; never found is not in the best order'
+    'the grade itself; what was never found is left out'
     >>> in_short(Convention(gain={0: 1, 1: 3}, discount="jk2002"), ("gain", "discount"))
     'a table of gains, with 1 for grade 0; rank 2 weighs as much as rank 1'
     """

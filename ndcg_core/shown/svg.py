@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ndcg_core.document import MOST_ROWS, Drawing, Node, plain
-from ndcg_core.document.html import tag, written
+from ndcg_core.document.html import tag
 from ndcg_core.model.numbers import added_up
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import words
@@ -47,31 +47,6 @@ class _Side:
     terms: list[_Term]
     earned: list[float]
     total: float
-
-
-def svg(positions: Positions) -> str:
-    """Return the picture as an SVG element.
-
-    Parameters
-    ----------
-    positions : Positions
-        The list and its sums, as :func:`ndcg_core.explain` returns them.
-
-    Returns
-    -------
-    str
-        Markup without scripts or outer addresses, in the colour of the text around it. It shows the first 25 ranks; the
-        stacks hold every rank that counts.
-
-    Examples
-    --------
-    >>> from ndcg_core import Topic, explain
-    >>> drawn = svg(explain(Topic(["d1", "d2"], {"d1": 1, "d2": 3})))
-    >>> drawn.startswith("<svg"), drawn.count("<rect")
-    (True, 12)
-
-    """
-    return written(drawing(positions).picture)
 
 
 def drawing(positions: Positions) -> Drawing:

@@ -73,9 +73,9 @@ def test_the_reason_is_what_makes_the_number_another_one_or_why_there_is_none():
     reasons = {tool.name: tool.reason for tool in elsewhere(SOUP.topic, SOUP.convention).tools}
     assert reasons == {
         "ndcg_core": "the same",
-        "scikit-learn": "the grade itself; never found is not in the best order",
-        "catboost": "the grade itself; never found is not in the best order",
-        "LightGBM": "never found is not in the best order",
+        "scikit-learn": "the grade itself; what was never found is left out",
+        "catboost": "the grade itself; what was never found is left out",
+        "LightGBM": "what was never found is left out",
         "trec_eval": "the grade itself",
     }
     (core, learn, *_) = elsewhere(Topic(["a"], {"a": 1}), Convention()).tools

@@ -15,7 +15,7 @@ from ndcg_core import Convention, Topic, explain
 from ndcg_core.document import MOST_ROWS
 from ndcg_core.document.html import written
 from ndcg_core.shown.colours import IDEAL, OWN
-from ndcg_core.shown.svg import grades_drawing, svg
+from ndcg_core.shown.svg import drawing, grades_drawing
 from tests.support.examples import many
 
 LETTER = 12  # the size of the text
@@ -76,7 +76,7 @@ class Text(NamedTuple):
 class Picture:
     """The elements of a drawing, sorted by what they are."""
 
-    def __init__(self, shown, draw=svg):
+    def __init__(self, shown, draw=lambda shown: written(drawing(shown).picture)):
         self.root = etree.fromstring(draw(shown).replace("&emsp;", " "))
         for part in self.root.iter():
             part.tag = etree.QName(part).localname

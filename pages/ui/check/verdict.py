@@ -89,29 +89,33 @@ def draw(session: Session, answer: dict[str, str], convention: Convention) -> No
     first = findings[0]
     if session.locked:
         _count(session, answer, findings)
-    head = tag("b", heading(first))
+    head, left = tag("b", heading(first)), _left(session)
     if first.verdict is Verdict.RIGHT:
-        line = tag(
-            "p", *sentence(words.RIGHT, heading=head, sentence=first.sentence), cls="headline right", role="status"
-        )
-        _draw_verdict(session, [line, *_left(session)], None if session.locked else _Shown(right))
+        line = _headline(*sentence(words.RIGHT, heading=head, sentence=first.sentence), kind="right")
+        _draw_verdict(session, [line, *left], None if session.locked else _Shown(right))
         _draw_notebook(session, answer, convention)
     elif first.needs_digits or (first.verdict is Verdict.UNKNOWN and shows_nothing(answer)):
-        lines = [tag("p", head, cls="headline not", role="status"), tag("p", first.sentence), *_left(session)]
-        _draw_verdict(session, lines)
+        _draw_verdict(session, [_headline(head), tag("p", first.sentence), *left])
     else:
         level = _level(session, first)
         found = [*_certain(first, level), *_hints(first, level, answer)]
         if level >= _ALL:
             found += _possible(findings) if first.guess else _plain(first, answer)
-        lines = [tag("p", head, cls="headline not", role="status"), *found, *_left(session)]
+        if level >= _ALL and session.sealed is None and not shows_nothing(answer):
+            typed, name = answer[first.quantity], QUANTITIES[first.quantity]
+            value = show(getattr(right, first.quantity), min(max(read(typed).decimals, 3), 6))
+            head = tag("b", f"{heading(first)} {words.GIVES.format(quantity=name, value=value, typed=typed)}")
         shown = _solution(first, answer, topic, right) if level >= _ALL else None
-        _draw_verdict(session, lines, shown)
+        _draw_verdict(session, [_headline(head), *found, *left], shown)
         if level >= _ALL and not shows_nothing(answer):
             _draw_notebook(session, answer, convention)
         if (first.guess or first.verdict is Verdict.UNKNOWN) and not session.locked:
             st.page_link("which.py", label=words.WHICH)
     _draw_code(session)
+
+
+def _headline(*nodes: Node, kind: str = "not") -> Node:
+    return tag("p", *nodes, cls=f"headline {kind}", role="status")
 
 
 def _count(session: Session, answer: dict[str, str], findings: Sequence[Finding]) -> None:
@@ -185,7 +189,7 @@ def _hints(first: Finding, level: int, answer: dict[str, str]) -> list[Node]:
     hints = [words.STAGE.format(stage=_stage(first, quantity))]
     if first.first_rank is not None:
         hints.append(words.FIRST_RANK.format(quantity=quantity, rank=first.first_rank))
-    return [tag("p", hint) for hint in hints[:level]]
+    return [tag("p", hint) for hint in hints[:level]] if level < _ALL else []  # the whole sentence says both
 
 
 def _stage(first: Finding, quantity: str) -> str:

@@ -41,6 +41,7 @@ THEY_GIVE = "For this list, these rules give:"
 # ---- the verdict ----
 
 RIGHT = "{heading} {sentence}"
+GIVES = "Your rules give {quantity} {value}, not {typed}."
 STEPWISE = "Show me step by step"
 HINTS = ("A hint", "At which rank?", "Show the solution")
 STAGE = "Look at {stage}."

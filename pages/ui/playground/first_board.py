@@ -31,10 +31,9 @@ def head() -> str:
 
 def body(font: str) -> str:
     """Return the list, hidden until its script has drawn it; ``font`` is the address of the letters."""
-    styles = [tag("link", rel="stylesheet", href=f"./{address}") for address in workbench.styles()]
     code = {
         "letters": filled("letters.html", font=font),
-        "styles": written(*styles),
+        "styles": written(*(tag("link", rel="stylesheet", href=f"./{each}") for each in workbench.styles())),
         "workbench": workbench.HTML,
         "contents": json.dumps(_contents()).replace("<", "\\u003c"),
     }

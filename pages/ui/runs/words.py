@@ -18,7 +18,7 @@ FILES_HELP = (
 )
 OWN_HEAD, EXAMPLE_HEAD = "#### Your own files", "#### Or an example"
 LIMITS = "Up to {files} files, {megabytes} MB in all. Nothing is written to disk; all is deleted as your visit ends."
-EXAMPLES = {"trec_eval": "Try a real collection", "systems": "Try four made-up systems"}
+EXAMPLES = {"systems": "Try four made-up systems", "trec_eval": "Try a real collection"}
 EXAMPLE_TEXTS = {
     "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
     "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",

@@ -29,15 +29,16 @@ def draw() -> None:
         for number, state in enumerate(states, 1)
         for step in state.answers[-1:]
     ]
+    head, _, more = found.sentence.partition(". ")
     st.markdown(words.EXAMPLE.format(tool=conventions[_TOOL].title, k=_K))
-    parts = html.table(words.EXAMPLE_HEAD, rows), tag("p", tag("b", *html.raised(found.sentence)))
-    html.draw("which_example", tag("div", *parts, cls="dotted"))
+    said = tag("p", tag("b", head, "."), " ", *html.raised(more))
+    html.draw("which_example", html.table(words.EXAMPLE_HEAD, rows), said)
 
 
 def _left(count: int) -> Node:
     """Return how many definitions are left, and each as a dot among those that are gone."""
-    gone = tag("span", "●" * (len(conventions) - count), cls="gone")
-    return tag("span", tag("b", str(count)), tag("span", "●" * count, gone, cls="dots", aria_hidden="true"))
+    dots = "●" * count, tag("span", "●" * (len(conventions) - count), cls="gone")
+    return tag("span", tag("b", str(count)), tag("span", *dots, cls="dots", aria_hidden="true"))
 
 
 def _line(topic: Topic) -> str:

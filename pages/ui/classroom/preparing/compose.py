@@ -111,8 +111,8 @@ def _draw_new(session: Session) -> None:
     if isinstance(question, NumberQuestion):
         _draw_blind_spots(question)
     with st.container(horizontal=True):
-        st.button(words.ADD, on_click=_add, args=(question,), key="class_add")
         st.button(words.ASK_NOW, on_click=_ask_now, args=(question,), type="primary", key="class_now")
+        st.button(words.ADD, on_click=_add, args=(question,), key="class_add")
 
 
 def _draw_source(source: str | None, session: Session) -> BoardState | None:

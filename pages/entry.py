@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from ndcg_core.document.html import tag, written
 from pages.ui import look, words
 from pages.ui.components import board
 from pages.ui.components.mark import MARK
@@ -11,7 +12,7 @@ from pages.ui.surroundings import HERE
 st.set_page_config(page_title=words.APP, page_icon=MARK, layout="wide")
 st.logo(MARK)
 with st.container(key="shared"):
-    st.html(look.style() + f'<p class="lost" role="alert">{words.LOST}</p>')
+    st.html(look.style() + written(tag("p", words.LOST, cls="lost", role="alert")))
 board.receive(current_session())
 pages = [
     st.Page(

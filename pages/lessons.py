@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from ndcg_core.document.html import tag, written
 from pages.ui.components import reconnect
 from pages.ui.lessons import end, frame, step
 from pages.ui.state.course import END, current_course
@@ -18,4 +19,4 @@ if here == END:
 else:
     step.draw(course, here)
 frame.draw_foot(course, here)
-st.html("<div id='lesson-end'></div>")
+st.html(written(tag("div", id="lesson-end")))

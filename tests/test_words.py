@@ -73,15 +73,10 @@ def is_for_developers(node):
     return getattr(owner, "id", "") in ("_LOG", "TypeVar", "cast")
 
 
-def is_markup(text):
-    return text.lstrip().startswith("<")
-
-
 def sentences_in(path):
     """The literals of a file that read like a sentence, each with its line."""
     hidden = {id(node) for node in not_shown(path)}
-    markup = {id(part) for node in nodes(path) for part in literals(node) if is_markup(written(node))}
-    found = [node for node in literals(tree(path)) if id(node) not in hidden | markup and SENTENCE.search(node.value)]
+    found = [node for node in literals(tree(path)) if id(node) not in hidden and SENTENCE.search(node.value)]
     return [(node.lineno, node.value) for node in found]
 
 
@@ -109,11 +104,25 @@ def words_shown_by(path):
     """The literal words that a file gives to an element of a page."""
     calls = [node for node in nodes(path) if isinstance(node, ast.Call)]
     shown = [argument for call in calls for argument in shown_arguments(call)]
-    return [text for text in map(written, shown) if re.search("[A-Za-z]", text) and not is_markup(text)]
+    return [text for text in map(written, shown) if re.search("[A-Za-z]", text)]
 
 
 def test_no_element_shows_a_literal_word():
     assert [path.name for path in FILES if words_shown_by(path)] == []
+
+
+TAG = re.compile(r"</?[a-z][a-z\d-]*( [^<>]*)?>")
+MARKUP = "course/jupyterquiz document/markdown handbook/extension handbook/markdown notebook/chart server/first_page"
+"""The writers of texts with markup, a program for notebooks, and what is put into pages of Sphinx and of Streamlit."""
+
+
+def test_no_string_has_a_tag_but_those_of_writers():
+    """Patterns of texts have names in angle brackets; whatever else has a tag is made of nodes or is a template."""
+    files = [*FILES, *sorted(WIDGET.parent.rglob("*.py"))]
+    docs = {id(node.value) for path in files for node in nodes(path) if isinstance(node, ast.Expr)}
+    texts = [(path, node.value) for path in files for node in literals(tree(path)) if id(node) not in docs]
+    tagged = {path for path, text in texts if TAG.search(text.replace("(?P<", ""))}
+    assert sorted(f"{path.parent.name}/{path.stem}" for path in tagged) == MARKUP.split()
 
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')

@@ -80,7 +80,7 @@ def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_else
     expect(rows(page)).to_have_count(13)
     page.get_by_text(FIELDS).click()
     expect(page.get_by_label("Answers:")).to_have_value(re.compile("Ada;"))
-    page.get_by_role("button", name="Forget the answers").click()
+    lab.idle().page.get_by_role("button", name="Forget the answers").click()
     expect(rows(page)).to_have_count(0)
     expect(page.get_by_label("Answers:")).to_have_value("")
 

@@ -9,9 +9,7 @@ import pages
 from ndcg_core.widget import files
 
 ROOT = Path(pages.__file__).parent
-STYLES = [
-    path for folder in (ROOT, files.SHARED) for path in sorted(folder.rglob("*.css")) if path.stat().st_size > 100
-]
+STYLES = [css for folder in (ROOT, files.SHARED) for css in sorted(folder.rglob("*.css")) if css.stat().st_size > 100]
 TEMPLATES = [path for path in sorted(ROOT.rglob("*.html")) if "<style>" in path.read_text()]
 SPACES = re.compile(r"(?:margin|padding|gap)(?:-\w+)?: ([^;}]*)")
 
@@ -31,12 +29,8 @@ def test_every_text_has_a_size_of_the_scale(path):
 
 @pytest.mark.parametrize("path", [*STYLES, *TEMPLATES], ids=lambda path: path.name)
 def test_every_space_is_a_multiple_of_an_eighth_of_a_rem(path):
-    lengths = [
-        float(length)
-        for spaces in SPACES.findall(path.read_text())
-        for length in re.findall(r"(?<![\w.])-?([\d.]+)rem", spaces)
-    ]
-    assert [length for length in lengths if (8 * length) % 1] == []
+    lengths = re.findall(r"(?<![\w.])-?([\d.]+)rem", " ".join(SPACES.findall(path.read_text())))
+    assert [length for length in lengths if (8 * float(length)) % 1] == []
 
 
 @pytest.mark.parametrize("path", [*ROOT.rglob("*.js"), *files.SHARED.rglob("*.js")], ids=lambda path: path.name)

@@ -23,6 +23,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from ndcg_core.document import Node
+from ndcg_core.document.html import tag, written
 from ndcg_core.shown import colours
 from ndcg_core.widget import files
 from pages.ui.components import words
@@ -118,8 +120,8 @@ def modules(name: str) -> list[str]:
     return [f"lab/{versioned(script)}" for script in found]
 
 
-def component(name: str, html: str, *parts: str) -> Mounted:
-    """Return a component: ``name.js`` around this HTML, with its own style and the styles of its parts.
+def component(name: str, html: Node | None = None, *parts: str) -> Mounted:
+    """Return a component: ``name.js`` around some HTML or an element of its name, with its style and its parts' styles.
 
     The HTML is constant and holds no user's text. The data travel as the bytes of one JSON text: Streamlit hands bytes
     on as they are, but searches anything else for tables, and writes it out twice.
@@ -127,7 +129,7 @@ def component(name: str, html: str, *parts: str) -> Mounted:
     styles = "".join(_style(f"{styled}.css") for styled in (*parts, name))
     mount = st.components.v2.component(
         f"ndcg_{name}",
-        html=f"{styles}{html}",
+        html=f"{styles}{written(tag('div', cls=name) if html is None else html)}",
         # more than one line, because Streamlit takes a single line for a file's name
         js=f'const address = new URL("./lab/{versioned(f"{name}.js")}", document.baseURI).href;\n'
         "const script = await import(address).catch(() => import(`${address}&again`));\n"  # a connection may break once
@@ -154,8 +156,8 @@ def ignore() -> None:
 
 def _style(name: str) -> str:
     if name in STYLES:
-        return f"<style>{STYLES[name]}</style>"
-    return f'<link rel="stylesheet" href="./lab/{versioned(name)}">'
+        return written(tag("style", STYLES[name]))
+    return written(tag("link", rel="stylesheet", href=f"./lab/{versioned(name)}"))
 
 
 def _serve(request: Request) -> Response:  # not a coroutine, so that others are served while a script is being written

@@ -55,7 +55,7 @@ def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[
     It is not in the address bar.
     """
     data = {**contents(session, linked=False, choices=choices), "hides": sorted(hides)}
-    assets.component("board", '<div class="board"></div>')(key=key, data=data, on_ops_change=assets.ignore)
+    assets.component("board")(key=key, data=data, on_ops_change=assets.ignore)
 
 
 def contents(session: Session, *, linked: bool = True, choices: bool = True, figure: bool = False) -> JsonObject:

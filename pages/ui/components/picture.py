@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ndcg_core.document.html import tag
 from ndcg_core.widget import files
 from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.picture_task import PictureTask
@@ -11,7 +12,7 @@ from pages.ui.state.session import Session
 
 assets.register(files.PICTURE)
 
-HTML = '<div class="picture"></div>'
+HTML = tag("div", cls="picture")
 
 
 def draw(

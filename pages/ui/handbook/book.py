@@ -7,9 +7,9 @@ import shutil
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from xml.sax.saxutils import escape
 
 from ndcg_core import conventions, mistakes
+from ndcg_core.document import html
 from ndcg_core.teaching.lessons import lessons as course
 from pages.ui import words as app_words
 from pages.ui.components.mark import MARK
@@ -176,11 +176,8 @@ def _clear(folder: Path) -> None:
 
 
 def _sitemap(published: Published, written: Sequence[Page]) -> str:
-    lines = "".join(f"<url><loc>{escape(_address(published, page))}</loc></url>\n" for page in written)
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{lines}</urlset>\n'
-    )
+    found = (html.tag("url", html.tag("loc", _address(published, page))) for page in written)
+    return html.written(html.tag("urlset", *found, xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"), "\n")
 
 
 def _address(published: Published, page: Page) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from docutils import nodes
 from docutils.utils.math.latex2mathml import tex2mathml
 
+from ndcg_core.document.html import tag, written
 from pages.ui.handbook.reference import public
 
 _ROLES = frozenset({"class", "func", "data", "mod", "meth", "attr", "obj", "exc"})
@@ -99,5 +100,5 @@ def _add_facts(app: Any, page: str, _template: str, context: dict[str, Any], _tr
         "inLanguage": "en",
         "isAccessibleForFree": True,
     }
-    written = json.dumps(about).replace("<", "\\u003c")
-    context["metatags"] = f'{context.get("metatags", "")}\n<script type="application/ld+json">{written}</script>'
+    facts = tag("script", json.dumps(about).replace("<", "\\u003c"), type="application/ld+json")
+    context["metatags"] = f"{context.get('metatags', '')}\n{written(facts)}"

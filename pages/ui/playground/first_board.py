@@ -34,16 +34,12 @@ def body(font: str) -> str:
     code = {
         "letters": filled("letters.html", font=font),
         "styles": written(*(tag("link", rel="stylesheet", href=f"./{each}") for each in workbench.styles())),
-        "workbench": workbench.HTML,
+        "workbench": written(workbench.HTML),
         "contents": json.dumps(_contents()).replace("<", "\\u003c"),
     }
     fields = {"colours": _colours(), "sizes": look.TYPE, "margins": look.MARGINS, "script": _address()}
-    return filled(
-        "playground/first_board.html",
-        margins_on_a_phone=look.MARGINS_ON_A_PHONE,
-        **fields,
-        **{name: HTML(text) for name, text in code.items()},
-    )
+    fields |= {"margins_on_a_phone": look.MARGINS_ON_A_PHONE, **{name: HTML(text) for name, text in code.items()}}
+    return filled("playground/first_board.html", **fields)
 
 
 def _contents() -> JsonObject:

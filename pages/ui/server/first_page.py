@@ -49,9 +49,8 @@ def _index() -> str:
 
 def inline_scripts() -> tuple[str, ...]:
     """Return the hashes by which a policy allows exactly the scripts in that page."""
-    return tuple(
-        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in _INLINE.findall(_index())
-    )
+    hashes = (hashlib.sha256(script.encode()).digest() for script in _INLINE.findall(_index()))
+    return tuple(base64.b64encode(each).decode() for each in hashes)
 
 
 def font() -> str:
@@ -66,10 +65,10 @@ def text(title: str) -> str:
     page = _index()
     ours = [tag("link", rel="modulepreload", href=f"./{each}") for each in assets.modules(first_scripts.COMPONENT)]
     ours += [tag("link", rel="preload", href=f"./{each}", **{"as": "style"}) for each in workbench.styles()]
-    scripts = (name for name in _of_elements() if name not in page)
-    theirs = [tag("link", rel="modulepreload", href=f"./static/js/{name}") for name in scripts]
+    theirs = [
+        tag("link", rel="modulepreload", href=f"./static/js/{name}") for name in _of_elements() if name not in page
+    ]
     font = _FONT.search(page)  # text can be read before its font has come
-    named = written(tag("title", app_words.TITLE.format(page=title)))
     styles = filled("server/first_page_body.html", style=HTML(look.style()), own=HTML(STYLES.get(title, "")))
     early = late = ""
     if title in _FIRST:
@@ -78,7 +77,7 @@ def text(title: str) -> str:
     if font:
         page = page.replace(font[0], "", 1)
     page = page.replace("<body>", f"<body>{late}\n    {styles}", 1)  # after Streamlit's, which it puts into the head
-    page = page.replace(_TITLE, f"{named}{early}", 1)
+    page = page.replace(_TITLE, written(tag("title", app_words.TITLE.format(page=title))) + early, 1)
     return page.replace("</head>", f"    {written(*ours, *theirs)}{font[0] if font else ''}\n  </head>", 1)
 
 

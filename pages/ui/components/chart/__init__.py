@@ -111,7 +111,7 @@ def by_name(names: Sequence[str], rows: Sequence[Sequence[object]]) -> dict[str,
 
 
 def _component() -> assets.Mounted:
-    return assets.component("chart", '<div class="chart"></div>')
+    return assets.component("chart")
 
 
 def _drawable(columns: Mapping[str, Sequence[object]]) -> JsonObject:

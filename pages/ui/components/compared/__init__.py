@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pages.ui.components import assets
-from pages.ui.components.html import Node
+from pages.ui.components.html import Node, tag
 
 assets.register(Path(__file__).parent)
 
@@ -23,4 +23,4 @@ def draw(key: str, *nodes: Node, opens: Callable[[str], None] | None = None, sho
             opens(name)
 
     data = {"nodes": list(nodes), "shown": shown}
-    assets.component("compared", '<div class="html-tree"></div>', "html")(key=key, data=data, on_opened_change=take)
+    assets.component("compared", tag("div", cls="html-tree"), "html")(key=key, data=data, on_opened_change=take)

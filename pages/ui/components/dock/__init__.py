@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ndcg_core.document.html import tag
 from ndcg_core.widget.state.json_types import json_number
 from pages.ui.components import assets
 from pages.ui.state.session import Session
 
 assets.register(Path(__file__).parent)
 
-_HTML = '<div class="dock"><span class="now"></span><span class="change"></span></div>'
+_HTML = tag("div", tag("span", cls="now"), tag("span", cls="change"), cls="dock")
 
 
 def draw(session: Session, key: str) -> None:

@@ -43,9 +43,8 @@ def raised(*nodes: Node) -> list[Node]:
     found: list[Node] = []
     for node in nodes:
         if isinstance(node, str):
-            first, *others = node.split("^grade")
-            cut = [re.sub("^ - 1", " − 1", other) for other in others]
-            found += [first, *(part for each in cut for part in (tag("sup", "grade"), each))]
+            parts = re.split(r"\^(grade)", node.replace("^grade - ", "^grade − "))
+            found += [tag("sup", part) if at % 2 else part for at, part in enumerate(parts)]
         else:
             head = 1 + (len(node) > 1 and isinstance(node[1], dict))
             found.append([*node[:head], *raised(*cast("list[Node]", node[head:]))])
@@ -89,4 +88,4 @@ def draw(key: str, *nodes: Node) -> None:
 
 def show(key: str, data: JsonObject) -> None:
     """Show ``data["nodes"]``; a ``"part"`` is the name by which the workbench's answers bring new nodes."""
-    assets.component("html", '<div class="html-tree"></div>')(key=key, data=data)
+    assets.component("html", tag("div", cls="html-tree"))(key=key, data=data)

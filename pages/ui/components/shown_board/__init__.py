@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from ndcg_core.document.html import tag
 from ndcg_core.widget import files
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, picture
@@ -12,7 +13,7 @@ from pages.ui.components import assets, picture
 assets.register(files.BOARD)
 assets.register(Path(__file__).parent)
 
-_HTML = f"""<div class="shown-board"><div class="looked-at"><div class="board"></div>{picture.HTML}</div></div>"""
+_HTML = tag("div", tag("div", tag("div", cls="board"), picture.HTML, cls="looked-at"), cls="shown-board")
 
 
 def draw(key: str, name: str, cards: Sequence[JsonObject], contents: JsonObject) -> None:

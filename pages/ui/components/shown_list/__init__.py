@@ -6,11 +6,11 @@ from pathlib import Path
 
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, picture
-from pages.ui.components.html import Node
+from pages.ui.components.html import Node, tag
 
 assets.register(Path(__file__).parent)
 
-_HTML = f"""<div class="shown"><div class="shown-list"><div class="html-tree"></div>{picture.HTML}</div></div>"""
+_HTML = tag("div", tag("div", tag("div", cls="html-tree"), picture.HTML, cls="shown-list"), cls="shown")
 
 
 def draw(key: str, table: Node, contents: JsonObject, *, wide: bool = False) -> None:

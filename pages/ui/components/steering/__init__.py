@@ -14,7 +14,7 @@ _MOST = 2_000  # letters of a link that a code of readable squares holds
 
 def draw(key: str, *, link: str, place: str = "", presents: bool = False) -> None:
     """Draw the buttons for the ``link`` as a code and for a presenter, and follow the keys at this ``place``."""
-    assets.component("steering", '<div class="steering"></div>')(
+    assets.component("steering")(
         key=key,
         data={"place": place, "presents": presents, "link": link, "code": code(link), "words": words.STEERING},
     )

@@ -20,5 +20,4 @@ class Mark(TypedDict):
 
 def draw(key: str, marks: Sequence[Mark], most: float, text: str, *, named: bool) -> None:
     """Draw the marks between 0 and ``most``, which ``text`` describes; if ``named``, with names where there is room."""
-    data = {"marks": list(marks), "most": most, "text": text, "named": named}
-    assets.component("survivors", '<div class="survivors"></div>')(key=key, data=data)
+    assets.component("survivors")(key=key, data={"marks": list(marks), "most": most, "text": text, "named": named})

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
+from ndcg_core.document.html import tag
 from ndcg_core.exchange.pasting.paste import read_graded, write_grades
 from ndcg_core.exchange.pasting.pasted import MOST_CHARACTERS
 from ndcg_core.widget.state.board_state import BoardState
@@ -21,8 +22,8 @@ assets.register(Path(__file__).parent)
 
 KEY = "typed_list"
 _READ, _CHOICE = "typed_list_read", "typed_list"
-_HTML = """<div class="typed-list"><label><span></span><textarea rows="1" spellcheck="false" autocomplete="off"
-  maxlength="100000"></textarea></label><p role="status"></p></div>"""
+_FIELD = tag("textarea", rows=1, spellcheck="false", autocomplete="off", maxlength=100_000)
+_HTML = tag("div", tag("label", tag("span"), _FIELD), tag("p", role="status"), cls="typed-list")
 
 
 class _Read(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ndcg_core.document.html import tag
 from ndcg_core.widget import picture_contents
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, board
@@ -17,8 +18,8 @@ assets.register(Path(__file__).parent)
 
 ENDPOINT = "lab/answer"
 """Where the browser sends operations straight to the server."""
-HTML = """<div class="workbench"><div class="say"></div><div class="board"></div><div class="result"></div>
-<div class="rules"></div><div class="answers"><div class="html-tree"></div></div></div>"""
+_HOLDERS = (tag("div", cls=name) for name in ("say", "board", "result", "rules"))
+HTML = tag("div", *_HOLDERS, tag("div", tag("div", cls="html-tree"), cls="answers"), cls="workbench")
 
 
 COMPONENT, _PARTS = "workbench", ("board", "rows", "result", "html", "projected")

@@ -27,11 +27,8 @@ def nodes(state: BoardState) -> list[Node]:
     ]
     table = tag("table", tag("thead", heads), tag("tbody", with_rules, native), cls="elsewhere")
     said = " ".join(filter(None, (_agreement(found), _parting(found), _reproduced(found))))
-    return [
-        table,
-        tag("p", *raised(said), cls="said"),
-        *([tag("p", words.FURTHER.format(settings="; ".join(further)), cls="further")] if further else []),
-    ]
+    more = [tag("p", words.FURTHER.format(settings="; ".join(further)), cls="further")] if further else []
+    return [table, tag("p", *raised(said), cls="said"), *more]
 
 
 def _name(tool: Tool) -> str:

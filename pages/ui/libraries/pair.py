@@ -148,7 +148,7 @@ def _list(found: Difference) -> list[Node]:
     first, second = (tag("b", in_short(side.convention, found.differs_by)) for side in (found.first, found.second))
     return [
         tag("div", html.table(head, rows), cls="narrow"),
-        tag("p", *sentence(template, k=str(found.k), first=first, second=second)),
+        tag("p", *html.raised(*sentence(template, k=str(found.k), first=first, second=second))),
     ]
 
 

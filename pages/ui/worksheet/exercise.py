@@ -131,7 +131,7 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
     title = words.SOLUTION_TITLE if solved else words.TITLE
     st.markdown(title.format(title=plain(measure("ndcg", state.convention))))
     sums = _solved(explanation, state.titles, refusal) if solved else _empty(state)
-    asked = tag("ul", *(tag("li", line) for line in instructions(state.convention, explanation.topic)))
+    asked = tag("ul", *(tag("li", *html.raised(line)) for line in instructions(state.convention, explanation.topic)))
     html.draw("worksheet_paper", *([] if solved else [head()]), _list(state), asked)
     if solved:  # the empty sheet fits a page without it
         picture.show("worksheet_picture", on_paper(contents(state)))

@@ -71,7 +71,7 @@ def test_the_exercise_states_the_list_and_the_question():
     assert [document["title"] for document in cards["documents"].values()] == [
         document.title for document in SOUP.documents.values()
     ]
-    assert all(said.replace("^grade - ", "grade − ") in page_text for said in instructions(SOUP.convention, SOUP.topic()))
+    assert all(t.replace("^grade - ", "grade − ") in page_text for t in instructions(SOUP.convention, SOUP.topic()))
     assert "Type your nDCG to have it checked" in page_text
 
 

@@ -114,7 +114,7 @@ Formula = (
 
 
 def row(*parts: Formula) -> Row:
-    """Return the parts from left to right."""
+    """Return a row of these parts."""
     return Row(parts)
 
 

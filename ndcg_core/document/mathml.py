@@ -7,15 +7,14 @@ from ndcg_core.document.formulas import Formula
 from ndcg_core.document.html import tag
 
 
-def formula(tree: Formula, *, marked: bool = False, block: bool = True) -> Node:
-    """Return a formula of a line of its own or in the line; ``marked`` ones know the document of each term.
+def formula(tree: Formula, *, marked: bool = False) -> Node:
+    """Return a formula on a line of its own; a ``marked`` one knows the document of each term.
 
     >>> from ndcg_core.document.formulas import Fraction, Number, Term
     >>> formula(Term("a", Fraction(Number("3"), Number("2"))), marked=True)[2][1]
     {'data-doc': 'a'}
     """
-    placed = {"display": "block", "tabindex": "0"} if block else {}
-    return tag("math", _one(_nodes(tree, marked)), **placed)
+    return tag("math", _one(_nodes(tree, marked)), display="block", tabindex="0")
 
 
 def _one(nodes: list[Node]) -> Node:

@@ -31,7 +31,7 @@ _UNCOVERED = """part => {
   const layer = (node) => upwards(node, (each) => each.matches?.("header, .st-key-lesson_nav, .drawing, .bare .own"));
   return over && (!layer(over) || layer(over) === layer(part)) ? "" : `${x} ${y} ${over?.outerHTML.slice(0, 80)}`;
 }"""
-_SUMS = "result => ['::before', '::after'].map(bar => parseFloat(getComputedStyle(result, bar).width))"
+_SHARE = "of => parseFloat(getComputedStyle(of, '::before').width) / parseFloat(getComputedStyle(of, '::after').width)"
 _SCROLL = "(main, to) => { if (to !== null) main.scrollTo(0, to); return main.scrollTop; }"
 _PICTURES = dict.fromkeys(("2.1", "4.8", "8.1", "11.2"), _PICTURE) | dict.fromkeys(("8.2", "9.1"), _TASK)
 _ALONE = "8.2"  # its picture stands alone and moves along as the page is scrolled
@@ -203,13 +203,13 @@ def test_nothing_is_cut_at_the_side_when_enlarged(reader, address, place):
 
 def test_every_control_of_the_playground_can_be_tapped(phone, address):
     phone.open(address)
-    own, ideal = phone.page.locator(".result").evaluate(_SUMS)
-    assert own / ideal == pytest.approx(SOUP.explanation.ndcg, abs=0.01)
+    assert phone.page.locator(".result").evaluate(_SHARE) == pytest.approx(SOUP.explanation.ndcg, abs=0.01)
     every_control_can_be_tapped(phone)
     phone.page.get_by_text("Choices:").click()
     phone.open_more()
     every_control_can_be_tapped(phone)
     phone.clear()
+    expect(phone.open(f"{address}/?view=present").card("d1").locator(".title")).to_have_css("font-size", "16px")
 
 
 @pytest.mark.full

@@ -275,6 +275,12 @@ class Lab:
     def press_on(self, part: Locator) -> None:
         part.click()
 
+    def press_button(self, name: str) -> None:
+        """Press a button once all is drawn: what a section still gains while it opens moves the button away."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        expect(button).to_be_visible()
+        self.idle().press_on(button)
+
     def hold_back(self, address: str | re.Pattern[str]) -> Callable[[], Route]:
         """Keep back the next request for such an address; what is returned waits for it, and can let it through."""
         late: list[Route] = []
@@ -296,6 +302,7 @@ class Lab:
 
     def saved(self, button: Locator) -> Download:
         """What this button saves."""
+        self.idle()
         with self.page.expect_download() as download:
             button.click()
         return download.value
@@ -367,15 +374,11 @@ class Lab:
         button.click()
 
     def choose(self, group: str, option: str) -> None:
-        """One of the choices over the board."""
-        self.unfold(group, option)
-        self.page.locator(f".control.{group}").get_by_role("radio", name=named(option)).check()
-
-    def unfold(self, group: str, option: str) -> None:
-        """Open what holds a rare choice."""
+        """One of the choices over the board, unfolded if it is rare."""
         rare = self.page.locator(f".control.{group} .rarer:not([open])")
         if rare.locator(".folded label").filter(has=self.page.get_by_label(named(option))).count():
             rare.locator("summary").click()
+        self.page.locator(f".control.{group}").get_by_role("radio", name=named(option)).check()
 
     def cutoff(self, k: int | None) -> None:
         self.page.get_by_role("spinbutton", name="Cutoff k").fill("" if k is None else str(k))

@@ -38,12 +38,10 @@ class Reader(Lab):
         self.open(address)
         self.turn_to("Learn")
         if place != Place(1, 1):
-            self.choose_lesson(lessons[place.lesson].label)
+            label = lessons[place.lesson].label
+            self.press_on(self.page.get_by_role("combobox", name="Lesson"))
+            self.press_on(self.page.get_by_role("option", name=re.compile(rf"^(✓ )?{label}\. ")))
         return self.reads(place)
-
-    def choose_lesson(self, label: str) -> None:
-        self.press_on(self.page.get_by_role("combobox", name="Lesson"))
-        self.press_on(self.page.get_by_role("option", name=re.compile(rf"^(✓ )?{label}\. ")))
 
     def turn_to_step(self, step: int) -> Reader:
         """Open another step of the lesson by the row of its steps."""

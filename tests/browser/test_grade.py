@@ -69,7 +69,7 @@ def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_else
     page = opened(lab)
     lab.clear()
     page.get_by_text("Several tasks at once").click()
-    page.get_by_role("button", name="Try an example class").click()
+    lab.press_button("Try an example class")
     expect(rows(page)).to_have_count(13)
     expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
     expect(page.locator(".st-key-class_state")).to_be_in_viewport(ratio=1)  # what was asked for, without scrolling
@@ -80,7 +80,7 @@ def test_the_example_is_one_click_away_and_the_answers_stay_while_one_looks_else
     expect(rows(page)).to_have_count(13)
     page.get_by_text(FIELDS).click()
     expect(page.get_by_label("Answers:")).to_have_value(re.compile("Ada;"))
-    lab.idle().page.get_by_role("button", name="Forget the answers").click()
+    lab.press_button("Forget the answers")
     expect(rows(page)).to_have_count(0)
     expect(page.get_by_label("Answers:")).to_have_value("")
 

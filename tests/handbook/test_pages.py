@@ -32,9 +32,8 @@ def test_every_entry_of_every_catalogue_has_a_page(pages):
     assert {f"choices/{slug(name)}" for name in FIELDS if name != "k"} <= set(pages)
     import ndcg_core
 
-    named = {each.name for each in reference.public()}
     classes = {name for name in ndcg_core.__all__ if callable(getattr(ndcg_core, name))}
-    assert classes <= named | {"conventions", "engines", "mistakes"}
+    assert classes <= {*(each.name for each in reference.public()), "conventions", "engines", "mistakes"}
 
 
 def test_titles_and_descriptions_are_unique_and_fit_what_search_engines_show(pages):
@@ -104,9 +103,8 @@ def test_a_page_without_an_example_says_no_more_than_is_known(pages):
 
 
 def test_every_mistake_that_a_list_can_show_has_an_example_and_code():
-    shown = {name: slips.example(name) for name, mistake in mistakes.items() if mistake.variants}
-    for name, found in shown.items():
-        assert found is not None, name
+    for name in (name for name, mistake in mistakes.items() if mistake.variants):
+        assert (found := slips.example(name)) is not None, name
         assert slips.program(name, found), name
 
 

@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from pages.ui import look, words
 from pages.ui.components import board
 from pages.ui.components.mark import MARK

@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from pages.ui.components import reconnect
 from pages.ui.lessons import end, frame, step
 from pages.ui.state.course import END, current_course

@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_150,
+    "lines of product Python": 48_127,
     "lines of scripts and styles": 7_004,
     "lines of templates": 392,
-    "lines of tests": 40_428,
+    "lines of tests": 40_424,
     "lines with Any": 56,
     "lines with type: ignore": 10,
 }

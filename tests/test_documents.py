@@ -5,10 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html as reader
+from markdown_it.renderer import RendererHTML
+from myst_parser.config.main import MdParserConfig
+from myst_parser.parsers.mdit import create_md_parser
 from nbconvert.filters import markdown2html_mistune
 
 from ndcg_core import document
-from ndcg_core.document import Raised, Strong, Table, html, latex, markdown, paragraph, plain
+from ndcg_core.document import Raised, Strong, Table, html, latex, markdown, on_one_line, paragraph
 from tests.support.examples import many
 
 HOSTILE = ["<b>x</b>", "a\n\x00b", "*i* `c` [l](http://x.org) $y$ | z", "1. a", "# h", "&lt; \\(x\\) www.x.org", "---"]
@@ -16,30 +19,39 @@ HOSTILE += ["- item", "> quote", "===", "| a | b |", "    code", "```", "~~~ x",
 TEXTS = st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=30)
 READ = mistune.create_markdown(escape=False, plugins=["table", "url"])
 # In a notebook, formulas are typeset last: a sign of one has to stand alone.
-READERS = {"markdown": READ, "notebook": markdown2html_mistune}
+MYST = create_md_parser(MdParserConfig(enable_extensions={"dollarmath", "deflist", "colon_fence"}), RendererHTML)
+READERS = {"markdown": READ, "notebook": markdown2html_mistune, "myst": MYST.render}
 
 
 @many(200, 50)
 @given(TEXTS)
 @pytest.mark.parametrize("form", ["html", *READERS])
 def test_every_block_says_its_texts_and_nothing_else(form, text):
+    linked = [document.Link(text, "http://x.org"), " ", document.Emphasis(text), " ", document.Code(text)]
     inline = paragraph(
-        "In ", Strong(text), " and ", document.Coloured(text, "#123456"), Raised(text), f" or {text} too"
+        "In ", Strong(text), " and ", document.Coloured(text, "#123456"), Raised(text), f" or {text} too ", *linked
     )
     table = Table(["head", text], [[text, inline], [1.5, "end"]], texts=[0], caption=f"About {text}")
-    lines = [document.Heading(text, 1), paragraph(text), paragraph(f" {text}"), inline]
-    last = document.Sheet([paragraph(f"Last {text}")])
-    blocks = [*lines, document.Bullets([f"of {text}"]), table, last]
-    page = html.fragment(*blocks) if form == "html" else READERS[form](markdown.written(blocks))
+    lines = [document.Heading(text, 1), *map(paragraph, (text, f" {text}")), inline]
+    parts = [document.Listing(text), document.Folded(text, [inline]), document.Bullets([f"of {text}"])]
+    blocks = [*lines, *parts, table, document.Sheet([paragraph(f"Last {text}")])]
+    dialect = markdown.MYST if form == "myst" else markdown.COMMONMARK
+    page = html.fragment(*blocks) if form == "html" else READERS[form](dialect.written(blocks))
     tree = reader.fragment_fromstring(page, create_parent="div")
     for extra in tree.xpath(".//style|.//a[@class='anchor-link']"):
         extra.drop_tree()
-    shown = f"In {text} and {text}{text} or {text} too"
+    shown = f"In {text} and {text}{text} or {text} too {text}{text}{text}"
     cells = ["head", text, text, shown, "1.5", "end"]
-    said = [text, text, text, shown, f"of {text}", f"About {text}", *cells, f"Last {text}"]
-    assert "".join(tree.text_content().split()) == "".join("".join(map(plain, said)).split())
-    assert not tree.xpath(".//a|.//img|.//script|.//code|.//em|.//*[@class='math']")
-    assert form == "html" or all(len(part) == 1 for part in tree.itertext() if set(part) & set("$\\"))
+    said = [text, text, text, shown, text, text, shown, f"of {text}", f"About {text}", *cells, f"Last {text}"]
+    assert "".join(tree.text_content().split()) == "".join("".join(map(on_one_line, said)).split())
+    assert not tree.xpath(".//img|.//script|.//*[starts-with(@class, 'math')]")
+    assert len(tree.xpath(".//a")) == 3
+    assert len(tree.xpath(".//em|.//i")) in (0, 3)  # a text without a letter has none
+    programs = tree.xpath(".//code|.//pre[not(code)]")
+    assert len(programs) in (1, 4)
+    for program in programs:
+        program.drop_tree()
+    assert form in ("html", "myst") or all(len(part) == 1 for part in tree.itertext() if set(part) & set("$\\"))
 
 
 def test_no_cell_of_latex_belongs_to_the_line_before():

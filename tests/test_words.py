@@ -112,8 +112,8 @@ def test_no_element_shows_a_literal_word():
 
 
 TAG = re.compile(r"</?[a-z][a-z\d-]*( [^<>]*)?>")
-MARKUP = "course/jupyterquiz document/markdown handbook/extension handbook/markdown notebook/chart server/first_page"
-"""The writers of texts with markup, a program for notebooks, and what is put into pages of Sphinx and of Streamlit."""
+MARKUP = "document/markdown handbook/extension notebook/chart server/first_page"
+"""The writer of Markdown, a program for notebooks, and what is put into pages of Sphinx and of Streamlit."""
 
 
 def test_no_string_has_a_tag_but_those_of_writers():

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import html
 import json
 import math
 from collections.abc import Iterable
 
 from ndcg_core.course.exercise import Question
 from ndcg_core.course.exercise_key import KnownAnswer
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 
 _READ = str.maketrans({sign: f"&#{ord(sign)};" for sign in "$[]\\`*_"})
 
@@ -65,5 +66,6 @@ def _answer(answer: KnownAnswer) -> dict[str, object]:
 
 def _shown(text: str) -> str:
     """Return HTML that shows the text unchanged."""
-    inside = html.escape(text).translate(_READ).replace("\n", "<br>")
-    return f'<span class="tex2jax_ignore mathjax_ignore">{inside}</span>'
+    first, *lines = text.split("\n")
+    broken = (part for line in lines for part in (tag("br"), line))
+    return written(tag("span", first, *broken, cls="tex2jax_ignore mathjax_ignore")).translate(_READ)

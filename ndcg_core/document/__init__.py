@@ -11,15 +11,20 @@ A text is always text: markup, formulas and control characters in it do nothing,
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from string import Formatter
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ndcg_core.errors import shorten
+
+if TYPE_CHECKING:
+    from ndcg_core.document.formulas import Formula
 
 Node = str | list["Node | dict[str, str]"]
 """An element of HTML, SVG or MathML: its name, its attributes if it has any, its children; a string is a text."""
 MOST_ROWS = 25
 """How many ranks, documents or queries are shown; the rest are counted."""
 _LONGEST = 200  # letters of a text in a cell
+_Part = TypeVar("_Part")
 
 
 class Strong(NamedTuple):
@@ -41,7 +46,32 @@ class Coloured(NamedTuple):
     colour: str
 
 
-Inline = str | Strong | Raised | Coloured
+class Emphasis(NamedTuple):
+    """A part of a line in italics: a name."""
+
+    text: str
+
+
+class Code(NamedTuple):
+    """A part of a line as a program writes it."""
+
+    text: str
+
+
+class Link(NamedTuple):
+    """A text that leads to an address; where nothing leads anywhere, the text alone."""
+
+    text: str
+    address: str
+
+
+class Prose(NamedTuple):
+    """A text, of a line or more, that an author of this project wrote in Markdown; elsewhere it stands as typed."""
+
+    text: str
+
+
+Inline = str | Strong | Raised | Coloured | Emphasis | Code | Link | Prose
 
 
 class Heading(NamedTuple):
@@ -59,9 +89,9 @@ class Paragraph(NamedTuple):
 
 
 class Bullets(NamedTuple):
-    """A list of sentences."""
+    """A list of sentences; one of several parts is a paragraph."""
 
-    items: Sequence[str]
+    items: Iterable[str | Paragraph]
 
 
 class Table(NamedTuple):
@@ -81,18 +111,73 @@ class Drawing(NamedTuple):
     text: str
 
 
+class Equation(NamedTuple):
+    """A formula on a line of its own."""
+
+    formula: Formula
+
+
+class Listing(NamedTuple):
+    """Lines of a program; ``language`` is what a reader of Markdown calls it."""
+
+    text: str
+    language: str = "python"
+
+
+class Folded(NamedTuple):
+    """Blocks that a reader opens."""
+
+    summary: str
+    blocks: Sequence[Block]
+
+
 class Sheet(NamedTuple):
     """Blocks that begin a page on paper."""
 
     blocks: Sequence[Block]
 
 
-Block = Heading | Paragraph | Bullets | Table | Drawing | Sheet
+Block = Heading | Paragraph | Bullets | Table | Drawing | Equation | Listing | Folded | Sheet
+
+
+def tag(name: str, /, *children: Node, cls: object = None, **attributes: object) -> Node:
+    """Return an element: its name, its attributes if it has any (``_`` for ``-``; None leaves one out), its children.
+
+    >>> tag("p", "grade ", tag("b", "3"), cls="line")
+    ['p', {'class': 'line'}, 'grade ', ['b', '3']]
+    """
+    named = {"class": str(cls)} if cls else {}
+    named |= {key.replace("_", "-"): str(value) for key, value in attributes.items() if value is not None}
+    return [name, named, *children] if named else [name, *children]
 
 
 def paragraph(*parts: Inline, kind: str = "") -> Paragraph:
     """Return a paragraph of these parts."""
     return Paragraph(parts, kind)
+
+
+def sentence(template: str, **parts: _Part) -> list[str | _Part]:
+    """Return a sentence as parts, each ``{placeholder}`` replaced by its own.
+
+    >>> sentence("It gives {value}.", value=Strong("0.9"))
+    ['It gives ', Strong(text='0.9'), '.']
+    """
+    found: list[str | _Part] = []
+    for text, name, _, _ in Formatter().parse(template):
+        found += [text] if text else []
+        found += [parts[name]] if name is not None else []
+    return found
+
+
+def joined(parts: Iterable[Inline]) -> Iterator[Inline]:
+    """Yield parts with commas between them."""
+    for at, part in enumerate(parts):
+        yield from [", ", part] if at else [part]
+
+
+def parts_in(item: str | Paragraph) -> Sequence[Inline]:
+    """Return the parts of a sentence."""
+    return [item] if isinstance(item, str) else item.parts
 
 
 def parts_of(cell: object) -> Sequence[Inline]:
@@ -108,6 +193,16 @@ def line_of(part: Inline) -> str:
     """
     text = part if isinstance(part, str) else part.text.strip()
     return f"{' ' * text.startswith(' ')}{on_one_line(text)}{' ' * (len(text) > 1 and text.endswith(' '))}"
+
+
+def lines_of(text: str) -> str:
+    r"""Return a text of several lines, of printable letters alone.
+
+    >>> lines_of("a\r\n\tb\x00 ")
+    'a\n    b'
+    """
+    lines = (line.expandtabs(4) for line in text.split("\n"))
+    return "\n".join("".join(sign for sign in line if sign.isprintable()) for line in lines).rstrip()
 
 
 def on_one_line(text: str) -> str:

@@ -11,7 +11,19 @@ from html import escape
 from typing import cast
 
 from ndcg_core import document
-from ndcg_core.document import Block, Inline, Node, Table, line_of, on_one_line, parts_of
+from ndcg_core.document import (
+    Block,
+    Inline,
+    Node,
+    Table,
+    line_of,
+    lines_of,
+    mathml,
+    on_one_line,
+    parts_in,
+    parts_of,
+    tag,
+)
 
 # JupyterLab and VS Code name their colour of text; other notebooks pass it on.
 _STYLE = """
@@ -29,18 +41,7 @@ _STYLE = """
 .ndcg-lab ul { list-style: disc; padding-left: 1.4em; }
 .ndcg-lab .faint td { opacity: 0.6; }
 """
-_WITHOUT_END, _NOT_TEXT = ("meta", "link"), ("style", "script")
-
-
-def tag(name: str, /, *children: Node, cls: object = None, **attributes: object) -> Node:
-    """Return an element: its name, its attributes if it has any (``_`` for ``-``; None leaves one out), its children.
-
-    >>> tag("p", "grade ", tag("b", "3"), cls="line")
-    ['p', {'class': 'line'}, 'grade ', ['b', '3']]
-    """
-    named = {"class": str(cls)} if cls else {}
-    named |= {key.replace("_", "-"): str(value) for key, value in attributes.items() if value is not None}
-    return [name, named, *children] if named else [name, *children]
+_WITHOUT_END, _NOT_TEXT = ("meta", "link", "br"), ("style", "script")
 
 
 def written(*nodes: Node) -> str:
@@ -77,7 +78,7 @@ def page(title: str, blocks: Iterable[Block], style: str) -> str:
     return f"<!doctype html>\n{written(tag('html', head, body, lang='en'))}\n"
 
 
-def node(block: Block) -> Node:
+def node(block: Block) -> Node:  # noqa: PLR0911 - a case for each kind of block
     """Return a block as a node."""
     match block:
         case document.Heading(text, level):
@@ -85,17 +86,29 @@ def node(block: Block) -> Node:
         case document.Paragraph(parts, kind):
             return tag("p", *map(_inline, parts), cls=kind)
         case document.Bullets(items):
-            return tag("ul", *(tag("li", _inline(item)) for item in items))
+            return tag("ul", *(tag("li", *map(_inline, parts_in(item))) for item in items))
         case document.Table():
             return _table(block)
         case document.Drawing(picture):
             return tag("div", picture, cls="wide")
+        case document.Equation(tree):
+            return tag("div", mathml.formula(tree), cls="formula wide")
+        case document.Listing(text):
+            return tag("pre", tag("code", lines_of(text)))
+        case document.Folded(summary, inside):
+            return tag("details", tag("summary", on_one_line(summary)), *map(node, inside))
     return tag("section", *map(node, block.blocks))
 
 
-def _inline(part: Inline) -> Node:
+def _inline(part: Inline) -> Node:  # noqa: PLR0911 - a case for each kind of part
     text = line_of(part)
     match part:
+        case document.Emphasis():
+            return tag("i", text)
+        case document.Code():
+            return tag("code", text)
+        case document.Link(_, address):
+            return tag("a", text, href=address)
         case document.Strong():
             return tag("b", text)
         case document.Raised():

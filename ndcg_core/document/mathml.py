@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ndcg_core.document import Node, formulas
+from ndcg_core.document import Node, formulas, tag
 from ndcg_core.document.formulas import Formula
-from ndcg_core.document.html import tag
 
 
 def formula(tree: Formula, *, marked: bool = False) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
+from ndcg_core.document.terminal import in_columns
 from ndcg_core.identification import words
 from ndcg_core.identification.lists import TrialList
 
@@ -48,9 +49,7 @@ def as_table(given: TrialList) -> str:
     –     c (not retrieved)  1
     """
     head, rows = table_rows(given)
-    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(head))]
-    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in (head, *rows))
-    return "\n".join(line.rstrip() for line in lines)
+    return in_columns(head, rows, texts=range(len(head)))
 
 
 def as_arrays(given: TrialList) -> str:

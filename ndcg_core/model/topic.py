@@ -134,23 +134,30 @@ class Topic(Shown):
 
     def blocks(self) -> Iterator[Block]:
         """Yield what a notebook shows: the ranking with its grades, then what was not retrieved."""
-        scored = self.scores is not None
         count = len(self.docs) + len(self.missing)
-        heads = [words.RANK, words.DOCUMENT, *([words.SCORE_HEAD] if scored else []), words.GRADE_HEAD]
+        table = self.table()
         yield paragraph(words.TOPIC.format(ranked=len(self.docs), missing=len(self.missing)))
-        yield Table(heads, islice(self._shown(), MOST_ROWS), texts=[1])
+        yield table._replace(rows=islice(table.rows, MOST_ROWS))
         if count > MOST_ROWS:
             yield paragraph(words.LEFT_OUT.format(shown=MOST_ROWS, count=count))
 
-    def _shown(self) -> Iterator[tuple[object, ...]]:
-        """The cells of each document, ranked or not."""
+    def table(self, titles: ByDocument[str] | None = None) -> Table:
+        """Return the ranking with its grades and scores, then what was not retrieved, as texts.
+
+        >>> [*Topic({"a": 1.0, "b": 2.5}, {"a": 3, "c": 1}).table({"b": "Leeks"}).rows]
+        [('1', 'Leeks', 'not judged', '2.5'), ('2', 'a', '3', '1'), ('–', 'c (not retrieved)', '1', '–')]
+        """
+        scored = () if self.scores is None else (words.SCORE_HEAD,)
+        return Table((*words.LIST_HEADS, *scored), self._listed(by_document(titles or {})), texts=[1])
+
+    def _listed(self, titles: Mapping[DocId, str]) -> Iterator[tuple[str, ...]]:
         for rank, place in enumerate(self.by_score, 1):
-            grade = self.grades[place]
-            score: tuple[object, ...] = () if self.scores is None else (self.scores[place],)
-            yield rank, self.docs[place], *score, words.NOT_JUDGED if grade is None else grade
+            doc, grade = self.docs[place], self.grades[place]
+            score = () if self.scores is None else (repr(self.scores[place]).removesuffix(".0"),)
+            yield str(rank), titles.get(doc) or str(doc), words.NOT_JUDGED if grade is None else f"{grade:g}", *score
         for doc in self.missing:
-            score = () if self.scores is None else ("",)
-            yield words.NOT_RETRIEVED, doc, *score, self.qrels[doc]
+            name = words.NOT_RETRIEVED.format(name=titles.get(doc) or doc)
+            yield words.NO_RANK, name, f"{self.qrels[doc]:g}", *([] if self.scores is None else [words.NO_RANK])
 
     @property
     def has_ties(self) -> bool:

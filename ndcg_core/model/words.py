@@ -5,9 +5,9 @@ from __future__ import annotations
 from ndcg_core.errors import Refusal
 
 # What a notebook shows
-RANK, DOCUMENT, SCORE_HEAD, GRADE_HEAD = "rank", "document", "score", "grade"
+LIST_HEADS, SCORE_HEAD = ("rank", "document", "grade"), "score"
 CHOICE_HEADS = ("choice", "value", "meaning")
-NOT_RETRIEVED, NOT_JUDGED = "not retrieved", "not judged"
+NO_RANK, NOT_RETRIEVED, NOT_JUDGED = "–", "{name} (not retrieved)", "not judged"
 TOPIC = "Documents ranked: {ranked:,}. Judged documents that were not retrieved: {missing:,}."
 TOPIC_SHORT = "<Topic: {ranked} ranked, {judged:,} judged>"
 LEFT_OUT = "The first {shown} of {count:,} are shown."

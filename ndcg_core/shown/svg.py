@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ndcg_core.document import MOST_ROWS, Drawing, Node, plain
-from ndcg_core.document.html import tag
+from ndcg_core.document import MOST_ROWS, Drawing, Node, plain, tag
 from ndcg_core.model.numbers import added_up
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import words

@@ -13,9 +13,9 @@ from functools import cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from ndcg_core.document import Node
+from ndcg_core.document import Node, tag
 from ndcg_core.document.formulas import Symbol
-from ndcg_core.document.html import tag, written
+from ndcg_core.document.html import written
 from ndcg_core.model import words as model_words
 from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, signature

@@ -172,17 +172,6 @@ def test_no_sheet_names_a_mistake_by_its_id():
     assert not [line for line in lines if re.search(r"\b[A-Z]\d{1,2}\b", f"{line.cause} {line.feedback}")]
 
 
-def test_a_name_is_only_text_on_the_page():
-    own = {*("html", "head", "meta", "title", "style", "body", "section", "h1", "h2", "p", "b")}
-    for name in NAMES:
-        page = html.document_fromstring(to_print([sheet_of(name), sheet_of("ada")]).encode().decode())
-        assert {element.tag for element in page.iter()} == own, name
-        assert [len(section) for section in page.iter("section")] == [5, 5], name
-        assert all(set(element.attrib) <= {"lang", "charset", "class", "name", "content"} for element in page.iter()), (
-            name
-        )
-
-
 def to_markdown(sheet):
     return markdown.written(blocks_of(sheet))
 

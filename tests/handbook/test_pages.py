@@ -15,7 +15,7 @@ from ndcg_core.teaching.lessons import lessons as course
 from pages.ui.handbook import book, definitions, guides, lessons, reference
 from pages.ui.handbook import mistakes as slips
 from pages.ui.handbook.links import slug
-from pages.ui.handbook.markdown import shortened
+from pages.ui.handbook.page import shortened
 from tests.support.examples import everyday
 
 
@@ -55,7 +55,9 @@ def test_titles_name_what_is_called_and_descriptions_are_text(pages):
 def test_a_lesson_answers_with_numbers(pages):
     """The answer of each cell is its value, not the name of what is asked."""
     for lesson in lessons.in_order():
-        answers = re.findall(r"^- .* \*\*(.+)\*\*$", pages[f"lessons/{lesson.label}"].body, re.MULTILINE)
+        answers = re.findall(
+            r"^- .* \*\*(.+)\*\*$", pages[f"lessons/{lesson.label}"].body.replace("\\", ""), re.MULTILINE
+        )
         asked = [cell for step in lesson.steps if step.ask and step.ask.columns for cell in step.ask.cells]
         assert len(answers) >= len(asked)
         assert all(re.fullmatch(r"-?\d+\.\d{4}", answer) for answer in answers[: len(asked)]), lesson.label
@@ -63,14 +65,14 @@ def test_a_lesson_answers_with_numbers(pages):
 
 def test_every_link_leads_to_a_page(pages):
     for page in pages.values():
-        for target in re.findall(r"\]\(/([^)#]+)\.md\)", page.body):
+        for target in re.findall(r"\]\(</([^>#]+)\.md>\)", page.body):
             assert target in pages, f"{page.path} links {target}"
 
 
 def test_no_answer_stands_above_its_question(pages):
     """What tells an answer, a picture with sums above all, is inside what a reader opens, below the question."""
     for lesson in lessons.in_order():
-        body = pages[f"lessons/{lesson.label}"].body
+        body = pages[f"lessons/{lesson.label}"].body.replace("\\", "")
         for part in re.split(r"^## ", body, flags=re.MULTILINE)[1:]:
             before, asked, after = part.partition("**Question.**")
             if asked:

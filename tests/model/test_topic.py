@@ -97,4 +97,4 @@ def test_only_a_list_with_scores_can_differ_by_how_scores_are_read():
 def test_a_notebook_shows_each_grade_and_who_has_none():
     shown = Topic({"a": 2.0, "b": 1.0}, {"a": 3, "m": 2})._repr_html_()
     rows = [[cell.text for cell in row] for row in html.fromstring(shown).iter("tr")][1:]
-    assert [(row[1], row[-1]) for row in rows] == [("a", "3"), ("b", "not judged"), ("m", "2")]
+    assert [(row[1], row[2]) for row in rows] == [("a", "3"), ("b", "not judged"), ("m (not retrieved)", "2")]

@@ -295,7 +295,7 @@ def test_foreign_text_is_text(ranking, data):
     for tree in (listed, explained):
         cells = [seen(cell.text_content()) for cell in tree.iter("td")]
         for doc in [*ranking, missed]:
-            assert seen(doc) in cells or len(str(doc)) > 60
+            assert any(seen(doc) in cell for cell in cells) or len(str(doc)) > 60
     parsed(evaluate({missed: ranking}, {missed: {missed: 1}})._repr_html_())
     etree.fromstring(etree.tostring(explained.find(".//svg")))  # the drawing is XML as well
 

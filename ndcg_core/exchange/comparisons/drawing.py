@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ndcg_core.document import Drawing, brief, plain
-from ndcg_core.document.html import tag
+from ndcg_core.document import Drawing, brief, plain, tag
 from ndcg_core.exchange.comparisons import words
 from ndcg_core.shown.colours import SYSTEMS
 from ndcg_core.systems import Comparison

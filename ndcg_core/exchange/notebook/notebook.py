@@ -11,7 +11,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ndcg_core.document.markdown import escaped
+from ndcg_core.document import Block, Bullets, Code, Equation, Heading, Inline, Prose, Table, paragraph
+from ndcg_core.document.markdown import written
 from ndcg_core.errors import NdcgError
 from ndcg_core.exchange.notebook import answer as answer_cells
 from ndcg_core.exchange.notebook import board, chart, engines
@@ -23,6 +24,10 @@ from ndcg_core.shown.sentences import sentences
 from ndcg_core.teaching.exercises import instructions
 
 _MOST_TERMS = 24  # in a formula that is still readable
+_NEXT = (
+    "Run the cells from top to bottom to get these numbers. Then change a grade, the order or k, and run them "
+    "again; the formulas and the libraries' cells keep the original list."
+)
 _METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -124,34 +129,30 @@ def _as_json(cell: Cell) -> dict[str, object]:
 def _opening(topic: Topic, explanation: Explanation, title: str, opening: str) -> str:
     """Return the task, the choices in one line, and the results."""
     at = explanation.at
-    lines = [
-        f"# {escaped(title) or f'nDCG{at} of one list'}",
-        "",
-        *([opening.strip(), ""] if opening.strip() else []),
-        *(f"- {sentence}" for sentence in instructions(explanation.convention, topic)),
-        "",
-        f"The choices in one line: {_signature(explanation.convention)}",
-        "",
-        f"| DCG{at} | IDCG{at} | nDCG{at} |",
-        "|---|---|---|",
-        f"| {explanation.dcg:.4f} | {explanation.idcg:.4f} | {explanation.ndcg:.4f} |",
-        "",
-        "Run the cells from top to bottom to get these numbers. Then change a grade, the order or k, and run them",
-        "again; the formulas and the libraries' cells keep the original list.",
-    ]
-    return "\n".join(lines)
+    heads = [f"{name}{at}" for name in ("DCG", "IDCG", "nDCG")]
+    values = [f"{value:.4f}" for value in (explanation.dcg, explanation.idcg, explanation.ndcg)]
+    return written(
+        [
+            Heading(title or f"nDCG{at} of one list", 1),
+            *([paragraph(Prose(opening.strip()))] if opening.strip() else []),
+            Bullets(instructions(explanation.convention, topic)),
+            paragraph("The choices in one line: ", _signature(explanation.convention)),
+            Table(heads, [values]),
+            paragraph(_NEXT),
+        ]
+    ).rstrip()
 
 
-def _signature(convention: Convention) -> str:
+def _signature(convention: Convention) -> Inline:
     try:
-        return f"`{signature(convention)}`"
+        return Code(signature(convention))
     except NdcgError:
         return "they include a function of your own, which cannot be written in one line."
 
 
 def _worked(topic: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -> list[Cell]:
     """Return the computation, each section under its heading with its formula."""
-    formulas, summary = explanation.latex(), sentences(explanation)
+    formulas, summary = explanation.formulas(), sentences(explanation)
     texts = {
         "choices": [summary[0]],
         "idcg": [summary[2]],
@@ -160,8 +161,9 @@ def _worked(topic: Topic, explanation: Explanation, titles: Mapping[DocId, str])
     terms = {"dcg": len(explanation.ranked.docs[: explanation.k]), "idcg": explanation.ideal_length, "ndcg": 0}
     cells = []
     for part in sections(topic, explanation, titles):
-        lines = [f"## {part.title}", *texts.get(part.name, [])]
+        blocks: list[Block] = [Heading(part.title), *map(paragraph, texts.get(part.name, []))]
         if part.name in terms and terms[part.name] <= _MOST_TERMS:
-            lines.append(f"$$\n{formulas[part.name]}\n$$")
-        cells += [Cell(f"{part.name}-words", "markdown", "\n\n".join(lines)), Cell(part.name, "code", part.source)]
+            blocks.append(Equation(formulas[part.name]))
+        said = written(blocks).rstrip()
+        cells += [Cell(f"{part.name}-words", "markdown", said), Cell(part.name, "code", part.source)]
     return cells

@@ -53,9 +53,8 @@ ENTRIES = [
         title="Average precision",
         wrong="The answer is the mean of the precisions at the relevant documents.",
         code=(
-            "sum(sum(grade > 0 for grade in grades[:rank]) / rank "
-            "for rank, grade in enumerate(grades, start=1) if grade > 0) / "
-            "sum(grade > 0 for grade in ideal_grades)"
+            "sum(sum(grade > 0 for grade in grades[:rank]) / rank for rank, grade in enumerate(grades, start=1) if "
+            "grade > 0) / sum(grade > 0 for grade in ideal_grades)"
         ),
         mend="Add discounted gains, and divide by those of the ideal list.",
         variants=(_as("AP", needs="relevant", whole=True),),

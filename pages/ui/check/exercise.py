@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ndcg_core.document.html import node
 from ndcg_core.model.convention import Convention
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.check import verdict, words
 from pages.ui.components import board, html, typed_list
 from pages.ui.components.html import Node, tag
-from pages.ui.components.table import listing
-from pages.ui.components.words import LIST_HEAD
 from pages.ui.state import link
 from pages.ui.state.sealed import seal
 from pages.ui.state.session import Session
@@ -39,7 +38,7 @@ def asked(session: Session, convention: Convention) -> Node:
 def draw_list(session: Session) -> None:
     """Draw the list: a visitor's own can be typed and changed."""
     if session.sealed is not None:
-        html.draw("exercise_list", html.table(LIST_HEAD, listing(session.state)))
+        html.draw("exercise_list", node(session.state.topic().table(session.state.titles)))
         return
     st.markdown(words.LIST_HEAD)
     typed_list.draw(session)

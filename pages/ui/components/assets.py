@@ -23,8 +23,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from ndcg_core.document import Node
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import Node, tag
+from ndcg_core.document.html import written
 from ndcg_core.shown import colours
 from ndcg_core.widget import files
 from pages.ui.components import words
@@ -133,9 +133,8 @@ def component(name: str, html: Node | None = None, *parts: str) -> Mounted:
         # more than one line, because Streamlit takes a single line for a file's name
         js=f'const address = new URL("./lab/{versioned(f"{name}.js")}", document.baseURI).href;\n'
         "const script = await import(address).catch(() => import(`${address}&again`));\n"  # a connection may break once
-        "const text = new TextDecoder();\n"
-        "export default (component) =>\n"
-        "  script.default({ ...component, data: JSON.parse(text.decode(component.data)) });\n",
+        "const text = new TextDecoder();\nexport default (component) =>\n  script.default({ ...component, data: "
+        "JSON.parse(text.decode(component.data)) });\n",
     )
 
     def mounted(*, key: str, data: object, **callbacks: Any) -> object:  # among Streamlit's own

@@ -1,6 +1,7 @@
 """The mark of the lab: both sums as stacks, blue for a list and orange for the ideal list, and their ratio."""
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from ndcg_core.shown import colours
 
 _PARTS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndcg_core.document.html import tag
+from ndcg_core.document import tag
 from ndcg_core.widget import files
 from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.picture_task import PictureTask

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from ndcg_core.exchange.cells import harmless
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import words
-from pages.ui.components.html import Node
 from pages.ui.text import show
 
 
@@ -57,13 +56,6 @@ def table_of(state: BoardState) -> Table:
 
 def _grade(grade: float | None) -> str:
     return words.UNKNOWN_GRADE if grade is None else f"{grade:g}"
-
-
-def listing(state: BoardState) -> list[list[Node]]:
-    """Return a row for every document: its rank, its name and its grade; what was not retrieved has no rank."""
-    ranked = [(str(rank), state.name(doc), doc) for rank, doc in enumerate(state.ranked, 1)]
-    aside = [("–", words.NOT_RETRIEVED.format(name=state.name(doc)), doc) for doc in state.aside]
-    return [[rank, name, grade_words(state.grades.get(doc))] for rank, name, doc in (*ranked, *aside)]
 
 
 def grade_words(grade: float | None) -> str:

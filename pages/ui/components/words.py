@@ -133,8 +133,7 @@ EXPLANATION = (
 TITLES = ("document", "ideal document")
 """Its columns that hold a document's title."""
 COUNTS, DOES_NOT_COUNT, UNKNOWN_GRADE = "yes", "no", "?"
-LIST_HEAD, LIST_HEAD_WITH_SCORE = ("rank", "document", "grade"), ("rank", "document", "grade", "score")
-NOT_RETRIEVED, NOT_JUDGED = "{name} (not retrieved)", "not judged"
+NOT_JUDGED = "not judged"
 
 # ---- what a visitor takes away ----
 

@@ -35,10 +35,9 @@ EXAMPLE_HEAD = "What you get, from the example class:"
 
 ANSWERS = "Answers: a student and an answer on each line"
 PLACEHOLDER = (
-    "student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, separated by commas, semicolons or tabs;\n"
-    "also task, dcg and idcg, if you have them. What Moodle\n"
-    "(CSV or JSON), Canvas and Google Forms export is recognised.\n"
-    "Up to 1,000,000 characters; put a longer table in a file."
+    "student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, separated by commas, semicolons or tabs;\nalso "
+    "task, dcg and idcg, if you have them. What Moodle\n(CSV or JSON), Canvas and Google Forms export is "
+    "recognised.\nUp to 1,000,000 characters; put a longer table in a file."
 )
 FIELDS = "Answers, task and marks"
 FILE, FILE_WINS = "Or a file of them, CSV, JSON or text", "The file is graded; the field above it is ignored."

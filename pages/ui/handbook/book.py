@@ -9,13 +9,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ndcg_core import conventions, mistakes
-from ndcg_core.document import html
+from ndcg_core.document import Block, Link, Table, html, paragraph, tag
 from ndcg_core.teaching.lessons import lessons as course
 from pages.ui import words as app_words
 from pages.ui.components.mark import MARK
-from pages.ui.handbook import choices, definitions, glossary, guides, lessons, links, markdown, reference, wild, words
+from pages.ui.handbook import choices, definitions, glossary, guides, lessons, links, reference, wild, words
 from pages.ui.handbook import mistakes as slips
-from pages.ui.handbook.markdown import Page
+from pages.ui.handbook.page import Page, shortened
 from pages.ui.handbook.published import NOWHERE, Published, wrong
 from pages.ui.handbook.reference import source_link
 
@@ -32,20 +32,15 @@ def pages() -> list[Page]:
 
 def _first(inside: Sequence[Page]) -> Page:
     counts = {"definitions": len(conventions), "mistakes": len(mistakes), "lessons": len(course)}
-    rows = [[text, about.format(**counts)] for text, about in words.START]
-    body = "\n\n".join(
-        [
-            words.BOOK_INTRO,
-            markdown.table(words.START_HEAD, rows),
-            links.out(words.OPEN_APP, "../"),
-            markdown.listed(
-                words.SECTION.format(title=words.SECTIONS.get(page.path.partition("/")[0], page.title), path=page.path)
-                for page in inside
-                if page.path.endswith("/index")
-            ),
-        ]
-    )
-    return Page("index", words.BOOK, words.BOOK_ABOUT.format(**counts), body, "WebSite")
+    rows = [[paragraph(links.page(path, text)), about.format(**counts)] for path, (text, about) in words.START.items()]
+    opened = paragraph(Link(words.OPEN_APP, "../"))
+    listed = [
+        words.SECTION.format(title=words.SECTIONS.get(page.path.partition("/")[0], page.title), path=page.path)
+        for page in inside
+        if page.path.endswith("/index")
+    ]
+    blocks: list[Block] = [paragraph(words.BOOK_INTRO), Table(words.START_HEAD, rows), opened]
+    return Page("index", words.BOOK, words.BOOK_ABOUT.format(**counts), blocks, listed, "WebSite")
 
 
 def build(folder: Path, published: Published = NOWHERE) -> int:
@@ -160,7 +155,7 @@ def settings(written: Sequence[Page], published: Published) -> dict[str, object]
             page.path: {
                 "type": page.structured,
                 "title": page.title,
-                "description": markdown.shortened(page.description),
+                "description": shortened(page.description),
             }
             for page in written
         },
@@ -176,8 +171,8 @@ def _clear(folder: Path) -> None:
 
 
 def _sitemap(published: Published, written: Sequence[Page]) -> str:
-    found = (html.tag("url", html.tag("loc", _address(published, page))) for page in written)
-    return html.written(html.tag("urlset", *found, xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"), "\n")
+    found = (tag("url", tag("loc", _address(published, page))) for page in written)
+    return html.written(tag("urlset", *found, xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"), "\n")
 
 
 def _address(published: Published, page: Page) -> str:

@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from ndcg_core import Convention, conventions
+from ndcg_core.document import Block, Code, Emphasis, Table, joined, paragraph, sentence
 from ndcg_core.model.choices import CHOICES, FIELDS, ONE_LIST
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GAINS
-from pages.ui.handbook import links, markdown, words
-from pages.ui.handbook.markdown import Page
-from pages.ui.text import plain
+from pages.ui.handbook import links, words
+from pages.ui.handbook.page import Page
 
 
 def pages() -> Iterator[Page]:
@@ -27,56 +27,42 @@ def pages() -> Iterator[Page]:
 def _index() -> Page:
     rows = [
         [
-            links.choice(name, spoken(name)),
-            plain(_stage(name)),
-            plain(words.NEEDS.format(need=FIELDS[name].need) if FIELDS[name].need != "nothing" else ""),
+            paragraph(links.choice(name)),
+            FIELDS[name].stages[0],
+            words.NEEDS.format(need=FIELDS[name].need) if FIELDS[name].need != "nothing" else "",
         ]
         for name in FIELDS
         if name != "k"
     ]
-    parts = [
-        words.CHOICES_INTRO,
-        markdown.table(words.CHOICES_INDEX_HEAD, rows),
-        markdown.listed(links.slug(name) for name in FIELDS if name != "k"),
-    ]
-    return Page("choices/index", words.CHOICES_TITLE, words.CHOICES_ABOUT.format(count=len(rows)), "\n\n".join(parts))
-
-
-def spoken(name: str) -> str:
-    """Return a field's name as words."""
-    return name.replace("_", " ")
-
-
-def _stage(name: str) -> str:
-    return FIELDS[name].stages[0]
+    blocks: list[Block] = [paragraph(words.CHOICES_INTRO), Table(words.CHOICES_INDEX_HEAD, rows)]
+    inside = [links.slug(name) for name in FIELDS if name != "k"]
+    return Page("choices/index", words.CHOICES_TITLE, words.CHOICES_ABOUT.format(count=len(rows)), blocks, inside)
 
 
 def _page(name: str) -> Page:
     chosen: dict[str, list[str]] = defaultdict(list)
     for entry, found in conventions.items():
-        chosen[_meaning(name, found.convention.value(name))].append(entry)
-    known = {_meaning(name, value): value for value in _values(name)}
-    default = _meaning(name, Convention().value(name))
+        chosen[meaning(name, found.convention.value(name))].append(entry)
+    known = {meaning(name, value): value for value in _values(name)}
+    default = meaning(name, Convention().value(name))
     rows = [
         [
-            plain(meaning) + (f" {words.DEFAULT}" if meaning == default else ""),
-            markdown.inline(f"{name}={known[meaning]}") if meaning in known else "",
-            ", ".join(map(links.definition, chosen.get(meaning, []))) or words.NOBODY,
+            paragraph(said, f" {words.DEFAULT}" if said == default else ""),
+            paragraph(Code(f"{name}={known[said]}" if said in known else "")),
+            paragraph(*(joined(map(links.definition, chosen[said])) if said in chosen else [words.NOBODY])),
         ]
-        for meaning in {**known, **dict.fromkeys(chosen)}
+        for said in {**known, **dict.fromkeys(chosen)}
     ]
     kind = words.OF_ONE_LIST if name in ONE_LIST else words.OF_MANY_QUERIES
     need = FIELDS[name].need
-    parts = [
-        kind.format(stage=plain(_stage(name))),
-        words.SHOWS_ON.format(need=plain(need)) if need != "nothing" else words.SHOWS_ALWAYS,
-        markdown.table(words.VALUES_HEAD, rows),
+    blocks: list[Block] = [
+        paragraph(*sentence(kind, stage=Emphasis(FIELDS[name].stages[0]))),
+        paragraph(words.SHOWS_ON.format(need=need) if need != "nothing" else words.SHOWS_ALWAYS),
+        Table(words.VALUES_HEAD, rows),
     ]
-    values = "; ".join(meaning for meaning in known)
-    description = words.CHOICE_ABOUT.format(name=spoken(name), values=values)
-    return Page(
-        f"choices/{links.slug(name)}", words.CHOICE_TITLE.format(name=spoken(name)), description, "\n\n".join(parts)
-    )
+    values = "; ".join(known)
+    description = words.CHOICE_ABOUT.format(name=links.spoken(name), values=values)
+    return Page(f"choices/{links.slug(name)}", words.CHOICE_TITLE.format(name=links.spoken(name)), description, blocks)
 
 
 def _values(name: str) -> list[FieldValue]:
@@ -87,10 +73,10 @@ def _values(name: str) -> list[FieldValue]:
     return [*CHOICES[name].words] if name in CHOICES else []
 
 
-def _meaning(name: str, value: FieldValue) -> str:
+def meaning(name: str, value: FieldValue) -> str:
+    """Return what a choice's value does, in words."""
     if name == "gain" and value in GAINS:
         return f"{GAINS[value].formula}: {GAINS[value].meaning}"
     if name == "discount":
-        form = Convention(discount=value).discount_form
-        return f"{form.formula}"
+        return Convention(discount=value).discount_form.formula
     return describe(name, value)

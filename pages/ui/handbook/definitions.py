@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import math
 from collections import defaultdict
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, explain
+from ndcg_core import Convention, NdcgError, Topic, conventions, document, explain
+from ndcg_core.document import Block, Heading, Inline, Link, paragraph, sentence
 from ndcg_core.exchange.programs import programs
 from ndcg_core.identification.hypotheses import commonest, of_one_list
 from ndcg_core.libraries.catalogue.entry import Entry
@@ -19,14 +19,17 @@ from ndcg_core.model.convention import describe, signature
 from ndcg_core.model.gains import GAINS
 from ndcg_core.shown.symbols import symbols
 from ndcg_core.teaching.examples import examples
-from pages.ui.handbook import links, markdown, words, worked
-from pages.ui.handbook.markdown import Page
-from pages.ui.text import plain, show
+from pages.ui.handbook import choices, links, words, worked
+from pages.ui.handbook.page import Page
+from pages.ui.text import show
 
 _K = 5
 _COMPARED = 4
-_BINARY = Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 0, "d2": 1, "d3": 1, "d4": 0, "d5": 1})
-_OWN = frozenset({"gain", "discount", "k"})
+_SOUP = examples["soup"]
+_TITLES = {document.id: document.title for document in _SOUP.documents}
+_BINARY = Topic(["a", "b", "c", "d", "e"], {"a": 0, "b": 1, "c": 1, "d": 0, "e": 1})
+_MAIN = ONE_LIST[: 1 + ONE_LIST.index("no_relevant")]
+"""The choices that every page names."""
 
 
 def pages() -> Iterator[Page]:
@@ -75,55 +78,54 @@ def _index() -> Page:
     by_family: dict[str, list[Entry]] = defaultdict(list)
     for entry in conventions.values():
         by_family[entry.family].append(entry)
-    parts = [words.DEFINITIONS_INTRO.format(count=len(conventions))]
+    blocks: list[Block] = [paragraph(words.DEFINITIONS_INTRO.format(count=len(conventions)))]
     for family, entries in by_family.items():
         rows = [
             [
-                links.definition(each.name),
-                plain(each.library),
-                plain(gain_name(each.convention)),
-                plain(each.convention.discount_form.formula),
-                plain(describe("ideal_pool", each.convention.ideal_pool)),
+                paragraph(links.definition(each.name)),
+                each.library,
+                gain_name(each.convention),
+                each.convention.discount_form.formula,
+                describe("ideal_pool", each.convention.ideal_pool),
             ]
             for each in entries
         ]
-        parts += [f"## {plain(family[0].upper() + family[1:])}", markdown.table(words.DEFINITIONS_HEAD, rows)]
-    parts.append(markdown.listed(links.slug(name) for name in conventions))
+        blocks += [Heading(family[0].upper() + family[1:]), document.Table(words.DEFINITIONS_HEAD, rows)]
     description = words.DEFINITIONS_ABOUT.format(count=len(conventions))
-    return Page("definitions/index", words.DEFINITIONS, description, "\n\n".join(parts))
+    return Page("definitions/index", words.DEFINITIONS, description, blocks, [*map(links.slug, conventions)])
 
 
 def _page(name: str, entry: Entry) -> Page:
     convention = entry.convention
     topic, at = _worked_list(convention)
     found = explain(topic, at)
-    parts = [
-        plain(summary(entry)),
-        *([markdown.code(entry.call, _language(entry.call))] if entry.call else []),
-        f"## {words.FORMULA}",
-        worked.formulas(symbols(at)),
-        words.SYMBOLS,
-        f"## {words.CHOICES}",
+    surprises: list[Block] = [Heading(words.SURPRISES), document.Bullets(entry.surprises)] if entry.surprises else []
+    blocks: list[Block] = [
+        paragraph(summary(entry)),
+        *([document.Listing(entry.call, _language(entry.call))] if entry.call else []),
+        Heading(words.FORMULA),
+        *map(document.Equation, symbols(at).values()),
+        paragraph(*sentence(words.SYMBOLS, **{name: document.Emphasis(name) for name in "ighnr"})),
+        Heading(words.CHOICES),
         _choices(convention),
-        words.SIGNATURE.format(signature=markdown.inline(signature(convention))),
-        *_surprises(entry),
-        f"## {words.WORKED}",
-        worked.ranking(topic, _titles(topic)),
-        worked.board(found, _titles(topic)),
-        worked.formulas(found.formulas()),
+        paragraph(*sentence(words.SIGNATURE, signature=document.Code(signature(convention)))),
+        *surprises,
+        Heading(words.WORKED),
+        topic.table(_TITLES),
+        worked.board(found, _TITLES),
+        *map(document.Equation, found.formulas().values()),
         *links.on_board(topic, at),
-        f"## {words.RUN_IT}",
-        markdown.folded(words.PROGRAM, markdown.code(_snippet(topic, at))),
-        f"## {words.AGREES}",
+        Heading(words.RUN_IT),
+        # the plain program: it needs nothing installed
+        document.Folded(words.PROGRAM, [document.Listing(programs(topic, at)[0].source)]),
+        Heading(words.AGREES),
         _kin(name),
-        f"## {words.DIFFERS}",
+        Heading(words.DIFFERS),
         *_differences(name),
-        f"## {words.SOURCE}",
-        _source(entry),
+        Heading(words.SOURCE),
+        document.Bullets([paragraph(*line) for line in _source(entry)]),
     ]
-    return Page(
-        f"definitions/{links.slug(name)}", titled(entry), f"{titled(entry)}. {summary(entry)}", "\n\n".join(parts)
-    )
+    return Page(f"definitions/{links.slug(name)}", titled(entry), f"{titled(entry)}. {summary(entry)}", blocks)
 
 
 def summary(entry: Entry) -> str:
@@ -143,15 +145,9 @@ def _language(call: str) -> str:
     return "python" if "(" in call and "{" not in call[:1] and ": " not in call[:12] else "text"
 
 
-@cache
-def _first() -> Topic:
-    soup = examples["soup"]
-    return Topic(list(soup.ranking), dict(soup.qrels))
-
-
 def _worked_list(convention: Convention) -> tuple[Topic, Convention]:
     """Return a list that a definition takes, with the definition at a cutoff that it takes."""
-    for topic in (_first(), _BINARY):
+    for topic in (_SOUP.topic, _BINARY):
         for k in (_K, len(topic.docs), None):
             try:
                 at = convention.with_k(k)
@@ -162,86 +158,55 @@ def _worked_list(convention: Convention) -> tuple[Topic, Convention]:
     raise words.NO_LIST.error(signature(convention))
 
 
-def _titles(topic: Topic) -> dict[str, str]:
-    if topic is not _first():
-        return {}
-    return {document.id: document.title for document in examples["soup"].documents}
+def _choices(convention: Convention) -> document.Table:
+    chosen = {name: convention.value(name) for name in FIELDS if name in CHOICES or name in _MAIN}
+    usual = Convention()
+    rows = [
+        [paragraph(links.choice(name)), paragraph(choices.meaning(name, value))]
+        for name, value in chosen.items()
+        if name != "k" and (name in _MAIN or value != usual.value(name))
+    ]
+    return document.Table(words.CHOICES_HEAD, rows)
 
 
-def _choices(convention: Convention) -> str:
-    rows = [[words.GAIN, plain(_gain_words(convention))], [words.DISCOUNT, plain(convention.discount_form.formula)]]
-    plain_one = Convention()
-    for name in FIELDS:
-        if name in _OWN or name not in CHOICES:
-            continue
-        value = convention.value(name)
-        if name in ONE_LIST[:_MAIN] or value != plain_one.value(name):
-            rows.append([links.choice(name, name.replace("_", " ")), plain(describe(name, value))])
-    return markdown.table(words.CHOICES_HEAD, rows)
-
-
-_MAIN = 1 + ONE_LIST.index("no_relevant")
-
-
-def _gain_words(convention: Convention) -> str:
-    if convention.gain in GAINS:
-        return f"{GAINS[convention.gain].formula}: {GAINS[convention.gain].meaning}"
-    return convention.gain_form.formula
-
-
-def _surprises(entry: Entry) -> list[str]:
-    return [f"## {words.SURPRISES}", markdown.bullets(map(plain, entry.surprises))] if entry.surprises else []
-
-
-def _snippet(topic: Topic, at: Convention) -> str:
-    """Return the plain program of the list: it needs nothing installed."""
-    return programs(topic, at)[0].source
-
-
-def _kin(name: str) -> str:
+def _kin(name: str) -> document.Paragraph:
     own = of_one_list(conventions[name].convention)
     same = [each for each, entry in conventions.items() if each != name and of_one_list(entry.convention) == own]
-    return words.KIN.format(names=", ".join(map(links.definition, same))) if same else words.ALONE
+    return paragraph(words.KIN, *document.joined(map(links.definition, same)), ".") if same else paragraph(words.ALONE)
 
 
-def _differences(name: str) -> Iterator[str]:
+def _differences(name: str) -> Iterator[Block]:
     own = of_one_list(conventions[name].convention)
     others = [each for each in commonest() if of_one_list(conventions[each].convention) != own]
     for other in others[:_COMPARED]:
         found = smallest_difference(name, other)
         if isinstance(found, Difference):
-            yield _difference(name, other, found)
+            yield from _difference(name, other, found)
         else:
-            yield words.NO_DIFFERENCE.format(other=links.definition(other))
+            yield paragraph(*sentence(words.NO_DIFFERENCE, other=links.definition(other)))
 
 
-def _difference(name: str, other: str, found: Difference) -> str:
-    said = ", ".join(
-        links.choice(each, each.replace("_", " ")) if each in CHOICES else each for each in found.differs_by
-    )
+def _difference(name: str, other: str, found: Difference) -> Iterator[Block]:
+    chosen = (links.choice(each) if each in CHOICES else each for each in found.differs_by)
     first, second = (side.refusal or show(side.value) for side in (found.first, found.second))
-    told = words.DIFFERENCE.format(
-        other=links.definition(other), choices=said, name=plain(name), first=plain(first), second=plain(second)
-    )
-    board = links.to_app("libraries", a=name, b=other)
-    return f"{told} {links.out(words.COMPARE, board)}\n\n{worked.ranking(found.topic)}"
+    gives = words.GIVES.format(name=name, first=first, second=second)
+    board = Link(words.COMPARE, links.to_app("libraries", a=name, b=other))
+    yield paragraph(links.definition(other), words.DIFFERS_BY, *document.joined(chosen), gives, board)
+    yield found.topic.table()
 
 
-def _source(entry: Entry) -> str:
-    lines = [
-        words.WRITTEN_IN.format(source=plain(entry.source)),
-        words.COMPARED.format(version=plain(entry.version), read=entry.read),
-        *_origin(entry.origin),
-        words.RECORDED if entry.verified else words.NOT_RECORDED,
-        words.PRECISION.format(precision=plain(entry.precision)),
-    ]
-    return markdown.bullets(lines)
+def _source(entry: Entry) -> Iterator[Sequence[Inline]]:
+    yield [words.WRITTEN_IN.format(source=entry.source)]
+    yield [words.COMPARED.format(version=entry.version, read=entry.read)]
+    yield from _origin(entry.origin)
+    yield [words.RECORDED if entry.verified else words.NOT_RECORDED]
+    yield [words.PRECISION.format(precision=entry.precision)]
 
 
-def _origin(origin: Origin) -> Iterator[str]:
+def _origin(origin: Origin) -> Iterator[Sequence[Inline]]:
     if origin.permalink:
-        yield words.PERMALINK.format(link=links.out(origin.path, origin.permalink))
+        yield sentence(words.PERMALINK, link=Link(origin.path, origin.permalink))
     if origin.install:
-        yield words.INSTALL.format(install=markdown.inline(origin.install))
+        yield sentence(words.INSTALL, install=document.Code(origin.install))
     if origin.aliases:
-        yield words.ALIASES.format(names=", ".join(map(markdown.inline, origin.aliases)))
+        yield [words.ALIASES, *document.joined(map(document.Code, origin.aliases))]

@@ -10,7 +10,8 @@ from typing import Any
 from docutils import nodes
 from docutils.utils.math.latex2mathml import tex2mathml
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from pages.ui.handbook.reference import public
 
 _ROLES = frozenset({"class", "func", "data", "mod", "meth", "attr", "obj", "exc"})
@@ -32,7 +33,7 @@ def _visit_inline(writer: Any, node: nodes.math) -> None:
 
 def _visit_block(writer: Any, node: nodes.math_block) -> None:
     formula = tex2mathml(node.astext(), as_block=True)
-    writer.body += [writer.starttag(node, "div", CLASS="lab-formula"), formula, "</div>"]
+    writer.body += [writer.starttag(node, "div", CLASS="formula"), formula, "</div>"]
     raise nodes.SkipNode
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pages.ui.handbook import markdown, words
-from pages.ui.handbook.markdown import Page
-from pages.ui.text import plain
+from ndcg_core.document import Block, Bullets, Prose, paragraph
+from pages.ui.handbook import links, words
+from pages.ui.handbook.page import Page
 
 _FOLDER = Path(__file__).with_name("guides_texts")
 
@@ -15,13 +15,10 @@ _FOLDER = Path(__file__).with_name("guides_texts")
 def pages() -> Iterator[Page]:
     """Yield the page that lists all, and each, by the names of their files."""
     found = [_page(path) for path in sorted(_FOLDER.glob("*.md"))]
-    lines = [f"[{plain(page.title)}](/{page.path}.md): {plain(page.description)}" for page in found]
-    parts = [
-        words.GUIDES_INTRO,
-        markdown.bullets(lines),
-        markdown.listed(page.path.removeprefix("guides/") for page in found),
-    ]
-    yield Page("guides/index", words.GUIDES, words.GUIDES_ABOUT, "\n\n".join(parts))
+    lines = [paragraph(links.page(page.path, page.title), f": {page.description}") for page in found]
+    inside = [page.path.removeprefix("guides/") for page in found]
+    blocks: list[Block] = [paragraph(words.GUIDES_INTRO), Bullets(lines)]
+    yield Page("guides/index", words.GUIDES, words.GUIDES_ABOUT, blocks, inside)
     yield from found
 
 
@@ -30,4 +27,5 @@ def _page(path: Path) -> Page:
     title, about, body = path.read_text("utf-8").split("\n\n", 2)
     name = path.stem.partition("-")[2]
     description = " ".join(about.split())
-    return Page(f"guides/{name}", title.removeprefix("# "), description, f"{description}\n\n{body}")
+    blocks = [paragraph(Prose(text)) for text in (description, body)]
+    return Page(f"guides/{name}", title.removeprefix("# "), description, blocks)

@@ -6,11 +6,10 @@ import re
 from urllib.parse import urlencode
 
 from ndcg_core import Convention, NdcgError, Topic
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import Inline, Link, Paragraph, paragraph
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.handbook import words
 from pages.ui.state import link
-from pages.ui.text import plain
 
 _THREAD = re.compile(r"([\w.-]+/[\w.-]+)#(\d+)")
 _UP = "../../"
@@ -27,47 +26,48 @@ def to_app(page: str = "", **query: str) -> str:
     return f"{_UP}{path}" + (f"?{urlencode(query)}" if query else "")
 
 
-def on_board(topic: Topic, convention: Convention) -> list[str]:
+def on_board(topic: Topic, convention: Convention) -> list[Paragraph]:
     """Return a line that opens the playground with this list; none for a list that no board shows."""
     try:
         state = from_topic(topic, convention)
     except NdcgError:
         return []
-    return [out(words.ON_BOARD, to_app(s=link.encode(state)))]
+    return [paragraph(Link(words.ON_BOARD, to_app(s=link.encode(state))))]
 
 
-def out(text: str, address: str) -> str:
-    """Return a link out of the book, as HTML: Sphinx would look for a file of its own.
-
-    >>> out("the lab", "../../?s=2")
-    '<a href="../../?s=2">the lab</a>'
-    """
-    return written(tag("a", text, href=address))
-
-
-def source(text: str) -> str:
+def source(text: str) -> Inline:
     """Return where something was posted: a thread of GitHub as a link, anything else as text.
 
     >>> source("a/b#3")
-    '<a href="https://github.com/a/b/issues/3">a/b#3</a>'
+    Link(text='a/b#3', address='https://github.com/a/b/issues/3')
     """
     found = _THREAD.fullmatch(text)
-    return out(text, f"https://github.com/{found[1]}/issues/{found[2]}") if found else plain(text)
+    return Link(text, f"https://github.com/{found[1]}/issues/{found[2]}") if found else text
 
 
-def definition(name: str) -> str:
+def page(path: str, text: str) -> Link:
+    """Return a link to a page of the book."""
+    return Link(text, f"/{path}.md")
+
+
+def definition(name: str) -> Link:
     """Return a link to a definition's page."""
-    return f"[{name}](/definitions/{slug(name)}.md)"
+    return page(f"definitions/{slug(name)}", name)
 
 
-def mistake(name: str, text: str = "") -> str:
+def mistake(name: str, text: str = "") -> Link:
     """Return a link to a mistake's page."""
-    return f"[{text or name}](/mistakes/{slug(name)}.md)"
+    return page(f"mistakes/{slug(name)}", text or name)
 
 
-def choice(name: str, text: str = "") -> str:
+def choice(name: str) -> Link:
     """Return a link to a choice's page."""
-    return f"[{text or name}](/choices/{slug(name)}.md)"
+    return page(f"choices/{slug(name)}", spoken(name))
+
+
+def spoken(name: str) -> str:
+    """Return a field's name as words."""
+    return name.replace("_", " ")
 
 
 def slug(name: str) -> str:

@@ -7,15 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ndcg_core import Convention, NdcgError, Topic, mistakes
+from ndcg_core import Convention, NdcgError, Topic, document, mistakes
+from ndcg_core.document import Block, Heading, Inline, Link, Strong, paragraph, sentence
 from ndcg_core.exchange.programs import programs
 from ndcg_core.model.convention import from_signature, signature
 from ndcg_core.teaching.mistakes.entry import KINDS, STAGES, Mistake, WorkedSums
 from ndcg_core.teaching.mistakes.sums import all_wrong_sums, correct_sums
 from ndcg_core.teaching.wild import wild_numbers
-from pages.ui.handbook import links, markdown, words, worked
-from pages.ui.handbook.markdown import Page
-from pages.ui.text import plain, show
+from pages.ui.handbook import links, words
+from pages.ui.handbook.page import Page
+from pages.ui.text import show
 
 _LISTS: tuple[Topic, ...] = (
     Topic(["d1", "d2", "d3", "d4", "d5"], {"d1": 2, "d2": 0, "d3": 3, "d4": 1, "d5": 0, "d6": 2}),
@@ -54,6 +55,12 @@ class Shown:
     right: WorkedSums
     wrong: WorkedSums
 
+    @property
+    def sums(self) -> dict[str, tuple[float, float]]:
+        """DCG, IDCG and nDCG, the right one and the wrong one."""
+        names = ("DCG", "IDCG", "nDCG")
+        return {name: (getattr(self.right, name.lower()), getattr(self.wrong, name.lower())) for name in names}
+
 
 def pages() -> Iterator[Page]:
     """Yield the page that lists all, and each."""
@@ -68,31 +75,34 @@ def titled(entry: Mistake) -> str:
 
 
 def _index() -> Page:
-    parts = [words.MISTAKES_INTRO.format(count=len(mistakes))]
+    check = Link(words.CHECK_IT, links.to_app("check"))
+    blocks: list[Block] = [paragraph(words.MISTAKES_INTRO.format(count=len(mistakes)), check, ".")]
     for stage in STAGES:
         rows = [
-            [links.mistake(name), plain(entry.title), plain(entry.wrong)]
+            [paragraph(links.mistake(name)), paragraph(entry.title), paragraph(entry.wrong)]
             for name, entry in mistakes.items()
             if entry.stage == stage
         ]
-        parts += [f"## {words.STAGES[stage]}", markdown.table(words.MISTAKES_HEAD, rows)]
-    parts.append(markdown.listed(links.slug(name) for name in mistakes))
-    return Page("mistakes/index", words.MISTAKES, words.MISTAKES_ABOUT.format(count=len(mistakes)), "\n\n".join(parts))
+        blocks += [Heading(words.STAGES[stage]), document.Table(words.MISTAKES_HEAD, rows)]
+    about = words.MISTAKES_ABOUT.format(count=len(mistakes))
+    return Page("mistakes/index", words.MISTAKES, about, blocks, [*map(links.slug, mistakes)])
 
 
 def _page(name: str, entry: Mistake) -> Page:
     found = example(name)
-    parts = [
-        plain(entry.wrong),
-        words.MEND.format(mend=plain(entry.mend)),
-        plain(f"{KINDS[entry.kind][0].upper()}{KINDS[entry.kind][1:]}."),
-        *(_shown(name, found) if found else [words.OVER_QUERIES if entry.over_queries else words.NO_EXAMPLE]),
+    unseen = words.OVER_QUERIES if entry.over_queries else words.NO_EXAMPLE
+    source = words.SEEN.format(source=entry.source) if entry.source != "inferred" else words.EXPECTED
+    blocks = [
+        paragraph(entry.wrong),
+        paragraph(Strong(words.INSTEAD), f" {entry.mend}"),
+        paragraph(f"{KINDS[entry.kind][0].upper()}{KINDS[entry.kind][1:]}."),
+        *(_shown(name, found) if found else [paragraph(unseen)]),
         *_wild(name),
-        f"## {words.SOURCE}",
-        words.SEEN.format(source=plain(entry.source)) if entry.source != "inferred" else words.EXPECTED,
+        Heading(words.SOURCE),
+        paragraph(source),
     ]
     description = f"{titled(entry)}: {entry.wrong} {entry.mend}"
-    return Page(f"mistakes/{links.slug(name)}", titled(entry), description, "\n\n".join(parts))
+    return Page(f"mistakes/{links.slug(name)}", titled(entry), description, blocks)
 
 
 @cache
@@ -113,37 +123,31 @@ def example(name: str) -> Shown | None:
     return None
 
 
-def _shown(name: str, found: Shown) -> Sequence[str]:
-    rows = [
-        [f"{quantity}{found.right.ranked.at}", show(right), show(wrong)]
-        for quantity, right, wrong in (
-            ("DCG", found.right.dcg, found.wrong.dcg),
-            ("IDCG", found.right.idcg, found.wrong.idcg),
-            ("nDCG", found.right.ndcg, found.wrong.ndcg),
-        )
-    ]
-    formulas = {"dcg": found.wrong.ranked.formulas()["dcg"], "idcg": found.wrong.ideal.formulas()["idcg"]}
+def _shown(name: str, found: Shown) -> Sequence[Block]:
+    at = found.right.ranked.at
+    rows = [[f"{name}{at}", show(right), show(wrong)] for name, (right, wrong) in found.sums.items()]
+    formulas = found.wrong.ranked.formulas()["dcg"], found.wrong.ideal.formulas()["idcg"]
     return [
-        f"## {words.EXAMPLE}",
-        words.BY_DEFINITION.format(definition=plain(signature(found.convention))),
-        worked.ranking(found.topic),
-        markdown.table(words.NUMBERS_HEAD, rows),
+        Heading(words.EXAMPLE),
+        paragraph(words.BY_DEFINITION.format(definition=signature(found.convention))),
+        found.topic.table(),
+        document.Table(words.NUMBERS_HEAD, rows),
         *links.on_board(found.topic, found.convention),
-        f"## {words.WRONG_FORMULA}",
-        worked.formulas(formulas),
-        words.WRONG_QUOTIENT.format(value=show(found.wrong.ndcg)),
+        Heading(words.WRONG_FORMULA),
+        *map(document.Equation, formulas),
+        paragraph(*sentence(words.WRONG_QUOTIENT, value=Strong(show(found.wrong.ndcg)))),
         *_code(name, found),
-        f"## {words.RECOGNISE}",
-        _recognised(found),
+        Heading(words.RECOGNISE),
+        paragraph(*_recognised(found)),
     ]
 
 
-def _code(name: str, found: Shown) -> list[str]:
+def _code(name: str, found: Shown) -> list[Block]:
     """Return code that makes the mistake, where a definition or a line of its own says it; nothing otherwise."""
     written = program(name, found)
     if not written:
         return []
-    return [f"## {words.WRONG_CODE}", markdown.folded(words.PROGRAM, markdown.code(written))]
+    return [Heading(words.WRONG_CODE), document.Folded(words.PROGRAM, [document.Listing(written)])]
 
 
 def program(name: str, found: Shown) -> str:
@@ -186,29 +190,22 @@ def _parts(topic: Topic, first: Convention, second: Convention) -> dict[str, str
     }
 
 
-def _recognised(found: Shown) -> str:
+def _recognised(found: Shown) -> list[Inline]:
     """Return what a wrong number has that a right one has not."""
     said = []
     if found.wrong.ndcg > 1:
         said.append(words.ABOVE_ONE)
     if found.wrong.ndcg < 0:
         said.append(words.BELOW_ZERO)
-    changed = [
-        name
-        for name, right, wrong in (
-            ("DCG", found.right.dcg, found.wrong.dcg),
-            ("IDCG", found.right.idcg, found.wrong.idcg),
-        )
-        if right != wrong
-    ]
+    changed = [name for name, (right, wrong) in found.sums.items() if right != wrong and name != "nDCG"]
     said.append(words.CHANGED[len(changed)].format(sums=words.AND.join(changed)))
-    said.append(words.CHECK.format(lab=links.out(words.THE_LAB, links.to_app("check"))))
-    return " ".join(said)
+    check = sentence(words.CHECK, lab=Link(words.THE_LAB, links.to_app("check")))
+    return [" ".join([*said, ""]), *check]
 
 
-def _wild(name: str) -> list[str]:
+def _wild(name: str) -> list[Block]:
     cases = [case for case in wild_numbers.values() if case.cause == name]
     if not cases:
         return []
-    lines = [f"{plain(case.title)}: {plain(case.posted)} ({links.source(case.source)})" for case in cases]
-    return [f"## {words.WILD}", markdown.bullets(lines)]
+    lines = [paragraph(f"{case.title}: {case.posted} (", links.source(case.source), ")") for case in cases]
+    return [Heading(words.WILD), document.Bullets(lines)]

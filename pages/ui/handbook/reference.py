@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import ndcg_core
-from pages.ui.handbook import markdown, words
-from pages.ui.handbook.markdown import Page
+from ndcg_core.document import Block, Code, Heading, Listing, Prose, Table, paragraph, sentence
+from pages.ui.handbook import links, words
+from pages.ui.handbook.page import Page
 from pages.ui.handbook.published import Published
 
 _FURTHER = ("command",)
@@ -74,15 +75,17 @@ def _first_sentence(value: object) -> str:
 
 
 def _index() -> Page:
-    parts = [words.REFERENCE_INTRO]
+    blocks: list[Block] = [paragraph(*sentence(words.REFERENCE_INTRO, core=Code("ndcg_core")))]
     for room in dict.fromkeys(each.room for each in public()):
         inside = [each for each in public() if each.room == room]
-        rows = [[f"[{each.name}](/{each.path}.md)", _plain_sentence(each.value)] for each in inside]
-        parts += [f"## {room}", markdown.table(words.REFERENCE_HEAD, rows)]
-    parts.append(markdown.listed(each.path.removeprefix("reference/") for each in public()))
-    return Page(
-        "reference/index", words.REFERENCE, words.REFERENCE_ABOUT.format(count=len(public())), "\n\n".join(parts)
-    )
+        rows = [
+            [paragraph(links.page(each.path, each.name)), paragraph(Prose(_plain_sentence(each.value)))]
+            for each in inside
+        ]
+        blocks += [Heading(room), Table(words.REFERENCE_HEAD, rows)]
+    listed = [each.path.removeprefix("reference/") for each in public()]
+    about = words.REFERENCE_ABOUT.format(count=len(public()))
+    return Page("reference/index", words.REFERENCE, about, blocks, listed)
 
 
 def _plain_sentence(value: object) -> str:
@@ -96,11 +99,11 @@ def _plain_sentence(value: object) -> str:
 def _page(each: Public) -> Page:
     kind = "autoclass" if inspect.isclass(each.value) else "autofunction"
     members = "\n   :members:" if kind == "autoclass" else ""
-    body = f"```{{eval-rst}}\n.. {kind}:: {each.full}{members}\n```"
+    documented = Listing(f".. {kind}:: {each.full}{members}", "{eval-rst}")
     description = words.REFERENCE_PAGE.format(
         name=each.full, does=_plain_sentence(each.value).replace("`", "").replace("\\", "")
     )
-    return Page(each.path, each.full, description, body, "APIReference")
+    return Page(each.path, each.full, description, [documented], structured="APIReference")
 
 
 def source_link(published: Published, domain: str, said: Mapping[str, str]) -> str | None:

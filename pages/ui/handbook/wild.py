@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ndcg_core import mistakes
+from ndcg_core.document import Block, Heading, Inline, Strong, paragraph, sentence
 from ndcg_core.teaching.wild import WildNumber, wild_numbers
-from pages.ui.handbook import links, words, worked
-from pages.ui.handbook.markdown import Page
-from pages.ui.text import plain
+from pages.ui.handbook import links, words
+from pages.ui.handbook.page import Page
 
 
 def pages() -> Iterator[Page]:
     """Yield the one page."""
-    parts = [words.WILD_INTRO.format(count=len(wild_numbers))]
+    blocks: list[Block] = [paragraph(words.WILD_INTRO.format(count=len(wild_numbers)))]
     for case in wild_numbers.values():
-        parts += _case(case)
-    yield Page("wild/index", words.WILD_TITLE, words.WILD_ABOUT.format(count=len(wild_numbers)), "\n\n".join(parts))
+        blocks += _case(case)
+    yield Page("wild/index", words.WILD_TITLE, words.WILD_ABOUT.format(count=len(wild_numbers)), blocks)
 
 
-def _case(case: WildNumber) -> list[str]:
-    cause = links.mistake(case.cause, words.THE_MISTAKE) if case.cause in mistakes else ""
-    named = links.definition(case.definition) if case.definition else ""
+def _case(case: WildNumber) -> list[Block]:
+    cause: list[Inline] = [" ", links.mistake(case.cause, words.THE_MISTAKE)] if case.cause in mistakes else []
+    named: list[Inline] = [" ", links.definition(case.definition)] if case.definition else []
+    source = links.source(case.source)
+    posted: dict[str, Inline] = {"posted": Strong(case.posted), "quantity": case.quantity, "source": source}
     return [
-        f"## {plain(case.title)}",
-        words.POSTED_AS.format(
-            posted=plain(case.posted), quantity=plain(case.quantity), source=links.source(case.source)
-        ),
-        plain(case.was) + (f" {cause}" if cause else "") + (f" {named}" if named else ""),
-        worked.ranking(case.topic),
+        Heading(case.title),
+        paragraph(*sentence(words.POSTED_AS, **posted)),
+        paragraph(case.was, *cause, *named),
+        case.topic.table(),
         *links.on_board(case.topic, case.convention),
     ]

@@ -6,33 +6,26 @@ from ndcg_core.errors import Refusal
 
 BOOK = "The nDCG handbook"
 BOOK_ABOUT = (
-    "What nDCG is, how {definitions} libraries and papers define it, {mistakes} ways to get it wrong, and which "
-    "of them "
-    "made your number."
+    "What nDCG is, how {definitions} libraries and papers define it, {mistakes} ways to get it wrong, and which of "
+    "them made your number."
 )
 BOOK_INTRO = (
-    "nDCG says in one number how well a list is ordered. The libraries that compute it disagree: on the gain, on "
-    "the ideal "
-    "list, on equal scores. Here each definition has a page with its formula, a worked list, and the smallest "
-    "list on which "
-    "it differs from others; so has each mistake that makes a wrong number. Every number on these pages is "
-    "computed by the "
-    "same engine, which is tested against the libraries themselves."
+    "nDCG says in one number how well a list is ordered. The libraries that compute it disagree: on the gain, on the "
+    "ideal list, on equal scores. Here each definition has a page with its formula, a worked list, and the smallest "
+    "list on which it differs from others; so has each mistake that makes a wrong number. Every number on these pages "
+    "is computed by the same engine, which is tested against the libraries themselves."
 )
-START = (
-    (
-        "[My number does not match scikit-learn](/guides/like-scikit-learn.md)",
+START = {
+    "guides/like-scikit-learn": (
+        "My number does not match scikit-learn",
         "which choices differ, and the call that agrees",
     ),
-    ("[Which nDCG does my library compute?](/definitions/index.md)", "{definitions} definitions, by library"),
-    ("[Why is my nDCG wrong?](/mistakes/index.md)", "{mistakes} mistakes, each with the number that it makes"),
-    (
-        "[What does nDCG mean?](/lessons/index.md)",
-        "{lessons} lessons, from the first list to the comparison of systems",
-    ),
-    ("[Evaluate my own runs](/guides/your-own-runs.md)", "a command, and files as they are"),
-    ("[The Python library](/reference/index.md)", "every public function, with an example"),
-)
+    "definitions/index": ("Which nDCG does my library compute?", "{definitions} definitions, by library"),
+    "mistakes/index": ("Why is my nDCG wrong?", "{mistakes} mistakes, each with the number that it makes"),
+    "lessons/index": ("What does nDCG mean?", "{lessons} lessons, from the first list to the comparison of systems"),
+    "guides/your-own-runs": ("Evaluate my own runs", "a command, and files as they are"),
+    "reference/index": ("The Python library", "every public function, with an example"),
+}
 START_HEAD = ("you want to know", "you find")
 OPEN_APP = "Open the lab"
 SECTIONS = {
@@ -49,17 +42,14 @@ SEARCH = "Search the handbook"
 
 # ---- lists and pictures ----
 
-RANK, DOCUMENT, GRADE, SCORE = "rank", "document", "grade", "score"
-UNJUDGED, NOT_RETRIEVED = "not judged", "(not retrieved)"
 ON_BOARD = "This list on the board, to drag and to change"
 
 # ---- definitions ----
 
 DEFINITIONS = "Definitions of nDCG by library"
 DEFINITIONS_ABOUT = (
-    "How {count} libraries and papers define nDCG: gain, discount, ideal list, ties. With formulas, worked lists "
-    "and the "
-    "smallest differences."
+    "How {count} libraries and papers define nDCG: gain, discount, ideal list, ties. With formulas, worked lists and "
+    "the smallest differences."
 )
 DEFINITIONS_INTRO = (
     "{count} definitions, each read from its source and, where that was possible, held against recorded answers of the "
@@ -74,25 +64,24 @@ SUMMARY = (
 )
 FORMULA, CHOICES, SURPRISES, WORKED = "The formula", "Its choices", "Surprises", "A worked list"
 SYMBOLS = (
-    "*i* is a rank, *g* the grade of the document at rank *i*, *h* the grade at rank *i* of the ideal list; a "
-    "sum to *n* runs "
-    "over the whole list, one to *r* ends at the number of retrieved documents."
+    "{i} is a rank, {g} the grade of the document at rank {i}, {h} the grade at rank {i} of the ideal list; a sum to "
+    "{n} runs over the whole list, one to {r} ends at the number of retrieved documents."
 )
-GAIN, DISCOUNT = "[gain](/choices/gain.md)", "[discount](/choices/discount.md)"
 CHOICES_HEAD = ("choice", "here")
 SIGNATURE = "As one line, to keep beside a number: {signature}"
 PROGRAM = "Show the program"
 RUN_IT = "The same in plain Python"
 AGREES, DIFFERS, SOURCE = "Who agrees", "The smallest lists on which it differs", "Where this comes from"
-KIN = "For every single list, these give the same number: {names}."
+KIN = "For every single list, these give the same number: "
 ALONE = "No other definition in the catalogue gives the same number for every list."
-DIFFERENCE = "**{other}** differs by {choices}. On this list {name} gives {first}, the other {second}."
-NO_DIFFERENCE = "**{other}**: no small list was found on which they differ."
+DIFFERS_BY = " differs by "
+GIVES = ". On this list {name} gives {first}, the other {second}. "
+NO_DIFFERENCE = "{other}: no small list was found on which they differ."
 COMPARE = "Compare them in the lab"
 WRITTEN_IN = "Source: {source}"
 PERMALINK = "One commit of the file, which may be older or newer than that version: {link}"
 INSTALL = "Package: {install}"
-ALIASES = "Also looked for as: {names}"
+ALIASES = "Also looked for as: "
 COMPARED = "Version: {version}, read in {read}"
 RECORDED = "Held against recorded or published answers: it reproduces them."
 NOT_RECORDED = "By reading alone: no answer of its own was recorded."
@@ -110,8 +99,8 @@ MISTAKES_ABOUT = (
 MISTAKES_INTRO = (
     "{count} mistakes, by the stage of the computation. If you have a wrong number and its list, the lab names "
     "the mistake: "
-    '<a href="../../check/">check an answer</a>.'
 )
+CHECK_IT = "check an answer"
 MISTAKES_HEAD = ("id", "mistake", "what was done")
 MISTAKE_TITLE = "Wrong nDCG: {title} ({id})"
 STAGES = {
@@ -123,7 +112,7 @@ STAGES = {
     "quotient": "The quotient",
     "report": "What is reported",
 }
-MEND = "**Instead:** {mend}"
+INSTEAD = "Instead:"
 EXAMPLE, WRONG_FORMULA, WRONG_CODE = "An example", "The wrong sums", "Code that does it"
 REPORTED_CODE = """from ndcg_core import Topic, explain
 
@@ -159,7 +148,7 @@ print(dcg(topic, "{first}") / idcg(topic, "{second}"))  # the mistake: two defin
 NO_SIGNATURE = Refusal("handbook.no-signature", "This definition has no line that says all of it: {got}")
 BY_DEFINITION = "By the definition {definition}:"
 NUMBERS_HEAD = ("sum", "right", "with the mistake")
-WRONG_QUOTIENT = "What is reported as nDCG: **{value}**."
+WRONG_QUOTIENT = "What is reported as nDCG: {value}."
 RECOGNISE = "How to recognise it"
 ABOVE_ONE, BELOW_ZERO = "nDCG is above 1.", "nDCG is below 0."
 CHANGED = (
@@ -184,8 +173,8 @@ CHOICES_INDEX_HEAD = ("choice", "stage", "when")
 CHOICE_TITLE = "nDCG and {name}: who chooses what"
 CHOICE_ABOUT = "The choice {name} in nDCG: {values}. And which libraries choose which."
 NEEDS = "shows on a list with {need}"
-OF_ONE_LIST = "A choice about a single list, in the stage *{stage}*."
-OF_MANY_QUERIES = "A choice about several queries, in the stage *{stage}*: no single list shows it."
+OF_ONE_LIST = "A choice about a single list, in the stage {stage}."
+OF_MANY_QUERIES = "A choice about several queries, in the stage {stage}: no single list shows it."
 SHOWS_ON, SHOWS_ALWAYS = "It matters on lists with {need}.", "It may matter on any list."
 VALUES_HEAD = ("value", "in a signature", "who chooses it")
 DEFAULT, NOBODY = "(our default)", "no library in the catalogue"
@@ -206,7 +195,7 @@ CAN = "After it you can {can}"
 IN_APP, ANSWER_IN_APP = "Do this lesson in the lab", "Answer it in the picture"
 QUESTION, ANSWER, SOURCES = "Question.", "Answer", "Sources"
 GRADES = "The grades, by rank"
-THESE, SOLUTION, NUMBER = "{docs}", "One solution: {solution}.", "{value}"
+SOLUTION = "One solution: {solution}."
 
 # ---- wild numbers, glossary ----
 
@@ -215,12 +204,13 @@ WILD_ABOUT = (
     "{count} nDCG values that people posted in public threads and papers, each with its list and what it really was."
 )
 WILD_INTRO = "{count} numbers that somebody posted, each with its list, and what it was."
-POSTED_AS = "Posted as **{posted}** ({quantity}): {source}"
+POSTED_AS = "Posted as {posted} ({quantity}): {source}"
 THE_MISTAKE = "The mistake."
 GLOSSARY = "Glossary"
 GLOSSARY_ABOUT = "The words of ranked retrieval evaluation, each in a sentence: {terms}."
+GLOSSARY_HEAD = ("word", "as the lessons explain it")
 GLOSSARY_INTRO = "Each word with the sentence in which the lessons explain it."
-EXPLAINED_IN = "(lesson {lesson})"
+EXPLAINED_IN = " (lesson {lesson})"
 
 # ---- guides and reference ----
 
@@ -232,7 +222,7 @@ GUIDES_ABOUT = (
 GUIDES_INTRO = "Short ways to a result."
 REFERENCE = "Python reference"
 REFERENCE_ABOUT = "The {count} public functions and classes of ndcg_core, with shapes, errors and an example each."
-REFERENCE_INTRO = "What can be imported, by room. Importing `ndcg_core` imports numpy and nothing heavier."
+REFERENCE_INTRO = "What can be imported, by room. Importing {core} imports numpy and nothing heavier."
 REFERENCE_HEAD = ("name", "what it does")
 REFERENCE_PAGE = "{name}: {does}"
 

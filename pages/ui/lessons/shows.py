@@ -9,6 +9,7 @@ from typing import cast
 import streamlit as st
 
 from ndcg_core import Explanation, conventions, explain
+from ndcg_core.document.html import node
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons
@@ -22,7 +23,6 @@ from pages.ui.components import board, chart, dock, html, picture, projector, re
 from pages.ui.components import table as components_table
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
-from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE
 from pages.ui.lessons import goal, measures, presenter, table, words
 from pages.ui.lessons.question import picture_key
 from pages.ui.lessons.tasks import answer_task
@@ -31,6 +31,7 @@ from pages.ui.state.session import Session
 from pages.ui.text import show
 
 _ROOM = 1.6  # for sums that grow with grades
+_SHOWN = 3  # columns of a list to fill: rank, document and grade
 _PLAIN = 6  # the last lesson whose cards leave out what is not needed
 ALONE = "task"
 """The part of a step whose task stands alone."""
@@ -224,13 +225,11 @@ def _draw_numbers(view: View) -> None:
 
 def listing(state: BoardState, scene: Scene) -> Node:
     """Return the ranking with its grades, and with its scores where these decide the order: tied ranks are shared."""
-    scores = scene.scores if state.ranked == scene.ranking else None
-    rows = components_table.listing(state)
-    for row, doc in zip(rows, (*state.ranked, *state.aside), strict=True):
-        if scores is not None:
-            row[0] = _shared_rank(doc, scores) or row[0]
-            row.append(f"{scores[doc]:.12g}" if doc in scores else "–")
-    return html.table(LIST_HEAD if scores is None else LIST_HEAD_WITH_SCORE, rows)
+    scores = (scene.scores if state.ranked == scene.ranking else None) or {}
+    topic = scene.topic if scores else state.topic()
+    docs, listed = (*(topic.docs[place] for place in topic.by_score), *topic.missing), topic.table(state.titles)
+    rows = zip(map(str, docs), listed.rows, strict=True)
+    return node(listed._replace(rows=[[_shared_rank(doc, scores) or rank, *rest] for doc, (rank, *rest) in rows]))
 
 
 def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
@@ -244,7 +243,7 @@ def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
 
 def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:
     """Return the ranking, or the ideal list, with the columns that the reader fills."""
-    ideal = table.of_ideal(ask)
+    ideal, listed = table.of_ideal(ask), state.topic().table(state.titles)
     rows: list[list[Node]] = []
     docs: list[str] = []
     for row in state.explanation.rows:
@@ -257,8 +256,8 @@ def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:
         rows.append([str(row.rank), name, grade, *table.cells(ask, found, row)])
     if not ideal:
         blanks: list[Node] = [""] * len(ask.columns)
-        rows += [[*row, *blanks] for row in components_table.listing(state)[len(state.ranked) :]]
-    return html.table([*LIST_HEAD, *table.columns(ask)], rows, docs=docs)
+        rows += [[*map(str, row[:_SHOWN]), *blanks] for row in [*listed.rows][len(state.ranked) :]]
+    return html.table([*listed.heads[:_SHOWN], *table.columns(ask)], rows, docs=docs)
 
 
 def libraries(explanation: Explanation) -> Node:

@@ -8,6 +8,7 @@ from functools import lru_cache
 import streamlit as st
 
 from ndcg_core import Topic, conventions
+from ndcg_core.document.html import node
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.comparison import in_short
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
@@ -21,7 +22,6 @@ from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import board, compared, html, picture
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.table import grade_words
 from pages.ui.libraries import words
 from pages.ui.state.session import Session
 from pages.ui.state.words import DIFFERENCE
@@ -135,19 +135,12 @@ def _picture(side: Side) -> JsonObject | None:
 
 def _list(found: Difference) -> list[Node]:
     """The list as a table, and the choices in which the two differ."""
-    topic = found.topic
-    rows = [[str(rank), str(doc), grade_words(topic.qrels.get(doc))] for rank, doc in enumerate(topic.docs, 1)]
-    rows += [["–", words.MISSING.format(doc=doc), grade_words(topic.qrels[doc])] for doc in topic.missing]
-    head: tuple[str, ...] = words.LIST_HEAD
-    if topic.scores:
-        scores = [*map(repr, topic.scores), *["–"] * len(topic.missing)]
-        head, rows = words.LIST_HEAD_WITH_SCORE, [[*row, score] for row, score in zip(rows, scores, strict=True)]
     template = words.NO_K if found.k is None else words.ONE_K
     if found.first.convention.k != found.second.convention.k:
         template = words.OWN_K
     first, second = (tag("b", in_short(side.convention, found.differs_by)) for side in (found.first, found.second))
     return [
-        tag("div", html.table(head, rows), cls="narrow"),
+        tag("div", node(found.topic.table()), cls="narrow"),
         tag("p", *html.raised(*sentence(template, k=str(found.k), first=first, second=second))),
     ]
 

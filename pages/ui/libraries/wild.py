@@ -5,12 +5,12 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core import diagnose
+from ndcg_core.document.html import node
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
-from ndcg_core.teaching.wild import WildNumber, wild_numbers
+from ndcg_core.teaching.wild import wild_numbers
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import board, html
-from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.table import grade_words
+from pages.ui.components.html import sentence, tag
 from pages.ui.libraries import words
 from pages.ui.state.session import Session
 
@@ -33,7 +33,7 @@ def draw(session: Session) -> None:
     posted = tag("b", f"{QUANTITIES[number.quantity]} {number.posted}")
     html.draw(
         "wild_number",
-        html.table(words.LIST_HEAD_WITH_SCORE if number.scores else words.LIST_HEAD, _listing(number)),
+        node(number.topic.table()),
         tag("p", *sentence(words.POSTED, number=posted, was=number.was)),
         tag("p", *sentence(words.HELD_AGAINST, asked=tag("code", number.asked), verdict=_verdict(chosen))),
         tag("p", tag("small", *sentence(words.POSTED_AT, source=number.source))),
@@ -45,16 +45,6 @@ def draw(session: Session) -> None:
         state = from_topic(number.topic, number.convention)
         board.way(session, state, words.ON_THE_PLAYGROUND, number.title, "wild_board")
         board.way(session, state, words.CHECK_IT, number.title, "wild_check", page="check.py")
-
-
-def _listing(number: WildNumber) -> list[list[Node]]:
-    """Return the rows of a list: by score, where it has scores, then what was not retrieved."""
-    topic = number.topic
-    rows: list[list[Node]] = []
-    for rank, place in enumerate(topic.by_score, 1):
-        score = [] if topic.scores is None else [f"{topic.scores[place]:g}"]
-        rows.append([str(rank), str(topic.docs[place]), grade_words(topic.grades[place]), *score])
-    return rows + [[words.NOT_RETRIEVED, str(doc), grade_words(topic.qrels[doc])] for doc in topic.missing]
 
 
 @st.cache_data(max_entries=100, show_spinner=False)

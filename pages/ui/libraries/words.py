@@ -72,8 +72,6 @@ NO_BOARD = (
     "twice."
 )
 OPEN = "Open this list on the playground"
-LIST_HEAD, LIST_HEAD_WITH_SCORE = ("position", "document", "grade"), ("position", "document", "grade", "score")
-MISSING = "{doc}, not retrieved"
 NO_K, ONE_K, OWN_K = (
     "Called without a k, the first has: {first}; the second: {second}.",
     "Called with k = {k}, the first has: {first}; the second: {second}.",

@@ -9,7 +9,8 @@ import json
 import tomllib
 from pathlib import Path
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui import look
 from pages.ui import words as app_words

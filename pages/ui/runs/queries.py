@@ -99,7 +99,7 @@ def _names(found: Collection, pair: Pair, most: int) -> dict[str, str]:
 def _counted(rows: Sequence[QueryValue], pair: Pair, template: str = words.PAIR_COUNTED) -> list[html.Node]:
     """How many queries each system wins."""
     if pair.second is None:
-        return sentence(words.ONE_COUNTED, queries=counted(len(rows), "query"))
+        return [words.ONE_COUNTED.format(queries=counted(len(rows), "query"))]
     sides = [side(row.shown) for row in rows]
     return sentence(
         template,

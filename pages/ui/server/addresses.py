@@ -12,7 +12,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import file_util
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from pages.ui import words as app_words
 from pages.ui.components.workbench import ENDPOINT
 from pages.ui.server import first_page, words

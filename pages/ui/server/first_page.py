@@ -15,7 +15,8 @@ from pathlib import Path
 
 from streamlit import file_util
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from pages.ui import look
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from ndcg_core.document import Node
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import Node, tag
+from ndcg_core.document.html import written
 from ndcg_core.shown.svg import drawing
 from ndcg_core.testing.vectors import SCHEMA, VECTORS
 from ndcg_core.widget import embedded

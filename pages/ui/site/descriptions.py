@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import vl_convert
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from pages.ui import words as app_words
 from pages.ui.components.mark import MARK
 from pages.ui.site import words

@@ -7,7 +7,8 @@ import tomllib
 from collections.abc import Mapping
 from urllib.parse import quote
 
-from ndcg_core.document.html import tag, written
+from ndcg_core.document import tag
+from ndcg_core.document.html import written
 from ndcg_core.widget import embedded
 from pages.ui import words as app_words
 from pages.ui.components import assets, workbench  # noqa: F401 - the page of the first list registers its files

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 import streamlit as st
 
 from ndcg_core import Explanation, NdcgError
+from ndcg_core.document.html import node
 from ndcg_core.model.topic import DocId
-from ndcg_core.teaching.exercises import instructions, listed_documents, measure
+from ndcg_core.teaching.exercises import instructions, measure
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import html, picture
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, sentence, tag
-from pages.ui.components.words import LIST_HEAD, LIST_HEAD_WITH_SCORE, NOT_RETRIEVED
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
 from pages.ui.state.sealed import is_sealed, seal, unseal
@@ -131,26 +131,12 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
     title = words.SOLUTION_TITLE if solved else words.TITLE
     st.markdown(title.format(title=plain(measure("ndcg", state.convention))))
     sums = _solved(explanation, state.titles, refusal) if solved else _empty(state)
+    listed = tag("div", node(state.topic().table(state.titles)), cls="grid")
     asked = tag("ul", *(tag("li", *html.raised(line)) for line in instructions(state.convention, explanation.topic)))
-    html.draw("worksheet_paper", *([] if solved else [head()]), _list(state), asked)
+    html.draw("worksheet_paper", *([] if solved else [head()]), listed, asked)
     if solved:  # the empty sheet fits a page without it
         picture.show("worksheet_picture", on_paper(contents(state)))
     html.draw("worksheet_sums", *sums)
-
-
-def _list(state: BoardState) -> Node:
-    rows = listed_documents(state.topic(), state.titles)
-    scored = any(row.score is not None for row in rows)
-    cells: list[list[Node]] = [
-        [
-            "–" if row.rank is None else str(row.rank),
-            NOT_RETRIEVED.format(name=row.name) if row.rank is None else row.name,
-            row.grade.removeprefix("grade "),
-            *(["–" if row.score is None else f"{row.score:g}"] if scored else []),
-        ]
-        for row in rows
-    ]
-    return tag("div", html.table(LIST_HEAD_WITH_SCORE if scored else LIST_HEAD, cells), cls="grid")
 
 
 def _empty(state: BoardState) -> list[Node]:

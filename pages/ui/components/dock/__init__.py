@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ndcg_core.document.html import tag
+from ndcg_core.document import tag
 from ndcg_core.widget.state.json_types import json_number
 from pages.ui.components import assets
 from pages.ui.state.session import Session

@@ -8,30 +8,18 @@ text: nothing in it is ever read as a tag.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import zip_longest
 from pathlib import Path
-from string import Formatter
 from typing import cast
 
 from ndcg_core.document import Node as Node
-from ndcg_core.document.html import tag as tag
+from ndcg_core.document import sentence as sentence
+from ndcg_core.document import tag as tag
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 
 assets.register(Path(__file__).parent)
-
-
-def sentence(template: str, **parts: Node) -> list[Node]:
-    """Return a sentence as nodes, each ``{placeholder}`` replaced by its node.
-
-    >>> sentence("It gives {value}.", value=tag("b", "0.9"))
-    ['It gives ', ['b', '0.9'], '.']
-    """
-    nodes: list[Node] = []
-    for text, name, _, _ in Formatter().parse(template):
-        nodes += [text] if text else []
-        nodes += [parts[name]] if name is not None else []
-    return nodes
 
 
 def raised(*nodes: Node) -> list[Node]:
@@ -59,26 +47,13 @@ def table(
     With ``cards``, each row becomes a card where the table is wider than the screen, and each cell says what it is.
     """
     head = list(head)
-    cells = [_cells(row, head if cards else ()) for row in rows]
-    named = [*docs] + [""] * len(cells)
-    return tag(
-        "table",
-        tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in head))),
-        tag(
-            "tbody",
-            *(
-                tag("tr", *row, data_doc=doc) if doc else tag("tr", *row)
-                for row, doc in zip(cells, named, strict=False)
-            ),
-        ),
-        cls="cards" if cards else "",
+    labels = head if cards else [None] * len(head)
+    lines = (
+        tag("tr", *(tag("td", cell, data_label=label) for cell, label in zip(row, labels, strict=True)), data_doc=doc)
+        for row, doc in zip_longest(rows, docs)
     )
-
-
-def _cells(row: Iterable[Node], titles: Sequence[str]) -> list[Node]:
-    if not titles:
-        return [tag("td", cell) for cell in row]
-    return [tag("td", cell, data_label=title) for cell, title in zip(row, titles, strict=True)]
+    heads = tag("tr", *(tag("th", cell, scope="col") for cell in head))
+    return tag("table", tag("thead", heads), tag("tbody", *lines), cls="cards" if cards else "")
 
 
 def draw(key: str, *nodes: Node) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ndcg_core.document.html import tag
+from ndcg_core.document import tag
 from pages.ui.components import assets, words
 
 assets.register(Path(__file__).parent)

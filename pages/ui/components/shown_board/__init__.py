@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ndcg_core.document.html import tag
+from ndcg_core.document import tag
 from ndcg_core.widget import files
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, picture

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from ndcg_core.document.html import tag
+from ndcg_core.document import tag
 from ndcg_core.exchange.pasting.paste import read_graded, write_grades
 from ndcg_core.exchange.pasting.pasted import MOST_CHARACTERS
 from ndcg_core.widget.state.board_state import BoardState

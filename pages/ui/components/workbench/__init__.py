@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ndcg_core.document.html import tag
+from ndcg_core.document import tag
 from ndcg_core.widget import picture_contents
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, board

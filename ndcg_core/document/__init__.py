@@ -71,7 +71,14 @@ class Prose(NamedTuple):
     text: str
 
 
-Inline = str | Strong | Raised | Coloured | Emphasis | Code | Link | Prose
+class Blank(NamedTuple):
+    """A line to write on; ``kind`` is for the style of a page."""
+
+    kind: str = ""
+    text: str = "______"
+
+
+Inline = str | Strong | Raised | Coloured | Emphasis | Code | Link | Prose | Blank
 
 
 class Heading(NamedTuple):

@@ -107,6 +107,8 @@ def _inline(part: Inline) -> Node:  # noqa: PLR0911 - a case for each kind of pa
             return tag("i", text)
         case document.Code():
             return tag("code", text)
+        case document.Blank(kind):
+            return tag("span", "\u00a0", cls=f"rule {kind}".strip())
         case document.Link(_, address):
             return tag("a", text, href=address)
         case document.Strong():

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ndcg_core import NdcgError, explain
 from ndcg_core.document import Block, Bullets, Drawing, Folded, Heading, Link, Prose, Strong, Table, paragraph, tag
 from ndcg_core.shown.svg import grades_drawing
 from ndcg_core.teaching.lessons import Lesson, Parts, Scene, Step, StepQuestion, Text, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import cell_words, filled, value_of
+from ndcg_core.teaching.lessons.figure_values import filled
 from ndcg_core.teaching.lessons.records import course_place
 from pages.ui.handbook import links, words, worked
 from pages.ui.handbook.page import Page
-from pages.ui.lessons import goal
+from pages.ui.lessons import paper
 
 _SEED = 1
 _LISTS = frozenset({"list", "board", "sandbox", "table", "chart", "task"})
@@ -88,10 +88,10 @@ def _step(lesson: Lesson, number: int, step: Step, scene: Scene, *, repeated: bo
     address = links.to_app("lessons", at=f"{lesson.label}.{number}")
     question: list[Block] = [
         paragraph(Strong(words.QUESTION), " ", said(step.ask.question)),
-        *_options(step.ask, scene, step),
+        *_room(step.ask, scene, step),
         paragraph(Link(words.ANSWER_IN_APP, address)),
     ]
-    answer: list[Block] = [*_answer(step.ask, scene, step), *drawn, *told]
+    answer: list[Block] = [*paper.answer(step.ask, scene, step), *drawn, *told]
     return [*head, *question, Folded(words.ANSWER, answer)]
 
 
@@ -110,34 +110,8 @@ def _picture(scene: Scene) -> list[Drawing]:
         return []
 
 
-def _options(ask: StepQuestion, scene: Scene, step: Step) -> list[Bullets]:
-    if ask.form == "choice":
-        return [_chosen(ask.options, scene, step)]
-    return [Bullets(_cells(ask, scene))] if ask.columns else []
-
-
-def _chosen(options: Iterable[str], scene: Scene, step: Step) -> Bullets:
-    return Bullets([paragraph(Prose(filled(option, scene, step.scenes))) for option in options])
-
-
-def _cells(ask: StepQuestion, scene: Scene) -> list[str]:
-    at = explain(scene.topic, scene.convention).at
-    return [cell_words(cell, scene, at) for cell in ask.cells]
-
-
-def _answer(ask: StepQuestion, scene: Scene, step: Step) -> Sequence[Block]:
-    """Return the right answer in words; for a task whose answer is in the picture alone, nothing."""
-    if ask.form == "choice":
-        right = [option for at, option in enumerate(ask.options) if at in ask.right]
-        return [_chosen(right, scene, step)] if right else []
-    if ask.kind == "pick":
-        return [paragraph(", ".join(scene.titles.get(doc, doc) for doc in sorted(ask.docs)))]
+def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Block]:
+    """Return what is to be chosen or said, without lines to write on."""
     if ask.columns:
-        values = (f"{value_of(cell, scene, step.scenes, scene):.4f}" for cell in ask.cells)
-        asked = zip(_cells(ask, scene), values, strict=True)
-        return [Bullets([paragraph(f"{question} ", Strong(value)) for question, value in asked])]
-    if ask.kind == "goal":
-        return [paragraph(words.SOLUTION.format(solution=goal.changes_to(goal.solution(ask, scene), scene)))]
-    if ask.value is not None:
-        return [paragraph(f"{value_of(ask.value, scene, step.scenes, scene):.4f}")]
-    return []
+        return [Bullets(paper.cells(ask, scene))]
+    return paper.room(ask, scene, step) if ask.form == "choice" else []

@@ -152,3 +152,10 @@ TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "id
 SHARED_RANK = "{first}–{last}"
 LIBRARIES_HEAD = ("nDCG", "libraries")
 SHOW_CODE = "Show the code"
+
+# ---- on paper ----
+
+OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"
+MOST_CHANGES = ("at most {moves} changes", "at most {moves} change")
+YOUR_CHANGES, BETWEEN, ANSWERED = "Your changes: {answer}", "Between 0 and {most}: {answer}", "Answer: {answer}"
+FLAG, BECAUSE = "{name}: {answer}", "Because: {conditions}."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import streamlit as st
 
 from ndcg_core import Explanation, NdcgError
+from ndcg_core.document import Blank, Block, Bullets, Equation, Heading, Strong, Table, paragraph
 from ndcg_core.document.html import node
 from ndcg_core.model.topic import DocId
 from ndcg_core.teaching.exercises import instructions, measure
@@ -15,8 +15,7 @@ from ndcg_core.teaching.lessons import lessons
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import html, picture
-from pages.ui.components.formulas import formulas
-from pages.ui.components.html import Node, sentence, tag
+from pages.ui.components.html import tag
 from pages.ui.components.worksheet_links import PAGE
 from pages.ui.state import link
 from pages.ui.state.sealed import is_sealed, seal, unseal
@@ -24,7 +23,6 @@ from pages.ui.state.session import HIDDEN, current_session
 from pages.ui.templates import filled
 from pages.ui.text import plain, show
 from pages.ui.worksheet import lesson, words
-from pages.ui.worksheet.lesson import head, rule
 
 
 @dataclass(frozen=True)
@@ -127,36 +125,47 @@ def _draw_links(wanted: WorksheetRequest) -> None:
 
 
 def _draw_exercise(state: BoardState, *, solved: bool) -> None:
-    explanation, refusal = state.explanation, state.refusal
     title = words.SOLUTION_TITLE if solved else words.TITLE
     st.markdown(title.format(title=plain(measure("ndcg", state.convention))))
-    sums = _solved(explanation, state.titles, refusal) if solved else _empty(state)
-    listed = tag("div", node(state.topic().table(state.titles)), cls="grid")
-    asked = tag("ul", *(tag("li", *html.raised(line)) for line in instructions(state.convention, explanation.topic)))
-    html.draw("worksheet_paper", *([] if solved else [head()]), listed, asked)
+    head = [] if solved else [lesson.head()]
+    listed: list[Block] = [state.topic().table(state.titles), Bullets(instructions(state.convention, state.topic()))]
+    html.draw("worksheet_paper", *html.raised(*map(node, [*head, *listed])))
     if solved:  # the empty sheet fits a page without it
         picture.show("worksheet_picture", on_paper(contents(state)))
-    html.draw("worksheet_sums", *sums)
+    html.draw("worksheet_sums", tag("div", *map(node, _sums(state, solved=solved)), cls="" if solved else "blank"))
 
 
-def _empty(state: BoardState) -> list[Node]:
-    """Tables of the same size whatever the answer is, and lines for the sums."""
+def _sums(state: BoardState, *, solved: bool) -> list[Block]:
+    """Return the terms of both lists, the sums, and how they come about; or as much room, whatever the answer is."""
+    explanation = state.explanation
+    own, ideal = _terms(explanation, state.titles) if solved else _room(state)
+    values = zip(words.SUMS, (explanation.dcg, explanation.idcg, explanation.ndcg), strict=True)
+    sums = {words.SUM.format(name=name, at=explanation.at): Strong(show(value)) for name, value in values}
+    return [
+        *([paragraph(state.refusal, kind="refused")] if solved and state.refusal else []),
+        Heading(words.LIST, 4),
+        Table(words.COLUMNS, own),
+        Heading(words.IDEAL_LIST, 4),
+        Table(words.COLUMNS, ideal),
+        *(paragraph(said, value if solved else Blank(), kind="sum") for said, value in sums.items()),
+        *(map(Equation, explanation.formulas().values()) if solved else ()),
+        *([Bullets(explanation.words())] if solved else []),
+    ]
+
+
+def _room(state: BoardState) -> tuple[list[list[str]], list[list[str]]]:
+    """Return rows to fill, as many whatever the answer is."""
     k, every = state.convention.k, len(state.documents)
-    at = "" if k is None else f"@{k}"
     ideal = every if state.convention.ideal_cut == "none" else min(k or every, every)
-    sums = (tag("p", *sentence(words.SUM, name=name, at=at, value=rule()), cls="sum") for name in words.SUMS)
-    own = _blank(min(k or every, len(state.ranked)))
-    return [*_tables(own, _blank(ideal), "blank"), tag("div", *sums, cls="sums")]
+    blank = [""] * (len(words.COLUMNS) - 1)
+    own, best = ([[str(rank), *blank] for rank in range(1, count + 1)] for count in (len(state.ranked), ideal))
+    return own[:k], best
 
 
-def _blank(ranks: int) -> list[list[Node]]:
-    return [[str(rank), *[""] * (len(words.COLUMNS) - 1)] for rank in range(1, ranks + 1)]
+def _terms(explanation: Explanation, names: dict[str, str]) -> tuple[list[list[str]], list[list[str]]]:
+    """Return the same rows, filled in."""
 
-
-def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> list[Node]:
-    """The same tables filled in, and the sums with their numbers."""
-
-    def cells(rank: int, doc: DocId | None, *numbers: float) -> list[Node]:
+    def cells(rank: int, doc: DocId | None, *numbers: float) -> list[str]:
         return [str(rank), "–" if doc is None else names.get(str(doc), str(doc)), *map(show, numbers)]
 
     own = [
@@ -169,19 +178,4 @@ def _solved(explanation: Explanation, names: dict[str, str], refusal: str) -> li
         for row in explanation.rows
         if row.ideal_counts
     ]
-    return [
-        *([tag("p", refusal, cls="refused")] if refusal else []),
-        *_tables(own, ideal),
-        *(
-            tag("p", *sentence(words.SUM, name=name, at=explanation.at, value=tag("b", show(value))))
-            for name, value in zip(words.SUMS, (explanation.dcg, explanation.idcg, explanation.ndcg), strict=True)
-        ),
-        *formulas(explanation),
-        tag("ul", *(tag("li", line) for line in explanation.words())),
-    ]
-
-
-def _tables(own: Sequence[list[Node]], ideal: Sequence[list[Node]], cls: str = "") -> list[Node]:
-    """The terms of the list and of the ideal list, each under its heading."""
-    tables = [tag("div", html.table(words.COLUMNS, rows), cls=f"grid {cls}".strip()) for rows in (own, ideal)]
-    return [tag("h4", words.LIST), tables[0], tag("h4", words.IDEAL_LIST), tables[1]]
+    return own, ideal

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core.shown.explanation import explain
+from ndcg_core.document import Blank, Paragraph, paragraph, sentence
+from ndcg_core.document.html import node
 from ndcg_core.teaching.lessons import Scene, Step, StepQuestion, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import cell_words, filled, value_of
+from ndcg_core.teaching.lessons.figure_values import cell_words, filled
 from ndcg_core.teaching.lessons.records import SWITCHES
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
@@ -14,11 +15,10 @@ from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.formulas import formulas
-from pages.ui.components.html import Node, sentence, tag
+from pages.ui.components.html import Node, tag
 from pages.ui.components.table import table_of
-from pages.ui.lessons import goal, measures, shows, table
+from pages.ui.lessons import measures, paper, shows, table
 from pages.ui.lessons.step import draw_words, shown
-from pages.ui.lessons.tasks.place import placed
 from pages.ui.lessons.words import TABLE
 from pages.ui.state.course import Attempt
 from pages.ui.text import plain, show
@@ -37,7 +37,7 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
     template = words.LESSON_SOLUTION if solved else words.LESSON
     st.markdown(template.format(number=lesson.label, title=plain(lesson.title)))
     if not solved:
-        html.draw("worksheet_head", head())
+        html.draw("worksheet_head", node(head()))
     for at, step in lesson.numbered.items():
         scene, readers = scene_at(step, seed + at), step.recalls or lesson.readers
         with st.container(key=f"worksheet_step_{at}"):
@@ -52,14 +52,9 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
         st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
 
 
-def head() -> Node:
+def head() -> Paragraph:
     """Return the line for a name and a date."""
-    return tag("p", *sentence(words.NAME_AND_DATE, name=rule(), date=rule("short")))
-
-
-def rule(width: str = "") -> Node:
-    """Return a line to write on."""
-    return tag("span", "\u00a0", cls=f"rule {width}".strip())
+    return paragraph(*sentence(words.NAME_AND_DATE, name=Blank(), date=Blank("short")))
 
 
 def _draw_text(lesson: int, at: int, step: Step, scene: Scene) -> None:
@@ -131,33 +126,11 @@ def _draw_question(lesson: int, at: int, step: Step, scene: Scene, *, solved: bo
     elif solved and shows.ALONE in parts:
         _draw_alone(f"worksheet_list_{at}", lesson, step, scene, solved=True)
     question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
-    html.draw(f"worksheet_ask_{at}", question, *(_answer(ask, scene, step) if solved else _room(ask, scene, step)))
-
-
-def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
-    """Boxes to tick, or lines to write on."""
-    if ask.form == "choice":
-        return [_option(filled(option, scene, step.scenes), right=False) for option in ask.options]
-    if ask.kind == "pick":
-        return [_option(scene.titles.get(doc, doc), right=False) for doc in scene.ranking]
     if ask.columns:
-        return _table(ask, scene, [])
-    if ask.kind == "goal":
-        conditions = [goal.condition_words(condition) for condition in ask.conditions]
-        if ask.moves is not None:
-            conditions.append(words.AT_MOST[ask.moves == 1].format(moves=ask.moves))
-        return [
-            tag("ul", *(tag("li", condition) for condition in conditions)),
-            tag("p", *sentence(words.YOUR_CHANGES, answer=rule("wide")), cls="sum"),
-        ]
-    if ask.form == "place":
-        return [tag("p", *sentence(words.FLAG, name=name, answer=rule()), cls="sum") for name, _ in ask.parts.tags]
-    template = words.BETWEEN if ask.kind == "bar" else words.ANSWER
-    return [tag("p", *sentence(template, most=f"{ask.most:g}", answer=rule()), cls="sum")]
-
-
-def _option(text: str, *, right: bool) -> Node:
-    return tag("p", (words.RIGHT_OPTION if right else words.OPTION).format(option=text))
+        said = _table(ask, scene, [cell.text for cell in ask.cells] if solved else [])
+    else:
+        said = [*map(node, (paper.answer if solved else paper.room)(ask, scene, step))]
+    html.draw(f"worksheet_ask_{at}", question, *said)
 
 
 def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
@@ -165,33 +138,5 @@ def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
     state = from_scene(scene)
     sums = table.totals(ask, found, state)
     rest = [cell for cell in ask.cells[len(found) :] if cell.rank is None]
-    room = [
-        tag("p", *sentence(words.CELL, question=cell_words(cell, scene, state.explanation.at), answer=rule()))
-        for cell in rest
-    ]
-    return [tag("div", shows.filling(state, ask, found), cls="grid"), *([sums] if sums else []), *room]
-
-
-def _answer(ask: StepQuestion, scene: Scene, step: Step) -> list[Node]:
-    """The correct answer, and why."""
-    if ask.form == "choice":
-        options = [
-            _option(filled(option, scene, step.scenes), right=at in ask.right) for at, option in enumerate(ask.options)
-        ]
-        because = words.BECAUSE.format(conditions="; ".join(map(goal.condition_words, ask.claims)))
-        return [*options, *([tag("p", tag("small", because))] if ask.claims else [])]
-    if ask.kind == "pick":
-        return [_option(scene.titles.get(doc, doc), right=doc in ask.docs) for doc in scene.ranking]
-    if ask.columns:
-        return _table(ask, scene, [cell.text for cell in ask.cells])
-    if ask.kind == "goal":
-        return [tag("p", words.SOLUTION.format(solution=goal.changes_to(goal.solution(ask, scene), scene)))]
-    if ask.value is None:
-        return [tag("p", line) for line in placed(ask, scene, step)]
-    value = value_of(ask.value, scene, step.scenes, scene)
-    lines: list[Node] = []
-    if ask.fresh is not None:
-        explanation = explain(scene.topic, ask.value.convention(scene.convention))
-        lines = formulas(explanation)
-    answer = tag("b", f"{value:.{max(ask.decimals, 4)}f}")
-    return [tag("p", *sentence(words.ANSWER, answer=answer)), *lines]
+    room = paper.lines(cell_words(cell, scene, state.explanation.at) for cell in rest)
+    return [tag("div", shows.filling(state, ask, found), cls="grid"), *([sums] if sums else []), *map(node, room)]

@@ -13,14 +13,9 @@ LIST, IDEAL_LIST = "The list", "The ideal list"
 NAME_AND_DATE = "Name {name} Date {date}"
 LESSON, LESSON_SOLUTION, STEP = "# {number}. {title}", "# {number}. {title}: answers", "#### {number}. {title}"
 RECALL = "#### {title}"
-SUM = "{name}{at} = {value}"
+SUM = "{name}{at} = "
 SUMS = ("DCG", "IDCG", "nDCG")
-OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"
 NUMBERS = "nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}"
-AT_MOST = ("at most {moves} changes", "at most {moves} change")
-YOUR_CHANGES, BETWEEN, ANSWER = "Your changes: {answer}", "Between 0 and {most}: {answer}", "Answer: {answer}"
-CELL, FLAG = "{question} {answer}", "{name}: {answer}"
-BECAUSE, SOLUTION = "Because: {conditions}.", "One solution: {solution}."
 PARTS = {
     "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"),
     "running": ("rank", "DCG", "IDCG"),

@@ -11,7 +11,7 @@ from myst_parser.parsers.mdit import create_md_parser
 from nbconvert.filters import markdown2html_mistune
 
 from ndcg_core import document
-from ndcg_core.document import Raised, Strong, Table, html, latex, markdown, on_one_line, paragraph
+from ndcg_core.document import Raised, Strong, Table, html, latex, markdown, on_one_line, paragraph, terminal
 from tests.support.examples import many
 
 HOSTILE = ["<b>x</b>", "a\n\x00b", "*i* `c` [l](http://x.org) $y$ | z", "1. a", "# h", "&lt; \\(x\\) www.x.org", "---"]
@@ -52,6 +52,15 @@ def test_every_block_says_its_texts_and_nothing_else(form, text):
     for program in programs:
         program.drop_tree()
     assert form in ("html", "myst") or all(len(part) == 1 for part in tree.itertext() if set(part) & set("$\\"))
+
+
+@many(200, 50)
+@given(TEXTS)
+def test_a_terminal_shows_every_text_and_no_other_sign(text):
+    lines = [document.Heading(text), paragraph(Strong(text)), document.Bullets([text]), Table([text], [[text]])]
+    shown = terminal.written([*lines, document.Listing(text), document.Folded(text, [paragraph(text)])])
+    assert "".join(shown.split()) == "-".join("".join(on_one_line(text).split()) * count for count in (2, 6))
+    assert shown.replace("\n", "").isprintable()
 
 
 def test_no_cell_of_latex_belongs_to_the_line_before():

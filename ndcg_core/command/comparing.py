@@ -13,20 +13,15 @@ from ndcg_core.command.evaluating import say_completed
 from ndcg_core.command.printing import as_json, printable, say
 from ndcg_core.command.run_names import run_named
 from ndcg_core.command.watching import watched
-from ndcg_core.document.terminal import in_columns
+from ndcg_core.document import paragraph
+from ndcg_core.document.terminal import written
 from ndcg_core.exchange.cells import as_csv
 from ndcg_core.model.convention import SAME_K, resolve, signature
 from ndcg_core.plurals import counted
 from ndcg_core.systems import Comparison, RobustnessSteps, Verdict, compare, conclude
-from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.deciding import MOST_ROWS, check_difference, compare_under
-from ndcg_core.systems.numbers import number, percent
 from ndcg_core.systems.otherwise import doubtful, in_doubt
 from ndcg_core.systems.pairs import Pair
-from ndcg_core.systems.significance import show_p
-from ndcg_core.systems.words import HOLM, TITLES
-
-_DECIMALS = 3
 
 
 def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrels) -> None:
@@ -112,62 +107,5 @@ def _record(said: Verdict, found: Comparison) -> dict[str, object]:
 
 
 def _text(said: Verdict, found: Comparison) -> str:
-    rules = [*found.assumptions.values(), *([HOLM] if _has_holm(found) else [])]
-    rules += [pair.disagreement for pair in found.pairs if pair.disagreement]
-    return "\n\n".join([printable(said.sentence), _means(found), _pairs(found), "\n".join(map(printable, rules))])
-
-
-def _means(found: Comparison) -> str:
-    best_first = in_order(found.means)
-    rows = [
-        [printable(name), number(found.means[name], sign=False), interval, percent(found.judged.get(name))]
-        for name in best_first
-        for interval in [_interval(found.intervals[name], sign=False)]
-    ]
-    return in_columns([head.format(title=found.title, depth=found.judged_depth) for head in words.MEANS_HEADS], rows)
-
-
-def _interval(ends: tuple[float, float], *, sign: bool = True) -> str:
-    low, high = (number(end, _DECIMALS, sign=sign) for end in ends)
-    return words.INTERVAL_OF.format(low=low, high=high) if low else ""
-
-
-def _pairs(found: Comparison) -> str:
-    first = found.pairs[0]
-    of_all = words.ALL_TOGETHER if len(found.pairs) > 1 else ""
-    heads = [
-        *(head.format(together=of_all) for head in words.PAIRS_HEADS),
-        *_test_heads(found),
-        *([TITLES[first.together.test]] if first.together_apart else []),
-    ]
-    return in_columns(heads, [_pair(pair) for pair in found.pairs])
-
-
-def _test_heads(found: Comparison) -> list[str]:
-    heads = []
-    for test in found.pairs[0].tests.values():
-        heads.append(words.P_OF.format(test=test.name))
-        if test.holm is not None:
-            heads.append(words.HOLM_OF.format(test=test.name))
-    return heads
-
-
-def _has_holm(found: Comparison) -> bool:
-    return any(test.holm is not None for test in found.pairs[0].tests.values())
-
-
-def _pair(pair: Pair) -> list[str]:
-    cells = [
-        printable(pair.title),
-        number(pair.difference),
-        _interval((pair.together.low, pair.together.high)),
-        words.WINS.format(wins=pair.wins, ties=pair.ties, losses=pair.losses),
-        number(pair.effect, 2),
-    ]
-    for test in pair.tests.values():
-        cells.append(show_p(test.p, at_least=test.at_least))
-        if test.holm is not None:
-            cells.append(show_p(test.holm, at_least=test.at_least))
-    if pair.together_apart:
-        cells.append(show_p(pair.together.p, at_least=pair.together.at_least))
-    return cells
+    of_pairs = (pair.disagreement for pair in found.pairs if pair.disagreement)
+    return written([paragraph(said.sentence), *found.tables(), *map(paragraph, [*found.rules, *of_pairs])])

@@ -111,11 +111,6 @@ INTERVAL_ROWS = ("ci95_low", "ci95_high")
 
 NO_DEFINITIONS = "ndcg: other definitions of nDCG were not tried, which takes long here; --definitions tries them"
 TRYING = "\rndcg: trying other definitions: {percent:.0f}%"
-MEANS_HEADS = ("run", "{title}", "95% interval", "judged@{depth}")
-PAIRS_HEADS = ("pair", "difference", "95% interval{together}", "better/equal/worse", "effect")
-ALL_TOGETHER = ", all together"
-P_OF, HOLM_OF = "p ({test})", "Holm ({test})"
-INTERVAL_OF, WINS = "{low} to {high}", "{wins}/{ties}/{losses}"
 
 EXPLAIN_HEADS = ("rank", "document", "grade", "gain", "weight", "earns", "ideal document", "ideal earns")
 UNJUDGED, NO_DOCUMENT = "-", ""

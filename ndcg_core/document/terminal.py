@@ -1,11 +1,50 @@
-"""Plain text: formulas as they are typed, and columns that line up."""
+"""Plain text, as a terminal shows it: formulas as they are typed, and columns that line up."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 
-from ndcg_core.document import formulas
+from ndcg_core import document
+from ndcg_core.document import Block, Inline, formulas, line_of, lines_of, on_one_line, parts_in, parts_of
 from ndcg_core.document.formulas import Formula
+
+
+def written(blocks: Iterable[Block]) -> str:
+    r"""Return blocks as lines of printable text, with a line of room around tables.
+
+    >>> print(written([document.Heading("A\nB"), document.Bullets(["one"]), document.Table(["n"], [["2"]])]))
+    A B
+    - one
+    <BLANKLINE>
+    n
+    2
+    """
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(map(_block, blocks))).strip("\n")
+
+
+def _block(block: Block) -> str:  # noqa: PLR0911 - a case for each kind of block
+    match block:
+        case document.Heading(text) | document.Drawing(_, text):
+            return on_one_line(text)
+        case document.Paragraph(parts):
+            return _line(parts)
+        case document.Bullets(items):
+            return "\n".join(f"- {_line(parts_in(item))}" for item in items)
+        case document.Table(heads, rows, texts, _, caption):
+            cells = [[_line(parts_of(cell)) for cell in row] for row in rows]
+            return f"\n{on_one_line(caption)}\n{in_columns([*map(on_one_line, heads)], cells, texts)}\n"
+        case document.Equation(tree):
+            return formula(tree)
+        case document.Listing(text):
+            return lines_of(text)
+        case document.Folded(summary, inside):
+            return f"{on_one_line(summary)}\n{written(inside)}"
+    return f"{written(block.blocks)}\n"
+
+
+def _line(parts: Iterable[Inline]) -> str:
+    return "".join(map(line_of, parts)).strip()
 
 
 def in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Collection[int] | None = None) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ndcg_core.document import MOST_ROWS, plain
-from ndcg_core.document.terminal import in_columns
+from ndcg_core.document import MOST_ROWS, Table, paragraph, plain
+from ndcg_core.document.terminal import written
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import words
 from ndcg_core.shown.sentences import sentences, show
@@ -35,4 +35,4 @@ def remarks(positions: Positions) -> list[str]:
 
 def text(positions: Positions) -> str:
     """Return the table and the sentences as plain text."""
-    return "\n".join([in_columns(words.HEADS, cells(positions), TEXTS), "", *remarks(positions)])
+    return written([Table(words.HEADS, cells(positions), TEXTS), *map(paragraph, remarks(positions))])

@@ -18,6 +18,7 @@ from ndcg_core.document.shown import Shown
 from ndcg_core.model.convention import Convention
 from ndcg_core.plurals import counted
 from ndcg_core.systems import words
+from ndcg_core.systems.choosing import in_order
 from ndcg_core.systems.numbers import number, percent
 from ndcg_core.systems.pairs import Pair
 from ndcg_core.systems.significance import show_p
@@ -168,33 +169,39 @@ class Comparison(Records):
 
     def blocks(self) -> Iterator[Block]:
         """Yield what a notebook shows: means, pairs, tests with what they assume, and why queries are left out."""
+        yield paragraph(self._summary)
+        yield from self.tables(MOST_ROWS)
+        yield from map(paragraph, [*self.rules, *islice(self.notes, MOST_ROWS)])
+        if self.left_out:
+            yield Table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), MOST_ROWS), texts=[0])
+
+    def tables(self, most: int | None = None) -> Iterator[Table]:
+        """Yield the means, the pairs and their tests; of each at most so many systems or pairs."""
         means = (
             (
                 name,
-                number(mean, sign=False),
+                number(self.means[name], sign=False),
                 *(number(end, sign=False) for end in self.intervals[name]),
                 percent(self.judged.get(name)),
             )
-            for name, mean in self.means.items()
+            for name in in_order(self.means)
         )
         mean_heads = [head.format(title=self.title, depth=self.judged_depth) for head in words.MEAN_HEADS]
-        holm = any(test.holm is not None for test in self.pairs[0].tests.values())
+        heads = (*words.TEST_HEADS, *([words.HOLM_HEAD] if self._holm else []), words.NOTE_HEAD)
+        yield Table(mean_heads, islice(means, most), texts=[0])
+        yield Table(words.PAIR_HEADS, map(_pair_row, self.pairs[:most]), texts=[0])
+        yield Table(heads, _test_rows(self.pairs[:most], holm=self._holm), texts=[0, 1, len(heads) - 1])
+
+    @property
+    def rules(self) -> list[str]:
+        """What the intervals are, and what the tests assume."""
         together = words.PAIR_TOGETHER if len(self.pairs) > 1 else ""
-        rules = [
-            words.FROM_TO.format(confidence=100 * self.confidence) + together + ".",
-            *islice(self.notes, MOST_ROWS),
-            *self.assumptions.values(),
-            *([words.HOLM] if holm else []),
-        ]
-        heads = (*words.TEST_HEADS, *([words.HOLM_HEAD] if holm else []), words.NOTE_HEAD)
-        yield paragraph(self._summary)
-        yield Table(mean_heads, islice(means, MOST_ROWS), texts=[0])
-        yield Table(words.PAIR_HEADS, islice(map(_pair_row, self.pairs), MOST_ROWS), texts=[0])
-        tested = islice(_test_rows(self.pairs, holm=holm), 4 * MOST_ROWS)
-        yield Table(heads, tested, texts=[0, 1, len(heads) - 1])
-        yield from map(paragraph, rules)
-        if self.left_out:
-            yield Table(words.LEFT_OUT_HEADS, islice(self.reasons.items(), MOST_ROWS), texts=[0])
+        intervals = words.FROM_TO.format(confidence=100 * self.confidence) + together + "."
+        return [intervals, *self.assumptions.values(), *([words.HOLM] if self._holm else [])]
+
+    @property
+    def _holm(self) -> bool:
+        return any(test.holm is not None for test in self.pairs[0].tests.values())
 
     @property
     def _summary(self) -> str:

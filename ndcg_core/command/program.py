@@ -21,6 +21,8 @@ from ndcg_core.command.arguments import parser
 from ndcg_core.command.evaluating import evaluate_runs, several_measures
 from ndcg_core.command.printing import Cell, as_json, printable, reason_of, say, show, write_table
 from ndcg_core.command.run_names import run_names
+from ndcg_core.document import paragraph
+from ndcg_core.document.terminal import written
 from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.exchange.cells import as_csv
 from ndcg_core.exchange.pasting.paste import read_pasted
@@ -28,6 +30,7 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import SAME_K, Convention, resolve, title_of
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import ndcg
+from ndcg_core.shown.cells import table
 from ndcg_core.shown.explanation import explain
 
 RIGHT, WRONG_ANSWER, UNUSABLE, INTERRUPTED = 0, 1, 2, 130
@@ -122,22 +125,8 @@ def _explain(given: argparse.Namespace) -> int:
     if given.format != "table":
         print(write_table(found.rows[0]._fields if found.rows else (), found.rows, given.format))
         return RIGHT
-    rows = [
-        (
-            row.rank,
-            words.NO_DOCUMENT if row.doc is None else str(row.doc),
-            words.UNJUDGED if row.grade is None else f"{row.grade:g}",
-            row.gain,
-            row.weight,
-            row.discounted,
-            words.NO_DOCUMENT if row.ideal_doc is None else str(row.ideal_doc),
-            row.ideal_discounted,
-        )
-        for row in found.rows
-        if row.counts or row.ideal_counts
-    ]
-    print(write_table(words.EXPLAIN_HEADS, rows, "table"))
-    print("\n".join(["", *found.words()]))
+    counting = table([row for row in found.rows if row.counts or row.ideal_counts])
+    print(written([counting, *map(paragraph, found.words())]))
     return RIGHT
 
 

@@ -112,8 +112,7 @@ INTERVAL_ROWS = ("ci95_low", "ci95_high")
 NO_DEFINITIONS = "ndcg: other definitions of nDCG were not tried, which takes long here; --definitions tries them"
 TRYING = "\rndcg: trying other definitions: {percent:.0f}%"
 
-EXPLAIN_HEADS = ("rank", "document", "grade", "gain", "weight", "earns", "ideal document", "ideal earns")
-UNJUDGED, NO_DOCUMENT = "-", ""
+UNJUDGED = "-"
 LIBRARY_HEADS = ("name", "library", "version", "what is computed")
 NOTHING_WRONG, RIGHT_NUMBER = "right", "Right is {value:.4f}, {title}."
 REPEATED_LIST = "burges_2005"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndcg_core.document import Block, Coloured, Table, paragraph
+from ndcg_core.document import MOST_ROWS, Block, Coloured, paragraph
 from ndcg_core.scoring.positions import Positions
 from ndcg_core.shown import cells, words
 from ndcg_core.shown.colours import IDEAL, OWN
@@ -16,13 +16,13 @@ def blocks(positions: Positions) -> list[Block]:
     >>> [type(block).__name__ for block in blocks(explain(Topic(["a"], {"a": 1})))][:3]
     ['Paragraph', 'Drawing', 'Table']
     """
-    rows = positions.rows
+    rows = positions.rows[:MOST_ROWS]
     colours = [(OWN, words.THIS_LIST), (IDEAL, words.IDEAL_LIST)]
     key = [part for colour, name in colours for part in (Coloured("■", colour), f" {name} · ")]
     below = [at for at, row in enumerate(rows) if not row.counts]
     return [
         paragraph(*key, words.PICTURE_KEY),
         drawing(positions),
-        Table(words.HEADS, cells.cells(positions), texts=cells.TEXTS, faint=below),
+        cells.table(rows, below),
         *map(paragraph, cells.remarks(positions)),
     ]

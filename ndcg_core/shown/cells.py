@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from ndcg_core.document import MOST_ROWS, Table, paragraph, plain
 from ndcg_core.document.terminal import written
 from ndcg_core.scoring.positions import Positions, Row
@@ -9,13 +11,12 @@ from ndcg_core.shown import words
 from ndcg_core.shown.sentences import sentences, show
 
 _MOST_TERMS = 12  # of a sum in a sentence
-TEXTS = (1, 6)
-"""The columns that hold documents."""
+_DOCUMENTS = (1, 6)  # columns
 
 
-def cells(positions: Positions) -> list[tuple[str, ...]]:
-    """Return the first ranks, each as texts under :data:`ndcg_core.shown.words.HEADS`."""
-    return [_cells(row) for row in positions.rows[:MOST_ROWS]]
+def table(rows: Sequence[Row], faint: Collection[int] = ()) -> Table:
+    """Return ranks as a table; those that are ``faint``, from 0 on, do not count."""
+    return Table(words.HEADS, map(_cells, rows), _DOCUMENTS, faint)
 
 
 def _cells(row: Row) -> tuple[str, ...]:
@@ -35,4 +36,4 @@ def remarks(positions: Positions) -> list[str]:
 
 def text(positions: Positions) -> str:
     """Return the table and the sentences as plain text."""
-    return written([Table(words.HEADS, cells(positions), TEXTS), *map(paragraph, remarks(positions))])
+    return written([table(positions.rows[:MOST_ROWS]), *map(paragraph, remarks(positions))])

@@ -13,7 +13,7 @@ from ndcg_core import Convention, Topic, explain
 from ndcg_core.document import MOST_ROWS
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.gains import GAINS
-from ndcg_core.shown.cells import TEXTS, cells
+from ndcg_core.shown import cells
 from ndcg_core.shown.sentences import sentences, show
 from ndcg_core.shown.words import HEADS
 from tests.support.examples import many
@@ -188,7 +188,7 @@ def test_the_table_as_text_has_its_columns_one_below_the_other(drawn, k):
     table, _, remarks = str(explanation).partition("\n\n")
     head, *lines = table.splitlines()
     ends, at = [], 0
-    rows = cells(explanation)
+    rows, texts = [*cells.table(explanation.rows[:MOST_ROWS]).rows], cells.table([]).texts
     widths = [max(len(name), *(len(row[place]) for row in rows)) for place, name in enumerate(HEADS)]
     for width in widths:
         ends.append((at, at + width))
@@ -197,14 +197,14 @@ def test_the_table_as_text_has_its_columns_one_below_the_other(drawn, k):
         for place, ((start, end), cell) in enumerate(zip(ends, row, strict=True)):
             held = line.ljust(at)[start:end]
             assert held.strip() == cell
-            assert held.startswith(cell) if place in TEXTS else held.endswith(cell)
+            assert held.startswith(cell) if place in texts else held.endswith(cell)
         assert line == line.rstrip()
     assert len(rows) == min(MOST_ROWS, len(explanation.rows))
     assert remarks.splitlines()[-1] == sentences(explanation)[-1]
 
 
 def test_the_columns_of_texts_are_those_of_documents():
-    assert [HEADS[place] for place in TEXTS] == ["document", "ideal document"]
+    assert [HEADS[place] for place in cells.table([]).texts] == ["document", "ideal document"]
 
 
 @given(drawn=lists(), k=st.none() | st.integers(1, 12))
@@ -212,7 +212,7 @@ def test_the_columns_of_texts_are_those_of_documents():
 def test_a_row_s_loss_is_what_its_rank_earns_less_than_the_ideal_list_s(drawn, k):
     ranking, qrels = drawn
     rows = explain(Topic(ranking, qrels), Convention(k=k)).rows
-    for row, shown in zip(rows, cells(explain(Topic(ranking, qrels), Convention(k=k))), strict=False):
+    for row, shown in zip(rows, cells.table(rows).rows, strict=True):
         best = ideal(qrels, "exp2", None)
         counts = k is None or row.rank <= k
         here = gain_of(qrels[ranking[row.rank - 1]], "exp2") if row.rank <= len(ranking) else 0

@@ -130,5 +130,9 @@ def _table(block: Table) -> Node:
         tag("tr", *line("td", row), cls="faint" if at in block.faint else None) for at, row in enumerate(block.rows)
     )
     caption = [tag("caption", _inline(block.caption))] if block.caption else []
-    head = tag("thead", tag("tr", *line("th", block.heads)))
-    return tag("div", tag("table", *caption, head, tag("tbody", *rows)), cls="wide")
+    return tag("div", table(line("th", block.heads), rows, *caption), cls="wide")
+
+
+def table(heads: Iterable[Node], rows: Iterable[Node], *before: Node, cls: str = "") -> Node:
+    """Return a table of cells that are heads, and of rows."""
+    return tag("table", *before, tag("thead", tag("tr", *heads)), tag("tbody", *rows), cls=cls)

@@ -75,7 +75,7 @@ def _digest(text: str) -> str:
 def _draw_rows(preview: TablePreview) -> None:
     """The first rows, as text."""
     rows = [[_short(cell) for cell in row[:_MOST_COLUMNS]] for row in preview.rows]
-    names = map(_short, preview.names[:_MOST_COLUMNS])
+    names = [_short(name) for name in preview.names[:_MOST_COLUMNS]]
     html.draw("class_columns", tag("div", html.table(names, rows), cls="grid"))
 
 

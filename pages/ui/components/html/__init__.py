@@ -8,7 +8,7 @@ text: nothing in it is ever read as a tag.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import cast
@@ -16,6 +16,7 @@ from typing import cast
 from ndcg_core.document import Node as Node
 from ndcg_core.document import sentence as sentence
 from ndcg_core.document import tag as tag
+from ndcg_core.document.html import table as whole
 from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 
@@ -40,20 +41,18 @@ def raised(*nodes: Node) -> list[Node]:
 
 
 def table(
-    head: Iterable[str], rows: Iterable[Iterable[Node]], docs: Iterable[str] = (), *, cards: bool = False
+    head: Sequence[str], rows: Iterable[Iterable[Node]], docs: Iterable[str] = (), *, cards: bool = False
 ) -> Node:
     """Return a table with a row of headings; ``docs`` are the documents of the rows, so that each can light up.
 
     With ``cards``, each row becomes a card where the table is wider than the screen, and each cell says what it is.
     """
-    head = list(head)
     labels = head if cards else [None] * len(head)
     lines = (
         tag("tr", *(tag("td", cell, data_label=label) for cell, label in zip(row, labels, strict=True)), data_doc=doc)
         for row, doc in zip_longest(rows, docs)
     )
-    heads = tag("tr", *(tag("th", cell, scope="col") for cell in head))
-    return tag("table", tag("thead", heads), tag("tbody", *lines), cls="cards" if cards else "")
+    return whole((tag("th", cell, scope="col") for cell in head), lines, cls="cards" if cards else "")
 
 
 def draw(key: str, *nodes: Node) -> None:

@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html as reader
-from markdown_it.renderer import RendererHTML
-from myst_parser.config.main import MdParserConfig
-from myst_parser.parsers.mdit import create_md_parser
+from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 from nbconvert.filters import markdown2html_mistune
 
 from ndcg_core import document
@@ -17,10 +16,10 @@ from tests.support.examples import many
 HOSTILE = ["<b>x</b>", "a\n\x00b", "*i* `c` [l](http://x.org) $y$ | z", "1. a", "# h", "&lt; \\(x\\) www.x.org", "---"]
 HOSTILE += ["- item", "> quote", "===", "| a | b |", "    code", "```", "~~~ x", "a@x.org", "[^1]", "a\n: b", "!"]
 TEXTS = st.sampled_from(HOSTILE) | st.text(min_size=1, max_size=30)
-READ = mistune.create_markdown(escape=False, plugins=["table", "url"])
 # In a notebook, formulas are typeset last: a sign of one has to stand alone.
-MYST = create_md_parser(MdParserConfig(enable_extensions={"dollarmath", "deflist", "colon_fence"}), RendererHTML)
-READERS = {"markdown": READ, "notebook": markdown2html_mistune, "myst": MYST.render}
+MYST = MarkdownIt("commonmark").enable("table").use(dollarmath_plugin).render  # on which MyST stands
+READ = mistune.create_markdown(escape=False, plugins=["table", "url"])
+READERS = {"markdown": READ, "notebook": markdown2html_mistune, "myst": MYST}
 
 
 @many(200, 50)
@@ -28,15 +27,14 @@ READERS = {"markdown": READ, "notebook": markdown2html_mistune, "myst": MYST.ren
 @pytest.mark.parametrize("form", ["html", *READERS])
 def test_every_block_says_its_texts_and_nothing_else(form, text):
     linked = [document.Link(text, "http://x.org"), " ", document.Emphasis(text), " ", document.Code(text)]
-    inline = paragraph(
-        "In ", Strong(text), " and ", document.Coloured(text, "#123456"), Raised(text), f" or {text} too ", *linked
-    )
+    marked = [Strong(text), " and ", document.Coloured(text, "#123456"), Raised(text), f" or {text} too "]
+    inline = paragraph("In ", *marked, *linked)
     table = Table(["head", text], [[text, inline], [1.5, "end"]], texts=[0], caption=f"About {text}")
     lines = [document.Heading(text, 1), *map(paragraph, (text, f" {text}")), inline]
     parts = [document.Listing(text), document.Folded(text, [inline]), document.Bullets([f"of {text}"])]
     blocks = [*lines, *parts, table, document.Sheet([paragraph(f"Last {text}")])]
-    dialect = markdown.MYST if form == "myst" else markdown.COMMONMARK
-    page = html.fragment(*blocks) if form == "html" else READERS[form](dialect.written(blocks))
+    write = markdown.MYST.written if form == "myst" else markdown.written
+    page = html.fragment(*blocks) if form == "html" else READERS[form](write(blocks))
     tree = reader.fragment_fromstring(page, create_parent="div")
     for extra in tree.xpath(".//style|.//a[@class='anchor-link']"):
         extra.drop_tree()

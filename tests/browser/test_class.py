@@ -16,7 +16,7 @@ from sqlalchemy import Engine, make_url
 from ndcg_core import Convention, Topic
 from ndcg_core.teaching.classroom import ChoiceQuestion, FlagQuestion, GuessQuestion, NumberQuestion, OrderQuestion
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
-from pages.ui.classroom import database, store, words
+from pages.ui.classroom import database, phone, store, words
 from pages.ui.classroom.hub import MOST_OF_STUDENT
 from tests.browser.barriers import barriers
 from tests.browser.lab import PHONE, Lab, until
@@ -374,8 +374,7 @@ def test_homework_goes_at_ones_own_pace(taught, joined, visit) -> None:
     fits_phone(page)
     tasks.first.press("Enter")
     chip(page, SAY["not_sent"])
-    one_left = words.NOT_RIGHT_LEFT.format(left=1, tries="try")
-    for typed, said in (("0.111", one_left), (NUMBER.solution, NUMBER.solution)):
+    for typed, said in (("0.111", phone.not_right(1)), (NUMBER.solution, NUMBER.solution)):
         type_in(page, typed)
         expect(page.locator(".said")).to_contain_text(said)
         fits_phone(page)

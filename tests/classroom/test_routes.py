@@ -169,8 +169,8 @@ def test_the_page_of_a_class_says_nothing_of_it(make, place):
     assert live.made.code not in pages[0].text
 
 
-def test_homework_tells_the_solution_after_the_last_try(make):
-    live = make([NUMBER], Homework(time.time() + 1000, tries=2))
+def test_homework_tells_the_solution_after_the_last_try_if_the_teacher_says_so(make):
+    live = make([NUMBER], Homework(time.time() + 1000, tries=2, waits=False))
     student, other = live.students(2)
     assert student.answer("0.123").json()["kept"]
     told = student.stream.wait_for(lambda message: message["tasks"][0]["tries"] == 1)
@@ -185,11 +185,13 @@ def test_homework_tells_the_solution_after_the_last_try(make):
     assert NUMBER.solution not in other.bytes()
 
 
-def test_homework_that_never_opens_tells_no_solution(make):
-    live = make([NUMBER], Homework(time.time() + 1000, tries=1, opens=False))
+@pytest.mark.parametrize("opens", [True, False])
+def test_homework_whose_time_is_not_over_tells_no_solution(make, opens):
+    live = make([NUMBER], Homework(time.time() + 1000, tries=1, opens=opens))
     student = live.students(1)[0]
     student.answer(LINEAR)
-    student.stream.wait_for(lambda message: message["tasks"][0]["done"])
+    [told] = student.stream.wait_for(lambda message: message["tasks"][0]["done"])["tasks"]
+    assert (words.OPENS_LATER in told["verdict"]["text"]) == opens
     assert student.ask("POST", "list", json={"question": 0}).status_code == 403
     assert student.ask("GET", "picture?question=0&round=1").status_code == 403
     student.ask("POST", "mine")

@@ -7,7 +7,7 @@ import json
 from ndcg_core.widget.picture_contents import contents
 from pages.ui.components import workbench
 from pages.ui.components.formulas import formulas
-from pages.ui.components.table import for_a_spreadsheet, table_of
+from pages.ui.components.table import for_a_spreadsheet, rows_of
 from pages.ui.state import link
 from pages.ui.state.session import Session
 
@@ -17,9 +17,9 @@ def drawn(session: Session) -> None:
     state = session.state
     shown = {"workbench": workbench.contents(session, ""), "picture": contents(state, session.nonce, chance=True)}
     json.dumps(shown, allow_nan=False)
-    shown_table = table_of(state)
-    for_a_spreadsheet(shown_table)
-    assert len(shown_table.rows) == len(state.explanation.rows)
+    rows = rows_of(state)
+    for_a_spreadsheet(rows)
+    assert len(rows) == len(state.explanation.rows)
     formulas(state.explanation, marked=True)
     assert all(state.explanation.words())
     assert link.decode(link.encode(state)) == state

@@ -15,7 +15,7 @@ from ndcg_core.io import to_csv, to_notebook
 from ndcg_core.teaching.examples import Document, examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example, text
-from pages.ui.components.table import for_a_spreadsheet, table_of
+from pages.ui.components.table import for_a_spreadsheet, rows_of
 from pages.ui.state.session import Session
 from tests.exchange.test_programs import run
 from tests.hostile.drawn import drawn
@@ -39,9 +39,9 @@ def titled(title: str) -> BoardState:
 @pytest.mark.parametrize("title", TITLES, ids=repr)
 def test_the_copied_table_runs_nothing(title: str) -> None:
     session = Session(titled(title))
-    shown = table_of(session.state)
+    shown = rows_of(session.state)
     rows = list(csv.reader(io.StringIO(for_a_spreadsheet(shown)), delimiter="\t"))
-    assert [len(row) for row in rows] == [len(shown.columns)] * (len(shown.rows) + 1)
+    assert [len(row) for row in rows] == [len(shown[0])] * (len(shown) + 1)
     for row in rows[1:]:
         cells = dict(zip(rows[0], row, strict=True))
         for name in ("document", "ideal document"):

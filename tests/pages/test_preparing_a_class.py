@@ -151,7 +151,7 @@ def test_homework_has_a_day_and_tries():
     ran(app.button(key="class_start").click())
     with service.engine().connect() as connection:
         row = store.find_class(connection, started(app).code)
-    assert (row.homework, row.tries, row.opens) == (True, 2, True)
+    assert (row.homework, row.tries, row.opens, row.waits) == (True, 2, True, True)
     assert 6 * 86_400 < row.due - row.made < 8 * 86_400
 
 

@@ -230,24 +230,22 @@ def _task(room: Room, number: int, student: int) -> Task:
     task = Task(tries=len(tries), left=left, solved=solved, done=done)
     if tries:
         task["turn"], task["value"] = tries[-1].turn, tries[-1].value
-    if done and (solved or room.row.opens or not question.marked):
+    opens = room.row.opens and (is_over(room) or not room.row.waits)
+    if done and (solved or opens or not question.marked):
         late = (number, 1, student) in room.late
         task["verdict"] = verdict(question, tries[-1] if tries else None, names=True, late=late)
     elif tries:
         cause = question.recall(tries[-1].value).cause
         hint = [check_words.STAGE.format(stage=check_words.STAGES[mistakes[cause].stage])] if cause in mistakes else []
-        task["verdict"] = Verdict(text=" ".join((_not_right(left), *hint)), right=False)
+        later = [words.OPENS_LATER] if left == 0 and room.row.opens else []
+        task["verdict"] = Verdict(text=" ".join((not_right(left), *hint, *later)), right=False)
     return task
 
 
-def _not_right(left: int | None) -> str:
-    if left is None:
-        return words.NOT_RIGHT
-    return (
-        words.NOT_RIGHT_LAST
-        if left == 0
-        else words.NOT_RIGHT_LEFT.format(left=left, tries="try" if left == 1 else "tries")
-    )
+def not_right(left: int | None) -> str:
+    """Return what is said of a try that is not right, where so many are left; None where they are not counted."""
+    said = words.NOT_RIGHT if left is None else words.NOT_RIGHT_LEFT if left else words.NOT_RIGHT_LAST
+    return said.format(left=left, tries="try" if left == 1 else "tries")
 
 
 def too_few_digits(question: Question, value: object) -> bool:

@@ -31,6 +31,7 @@ class ClassRow(NamedTuple):
     tries: int
     opens: bool
     locked: bool
+    waits: bool
 
 
 class QuestionRow(NamedTuple):

@@ -61,6 +61,7 @@ CLASS = Table(
     Column("tries", Integer, nullable=False),  # at each question of homework; 0: a hundred
     Column("opens", Boolean, nullable=False),  # whether homework shows the solution in the end
     Column("locked", Boolean, nullable=False, server_default=false()),  # whether nobody new may join
+    Column("waits", Boolean, nullable=False, server_default=false()),  # whether the solution waits until time is over
 )
 QUESTION = Table(
     "question",
@@ -123,13 +124,17 @@ def _first(connection: Connection) -> None:
             connection.execute(CreateIndex(index))
 
 
-def _second(connection: Connection) -> None:
-    """A class can be locked; tables that are made now have the column already."""
-    if "locked" not in {column["name"] for column in inspect(connection).get_columns(CLASS.name)}:
-        connection.execute(text("ALTER TABLE class ADD COLUMN locked BOOLEAN DEFAULT false NOT NULL"))
+def _adds(name: str) -> Callable[[Connection], None]:
+    """Return a step that gives a class another column of truth values; tables that are made now have it already."""
+
+    def step(connection: Connection) -> None:
+        if name not in {column["name"] for column in inspect(connection).get_columns(CLASS.name)}:
+            connection.execute(text(f"ALTER TABLE class ADD COLUMN {name} BOOLEAN DEFAULT false NOT NULL"))
+
+    return step
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (_first, _second)
+STEPS: tuple[Callable[[Connection], None], ...] = (_first, _adds("locked"), _adds("waits"))
 """What each version of the tables adds to the one before; a step that was published is never changed."""
 
 

@@ -49,13 +49,16 @@ class Homework:
     tries : int
         How many tries each question allows; 0 for a hundred, more than anybody needs.
     opens : bool
-        Whether the solution opens after the last try, or when the time is over.
+        Whether the solution opens in the end, also to who had no right answer.
+    waits : bool
+        Whether it waits until the time is over; else it opens after the last try, which one window can spend for all.
 
     """
 
     due: float
     tries: int = 3
     opens: bool = True
+    waits: bool = True
 
 
 def create(
@@ -84,7 +87,8 @@ def create(
         "homework": homework is not None,
         "due": homework.due if homework else None,
         "tries": homework.tries if homework else 0,
-        "opens": homework.opens if homework else True,
+        "opens": homework is None or homework.opens,
+        "waits": homework is not None and homework.waits,
     }
     number, code = _insert_with_free_code(connection, row)
     add_questions(connection, number, questions)

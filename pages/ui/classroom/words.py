@@ -27,6 +27,7 @@ CHOICE_WRONG = "Not right. It is: {truth}."
 NOT_RIGHT = "Not right. Try again."
 NOT_RIGHT_LEFT = "Not right. You have {left} {tries} left."
 NOT_RIGHT_LAST = "Not right. That was your last try."
+OPENS_LATER = "The solution opens when the time is over."
 
 # ---- what an address says that cannot do what it was asked ----
 

@@ -132,7 +132,7 @@ EXPLANATION = (
 """The columns of the table of an explanation."""
 TITLES = ("document", "ideal document")
 """Its columns that hold a document's title."""
-COUNTS, DOES_NOT_COUNT, UNKNOWN_GRADE = "yes", "no", "?"
+COUNTS, DOES_NOT_COUNT = "yes", "no"
 NOT_JUDGED = "not judged"
 
 # ---- what a visitor takes away ----

@@ -300,7 +300,7 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "numbers": _draw_numbers,
     "formula": lambda view: html.draw("lesson_formula", *formulas(view.session.state.explanation, marked=True)),
     "table": lambda view: html.draw(
-        "lesson_table", html.table(*components_table.table_of(view.session.state).only(words.TABLE))
+        "lesson_table", html.table(words.TABLE, components_table.columns_of(view.session.state, words.TABLE))
     ),
     "libraries": lambda view: html.draw("lesson_libraries", libraries(view.session.state.explanation)),
     "chart": lambda view: picture.draw(view.session, picture_key(view.here)),

@@ -25,8 +25,8 @@ from pages.ui.components import (
 )
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import tag
-from pages.ui.components.table import for_a_spreadsheet, table_of
-from pages.ui.components.words import SAVE_CHART
+from pages.ui.components.table import for_a_spreadsheet, rows_of
+from pages.ui.components.words import EXPLANATION, SAVE_CHART
 from pages.ui.playground import embedding, words
 from pages.ui.state import link
 from pages.ui.state.session import Session
@@ -56,15 +56,15 @@ def formula(session: Session) -> JsonObject:
 
 
 def _draw_table(state: BoardState) -> None:
-    shown = table_of(state)
+    rows = rows_of(state)
     # the document of each row: the ideal list's where the ranking has no more
     docs = [str(row.ideal_doc if row.doc is None else row.doc) for row in state.explanation.rows]
-    html.draw("table", html.table(shown.columns, shown.rows, docs))
+    html.draw("table", html.table(EXPLANATION, rows, docs))
     st.download_button(
         words.DOWNLOAD_TABLE, data=to_csv(state.explanation), file_name="ndcg.csv", mime="text/csv", on_click="ignore"
     )
     with st.expander(words.COPY_TABLE):
-        st.code(for_a_spreadsheet(shown), language=None)
+        st.code(for_a_spreadsheet(rows), language=None)
     running, weights = st.columns(2)
     with running:
         chart.draw_running(state)

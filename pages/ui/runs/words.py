@@ -263,7 +263,7 @@ MISSED = "Relevant and not among them: {count:,}, {docs}."
 MISSED_AND_MORE = "Relevant and not among them: {count:,}, {docs} and {more:,} more."
 NOTHING_MISSED = "Every relevant document is among them."
 GRADED = "{doc} ({grade})"
-OPEN, OPEN_HELP, OPENED = "Open on the playground", "You can undo this there.", "{query} of {system}"
+OPEN, OPENED = "Open on the playground", "{query} of {system}"
 BOARD_PART = (
     "The board takes the first {top:,} of {ranked:,} documents, and {missed:,} of the {others:,} relevant documents "
     "that are not among these."

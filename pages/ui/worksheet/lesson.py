@@ -16,7 +16,7 @@ from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
-from pages.ui.components.table import table_of
+from pages.ui.components.table import columns_of
 from pages.ui.lessons import measures, paper, shows, table
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
@@ -107,7 +107,7 @@ def _part(part: str, state: BoardState, step: Step) -> Node:
     if part == "measures":
         return measures.on_paper(step)
     if part in _COLUMNS:
-        return html.table(*table_of(state).only(_COLUMNS[part]))
+        return html.table(_COLUMNS[part], columns_of(state, _COLUMNS[part]))
     if part == "formula":
         return tag("div", *formulas(explanation))
     if part == "numbers":

@@ -300,31 +300,26 @@ def _draw_start(title: str) -> None:
     st.text_input(words.TITLE, title, key=_TITLE, max_chars=100)
     homework = st.checkbox(words.HOMEWORK, key="class_homework")
     chosen = _draw_homework() if homework else None
-    st.button(
-        words.START,
-        on_click=_start,
-        args=(chosen,),
-        type="primary",
-        disabled=not _questions(),
-        key="class_start",
-    )
-    if not _questions():
+    none = not _questions()
+    st.button(words.START, on_click=_start, args=(chosen,), type="primary", disabled=none, key="class_start")
+    if none:
         st.caption(words.START_HELP)
     started: Opened | None = st.session_state.get(_STARTED)
     if started is not None:
         _draw_started(started)
 
 
-def _draw_homework() -> tuple[float, int, bool]:
-    """Draw when homework is due, its tries, and whether it opens; days and hours are those of UTC."""
+def _draw_homework() -> tuple[float, int, bool, bool]:
+    """Draw when homework is due, its tries, and when its solution opens; days and hours are those of UTC."""
     day, tries = st.columns(2)
     due = day.date_input(words.DUE, datetime.now(UTC).date() + timedelta(days=7), key="class_due")
     most = int(tries.number_input(words.TRIES, 1, _MOST_TRIES, 3, key="class_tries"))
-    opens = st.checkbox(words.OPENS, value=True, key="class_opens")
-    return datetime.combine(due, time.max, UTC).timestamp(), most, opens
+    st.caption(words.PER_PHONE)
+    opens = st.radio(words.OPENS, words.OPENING_TIMES, format_func=words.OPENING_TIMES.get, key="class_opens")
+    return datetime.combine(due, time.max, UTC).timestamp(), most, opens != "never", opens == "over"
 
 
-def _start(homework: tuple[float, int, bool] | None) -> None:
+def _start(homework: tuple[float, int, bool, bool] | None) -> None:
     """Make the class."""
     from sqlalchemy import exc  # the package first: see pages/ui/server/packages.py
 

@@ -173,9 +173,7 @@ def test_a_number_that_the_question_states_is_called_wrong_and_no_more(room):
     other = replace(room, asked=(Asked(*room.asked[0]._replace(kept=save([stated]))),))
     assert "Not explained" not in shown(views.notes, other)
     assert "not explained" not in results.FILES["report.txt"](other)
-    (said,) = {
-        json.loads(phone.Messages(other).to(student))["own"]["verdict"]["text"] for student in list(room.students)[:1]
-    }
+    said = json.loads(phone.Messages(other).to(next(iter(room.students))))["own"]["verdict"]["text"]
     assert said == f"{QUESTION.solution} is not right. It is 6."
 
 
@@ -183,9 +181,8 @@ def test_a_phone_whose_answer_came_too_late_reads_that(room):
     late, silent = list(room.students)[-2:]
     told = phone.Messages(replace(room, late=frozenset([LateRow(0, 2, late)])))
     said = [json.loads(told.to(student))["own"]["verdict"]["text"] for student in (late, silent)]
-    assert said == [
-        f"{what} It is {QUESTION.solution}." for what in ("Your answer came too late.", "You did not answer.")
-    ]
+    answer = f"It is {QUESTION.solution}."
+    assert said == [f"Your answer came too late. {answer}", f"You did not answer. {answer}"]
 
 
 def test_each_phone_reads_its_own_verdict_and_nobody_else_s(room):
@@ -205,15 +202,20 @@ def test_each_phone_reads_its_own_verdict_and_nobody_else_s(room):
 def test_the_files_have_every_answer_and_the_marks_of_the_last(room):
     rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](room))))
     assert len(rows) == len(FIRST) + len(SECOND)
-    marked = [row for row in rows if row["marks"]]
-    assert len(marked) == len(SECOND)
-    assert sum(float(row["marks"]) == 1 for row in marked) == Counter(SECOND)["right"]
+    marks = [float(row["marks"]) for row in rows if row["marks"]]
+    assert (len(marks), marks.count(1)) == (len(SECOND), Counter(SECOND)["right"])
     for name in ("moodle.csv", "canvas.csv"):
         text = results.FILES[name](room)
         assert all(student in text for student in NAMES)
     report = results.FILES["report.txt"](room)
     assert mistakes["G1"].title in report
     assert not any(student in report for student in NAMES)
+
+
+def test_of_homework_the_best_try_counts(room):
+    swapped = {(0, 3 - number): given for (_, number), given in room.answers.items()}
+    homework = replace(room, answers=swapped, row=room.row._replace(homework=True))
+    assert sum(row.marks == 1 for row in results.graded(homework)) == Counter(SECOND)["right"]
 
 
 def test_students_of_one_name_keep_their_marks_apart(room):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -15,8 +16,8 @@ from pages.ui.classroom import phone, words
 from pages.ui.classroom.room import Given, Room
 
 
-class Last(NamedTuple):
-    """The answer of a student that is marked: the last one to a question.
+class Counted(NamedTuple):
+    """The answer of a student to a question that is marked: the last one, of homework the best.
 
     Attributes
     ----------
@@ -37,16 +38,17 @@ class Last(NamedTuple):
     given: Given
 
 
-def _last(room: Room) -> list[Last]:
+def _counted(room: Room) -> list[Counted]:
     """Return the answers that are marked, by question and in the order of joining; a guess never is."""
-    marked = {number for number, asked in enumerate(room.asked) if asked.question.marked}
-    found = {
-        (question, student): Last(student, question, round_, answer)
-        for (question, round_), given in sorted(room.answers.items())
-        if question in marked
-        for student, answer in given.items()
-    }
-    return [found[key] for key in sorted(found)]
+    tries: dict[tuple[int, int], list[Counted]] = defaultdict(list)
+    for (question, round_), given in room.answers.items():
+        for student, answer in given.items() if room.asked[question].question.marked else ():
+            tries[question, student].append(Counted(student, question, round_, answer))
+
+    def worth(one: Counted) -> tuple[float, int]:
+        return _graded(room, one).marks if room.row.homework else 0.0, one.round
+
+    return [max(tries[key], key=worth) for key in sorted(tries)]
 
 
 def task_name(number: int) -> str:
@@ -60,19 +62,19 @@ def task_name(number: int) -> str:
 
 def graded(room: Room) -> list[Graded]:
     """Return the marked answers: a number by the rule of *Grade*, an order or a choice as right or not."""
-    return [_graded(room, last) for last in _last(room)]
+    return [_graded(room, one) for one in _counted(room)]
 
 
-def _graded(room: Room, last: Last) -> Graded:
-    question = room.asked[last.question].question
-    student, task = room.names[last.student], task_name(last.question)
+def _graded(room: Room, one: Counted) -> Graded:
+    question = room.asked[one.question].question
+    student, task = room.names[one.student], task_name(one.question)
     if isinstance(question, NumberQuestion):
-        marked = question.graded(str(last.given.value), student, task)
+        marked = question.graded(str(one.given.value), student, task)
         if marked is not None:
             return marked
-    right = bool(question.recall(last.given.value).right)
+    right = bool(question.recall(one.given.value).right)
     verdict = Verdict.RIGHT if right else Verdict.UNKNOWN
-    said = phone.verdict(question, last.given, names=True)["text"]
+    said = phone.verdict(question, one.given, names=True)["text"]
     return Graded(Answer(student, task, {}), verdict, Rule().marks(verdict), (), (Finding(verdict, said),), said)
 
 
@@ -91,13 +93,13 @@ def _canvas(room: Room) -> str:
 def _results(room: Room) -> str:
     """Return every answer to every round."""
     marks = {(row.answer.student, row.answer.task): row.marks for row in graded(room)}
-    last = {(entry.student, entry.question): entry.round for entry in _last(room)}
+    rounds = {(one.student, one.question): one.round for one in _counted(room)}
     rows = []
     for (number, round_), given in sorted(room.answers.items()):
         asked = room.asked[number]
         for student, answer in given.items():
             said, name = asked.question.recall(answer.value), room.names[student]
-            counts = last.get((student, number)) == round_
+            counts = rounds.get((student, number)) == round_
             rows.append(
                 (
                     harmless(name),

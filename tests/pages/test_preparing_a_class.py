@@ -16,7 +16,7 @@ from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.preparing import compose, words
 from pages.ui.surroundings import HERE
 from pages.ui.text import plain
-from tests.pages.visit import opened, ran
+from tests.pages.visit import opened, ran, text
 from tests.support.examples import everyday
 
 SOUP = from_example(examples["soup"])
@@ -70,6 +70,7 @@ def test_every_kind_of_question_can_be_asked(kind):
     (question,) = prepared(app)
     assert question.shown()["documents"]
     assert question.solution
+    assert all(said in text(app) for said in (question.text, *question.shown().get("options", ())))
     assert not app.warning
 
 
@@ -99,8 +100,7 @@ def test_a_lesson_s_step_is_asked_as_the_lesson_asks_it():
     ran(app.selectbox(key="class_step_4").set_value(8))
     assert plain("lets more change than the order") in app.warning[0].value
     ndcg, dcg = prepared(app)
-    assert (ndcg.quantity, dcg.quantity) == ("ndcg", "dcg")
-    assert (ndcg.convention.k, ndcg.decimals) == (4, 4)
+    assert (ndcg.quantity, dcg.quantity, ndcg.convention.k, ndcg.decimals) == ("ndcg", "dcg", 4, 4)
     assert ndcg.before == dcg.before != ""
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from ndcg_core import NdcgError
+from ndcg_core.document import Block, Bullets, Strong, paragraph
+from ndcg_core.document.html import node
 from ndcg_core.io import decoded
 from ndcg_core.model.topic import DocId
 from ndcg_core.teaching.classroom import (
@@ -36,7 +38,8 @@ from ndcg_core.widget.state.sources import from_scene, from_topic
 from pages.ui.classroom.codes import spaced
 from pages.ui.classroom.pace import Pace, network_of
 from pages.ui.classroom.preparing import words
-from pages.ui.components import downloads, refusals
+from pages.ui.components import downloads, html, refusals
+from pages.ui.components.html import tag
 from pages.ui.state.course import read_place
 from pages.ui.state.session import Session
 from pages.ui.text import counted, plain
@@ -59,8 +62,10 @@ def draw(session: Session) -> None:
     _take_step()
     left, right = st.columns([3, 2], gap="large")
     with left:
-        _draw_new(session)
+        asked = _draw_new(session)
     with right:
+        if asked is not None:
+            _draw_preview(asked)
         _draw_questions()
         _draw_start(_title_of(session.state))
 
@@ -83,7 +88,8 @@ def _questions() -> list[Question]:
 # ---- a new question ----
 
 
-def _draw_new(session: Session) -> None:
+def _draw_new(session: Session) -> Question | None:
+    """Draw what is asked, and return it; None where nothing can be asked so."""
     st.markdown(words.NEW)
     st.session_state.setdefault("class_source", "board")  # a link from a lesson chooses, too
     source = st.segmented_control(
@@ -92,27 +98,32 @@ def _draw_new(session: Session) -> None:
     step = _draw_lesson() if source == "lesson" else None
     state = from_scene(step.scene) if step else _draw_source(source, session)
     if state is None:
-        return
+        return None
     kinds = {**(words.OF_STEP if step and step.ask else {}), **words.KINDS}
-    kind = st.radio(
-        words.ASK_FOR,
-        list(kinds),
-        format_func=kinds.__getitem__,
-        key="class_kind" if step is None else "class_kind_step",
-        horizontal=True,
-    )
+    key = "class_kind" if step is None else "class_kind_step"
+    kind = st.radio(words.ASK_FOR, list(kinds), format_func=kinds.__getitem__, key=key, horizontal=True)
     built = _draw_step(step) if kind == "step" and step else _draw_kind(kind, state, session)
     if built is None:
-        return
+        return None
     text = st.text_input(words.QUESTION, value=built.text, key=f"{_TEXT}_{kind}_{hash(built.text)}", max_chars=500)
     question = refusals.warned(lambda: replace(built, text=text or built.text))
     if question is None:
-        return
+        return None
     if isinstance(question, NumberQuestion):
         _draw_blind_spots(question)
     with st.container(horizontal=True):
         st.button(words.ASK_NOW, on_click=_ask_now, args=(question,), type="primary", key="class_now")
         st.button(words.ADD, on_click=_add, args=(question,), key="class_add")
+    return question
+
+
+def _draw_preview(question: Question) -> None:
+    """Draw the question with its list, as long as it is being prepared."""
+    blocks: list[Block] = [paragraph(Strong(question.text)), question.topic.table(question.titles)]
+    if isinstance(question, ChoiceQuestion):
+        blocks.append(Bullets(question.options))
+    with st.container(border=True, key="class_preview_card"):
+        html.draw("class_preview", tag("h4", words.PREVIEW), *map(node, blocks))
 
 
 def _draw_source(source: str | None, session: Session) -> BoardState | None:
@@ -126,20 +137,12 @@ def _draw_source(source: str | None, session: Session) -> BoardState | None:
 
 def _draw_lesson() -> Step:
     number, step = st.columns(2)
-    chosen = number.selectbox(
-        words.LESSON,
-        list(lessons),
-        format_func=lambda key: words.NUMBERED.format(number=lessons[key].label, title=lessons[key].title),
-        key="class_lesson",
-    )
-    lesson = lessons[chosen]
-    at = step.selectbox(
-        words.STEP,
-        range(len(lesson.steps)),
-        format_func=lambda place: words.NUMBERED.format(number=place + 1, title=lesson.steps[place].title),
-        key=f"class_step_{chosen}",
-    )
-    return lesson.steps[at]
+    names = {key: words.NUMBERED.format(number=lessons[key].label, title=lessons[key].title) for key in lessons}
+    chosen = number.selectbox(words.LESSON, list(names), format_func=names.__getitem__, key="class_lesson")
+    steps = lessons[chosen].steps
+    titles = [words.NUMBERED.format(number=at, title=each.title) for at, each in enumerate(steps, 1)]
+    key = f"class_step_{chosen}"
+    return steps[step.selectbox(words.STEP, range(len(steps)), format_func=titles.__getitem__, key=key)]
 
 
 def _draw_step(step: Step) -> Question | None:

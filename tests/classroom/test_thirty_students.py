@@ -204,9 +204,8 @@ def test_the_files_have_every_answer_and_the_marks_of_the_last(room):
     assert len(rows) == len(FIRST) + len(SECOND)
     marks = [float(row["marks"]) for row in rows if row["marks"]]
     assert (len(marks), marks.count(1)) == (len(SECOND), Counter(SECOND)["right"])
-    for name in ("moodle.csv", "canvas.csv"):
-        text = results.FILES[name](room)
-        assert all(student in text for student in NAMES)
+    gradebooks = [results.FILES[name](room) for name in ("moodle.csv", "canvas.csv")]
+    assert all(student in text for text in gradebooks for student in NAMES)
     report = results.FILES["report.txt"](room)
     assert mistakes["G1"].title in report
     assert not any(student in report for student in NAMES)
@@ -216,6 +215,7 @@ def test_of_homework_the_best_try_counts(room):
     swapped = {(0, 3 - number): given for (_, number), given in room.answers.items()}
     homework = replace(room, answers=swapped, row=room.row._replace(homework=True))
     assert sum(row.marks == 1 for row in results.graded(homework)) == Counter(SECOND)["right"]
+    assert set(NAMES) <= set(shown(views.notes, homework))
 
 
 def test_students_of_one_name_keep_their_marks_apart(room):

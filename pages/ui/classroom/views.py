@@ -444,7 +444,7 @@ def _files(room: Room) -> list[Node]:
 
 
 def _homework(room: Room) -> Node:
-    """Who has done what: a cell for each task in a row for each student, whose number the folded list has by name."""
+    """Who has done what: a cell for each task in a row for each student."""
     tasks = range(len(room.asked))
     done = sum(all(_is_done(room, task, student) for task in tasks) for student in room.students)
     begun = sum(any(room.tries(task, student) for task in tasks) for student in room.students)
@@ -454,10 +454,10 @@ def _homework(room: Room) -> Node:
     rows = [
         tag(
             "tr",
-            tag("th", str(row), scope="row"),
-            *(tag("td", _cell(room, task, student)) for task in tasks),
+            tag("th", words.HIDDEN_NAME if student.hidden else room.names[number], scope="row"),
+            *(tag("td", _cell(room, task, number)) for task in tasks),
         )
-        for row, student in enumerate(room.students, 1)
+        for number, student in room.students.items()
     ]
     columns = tag("tr", tag("td", ""), *(tag("th", str(task + 1), scope="col") for task in tasks))
     key = tag("p", words.CELLS)

@@ -31,8 +31,7 @@ def contents(work: Workspace, *, link: str = "", choices: bool = True, figure: b
     The ``link`` is what the browser writes into the address bar; empty for a board that has none. On a board that is a
     ``figure``, the rows are the bars of a chart, beside those of the best order.
     """
-    state, example = work.state, work.state.example
-    explanation = state.explanation
+    state, example, explanation = work.state, work.state.example, work.state.explanation
     return {
         "nonce": work.nonce,
         "ack": work.acked,
@@ -74,7 +73,9 @@ def _cards(state: BoardState) -> dict[str, JsonObject]:
     """What each card shows of the computation."""
     explanation = state.explanation
     top = picture_contents.highest_gain(explanation)
-    cards: dict[str, JsonObject] = {doc: {"discounted": "", "terms": words.SKIPPED} for doc in state.ranked}
+    cards: dict[str, JsonObject] = {
+        doc: {"discounted": "", "terms": words.SKIPPED[state.grades.get(doc) is None]} for doc in state.ranked
+    }
     gains = dict(zip(explanation.topic.docs, moves_up(explanation.topic, explanation.convention), strict=True))
     for row, doc in zip(explanation.rows, explanation.ranked.docs, strict=False):  # an ideal list may be longer
         up = gains[doc]
@@ -107,28 +108,27 @@ def _rows(state: BoardState) -> dict[str, JsonObject]:
 
 def _row(row: Row, card: JsonObject, state: BoardState, top: float) -> JsonObject:
     printed = product(row.gain, row.weight, row.discounted)
-    worth = printed.gain if row.judged or row.gain else words.SCRIPT["unknown_worth"]
-    term = words.SCRIPT["row_term"].format(gain=worth, weight=printed.weight)
+    term = words.SCRIPT["row_term" if row.judged or row.gain else "row_unjudged"].format(**printed._asdict())
     return {
         "full": f"{card['terms']} = {card['discounted']}" if row.counts and row.judged else card["terms"],
         "terms": term if row.counts else words.SCRIPT["row_below"],
         "discounted": printed.earned if row.counts else "",
         "bars": [_share(row.gain, top), _share(row.discounted, top)],
-        "because": _because(row, state),
+        **_because(row, state),
         "unjudged": not row.judged,
     }
 
 
-def _because(row: Row, state: BoardState) -> str:
-    """Where a row's two numbers come from: both formulas with its grade and its rank."""
+def _because(row: Row, state: BoardState) -> JsonObject:
+    """Where a row's two numbers come from: both formulas with its grade and its rank, and the worth's alone."""
     convention = state.explanation.convention
     worth, weight = brief(row.gain), show(row.weight).rstrip("0").rstrip(".")
     if row.grade is None:
-        return ""
+        return {}
     if brief(convention.gain_form(row.grade)) == worth:
         worth = _worked(convention.gain_form.written(Symbol(f"{row.grade:g}")), worth)
     weight = _worked(convention.discount_form.weight_written(Symbol(str(row.rank))), weight)
-    return words.BECAUSE.format(worth=worth, weight=weight)
+    return {"worth": worth * ("=" in worth), "because": words.BECAUSE.format(worth=worth, weight=weight)}
 
 
 def _worked(tree: Formula, result: str) -> str:

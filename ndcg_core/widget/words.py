@@ -19,7 +19,7 @@ KINDS = {"topic": "a Topic", "convention": "a Convention or its name", "explanat
 
 IN_IDEAL, NOWHERE = "they count in the ideal list only", "they count nowhere under these choices"
 CUTOFF = "cutoff k = {k}: below this line nothing counts"
-SKIPPED = "skipped"
+SKIPPED = ("skipped", "not judged: left out")
 SCORE = "score {score:g}"
 
 NO_DOCUMENT = "nothing"
@@ -77,7 +77,7 @@ SCRIPT = {
     "head_terms": "worth × weight = earned",
     "row_term": "{gain} × {weight} =",
     "row_below": "does not count",
-    "unknown_worth": "?",
+    "row_unjudged": "not judged =",
     "best_label": "{earned} {title}",
     "drag_me": "↑ drag me to the top",
     "fewer": "One rank less counts",

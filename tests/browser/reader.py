@@ -38,15 +38,12 @@ class Reader(Lab):
         self.open(address)
         self.turn_to("Learn")
         if place != Place(1, 1):
-            label = lessons[place.lesson].label
-            self.press_on(self.page.get_by_role("combobox", name="Lesson"))
-            self.press_on(self.page.get_by_role("option", name=re.compile(rf"^(✓ )?{label}\. ")))
+            self.choose_lesson(lessons[place.lesson].label)
         return self.reads(place)
 
-    def turn_to_step(self, step: int) -> Reader:
-        """Open another step of the lesson by the row of its steps."""
-        self.press_on(self.page.locator(".st-key-lesson_step").get_by_role("radio", name=str(step), exact=True))
-        return self.reads(Place(self.place.lesson, step))
+    def choose_lesson(self, label: str) -> None:
+        self.press_on(self.page.get_by_role("combobox", name="Lesson"))
+        self.press_on(self.page.get_by_role("option", name=re.compile(rf"^(✓ )?{label}\. ")))
 
     def reads(self, place: Place) -> Reader:
         """Wait for the step."""

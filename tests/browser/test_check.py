@@ -21,9 +21,9 @@ def opened(lab):
 
 def define(page):
     """Say the definition of the playground's first list."""
-    for key, choice in (("rule_gain", "2ᵍʳᵃᵈᵉ − 1"), ("rule_discount", "1 / log2(rank + 1)")):
-        page.locator(f".st-key-{key} button").get_by_text(choice, exact=True).click()
-        expect(page.locator(f".st-key-{key} button[aria-checked=true]")).to_have_text(choice)
+    for key, choice in {"gain": "2ᵍʳᵃᵈᵉ − 1", "discount": "1 / log2(rank + 1)", "ideal_pool": "has them"}.items():
+        page.locator(f".st-key-rule_{key} button").get_by_text(choice, exact=True).click()
+        expect(page.locator(f".st-key-rule_{key} button[aria-checked=true]")).to_have_text(choice)
     page.locator(".st-key-rule_k").get_by_role("combobox").click()
     page.get_by_role("option", name="the top 5", exact=True).click()
     expect(page.locator(".st-key-exercise .asked")).to_contain_text("nDCG@5")
@@ -60,7 +60,7 @@ def test_a_rule_that_is_open_is_chosen_from_rows(lab):
     linear = ndcg(SOUP.topic(), SOUP.convention.changed(gain="linear"))
     answer(page, f"{linear:.4f}")
     verdict = page.locator(".st-key-verdict")
-    expect(verdict).to_contain_text("It depends on the rules.")
+    expect(verdict).to_contain_text("is right only if a grade counts as itself.")
     expect(verdict).not_to_contain_text("✓")
     expect(page.locator(".st-key-candidate_words_0")).to_contain_text(f"{linear:.4f}")
     page.locator(".st-key-my_rule_0 button").click()
@@ -77,7 +77,7 @@ def test_a_right_and_a_wrong_number_get_their_reasons(lab):
     lab.clear(".st-key-verdict")
     answer(page, f"{D8.ndcg:.5f}")
     expect(verdict).to_contain_text(mistakes["D8"].mend)
-    expect(verdict.locator("td b").first).to_contain_text("◀")
+    expect(verdict.locator("td").filter(has_text="◀")).to_have_count(1)
     expect(verdict.locator("math")).to_have_count(3)
     lab.clear()
     answer(page, "<b>half</b>")

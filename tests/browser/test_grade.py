@@ -47,9 +47,7 @@ def taken(lab, label):
 def test_a_pasted_class_is_graded_and_taken_away(lab):
     page = opened(lab)
     graded(page, CLASS)
-    expect(rows(page)).to_have_count(2)
-    expect(rows(page).nth(0)).to_contain_text("✓ right")
-    expect(rows(page).nth(1)).to_contain_text(mistakes["G1"].mend)
+    expect(rows(page)).to_contain_text(["✓ right", mistakes["G1"].mend])
     expect(page.locator(".st-key-class_state")).to_contain_text("counted once: line 5")
     expect(page.locator(".st-key-class_refused")).to_contain_text("<b>Ben</b>")
     expect(page.locator(".st-key-chart_mistakes svg.marks")).to_be_visible()
@@ -107,3 +105,11 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     expect(state).not_to_contain_text("Stopped")
     expect(rows(page)).to_have_count(50)
     assert len(taken(lab, "Marks, decimal point").splitlines()) == 10_021
+
+
+def test_a_link_on_the_page_for_teachers_stands_on_the_line_of_its_text(lab):
+    entries = lab.turn_to("Teach").locator("[class*=st-key-prepare_]")
+    expect(entries).to_have_count(2)
+    for row in entries.all():
+        link, said = (row.locator("p").nth(at).bounding_box() for at in (0, 1))
+        assert link["y"] + link["height"] / 2 == pytest.approx(said["y"] + said["height"] / 2, abs=1)

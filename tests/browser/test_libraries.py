@@ -43,7 +43,7 @@ def choose(page, label, name):
 
 def row_of(page, name):
     titled = re.compile(rf"(^|, |\+ \d+ ){re.escape(conventions[name].title)}(, |$)")
-    return page.locator(".tools tbody tr").filter(has=page.locator("b, details").filter(has_text=titled))
+    return page.locator(".tools tbody tr").filter(has=page.locator("[title], details").filter(has_text=titled))
 
 
 @pytest.mark.full

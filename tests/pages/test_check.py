@@ -30,11 +30,12 @@ from pages.ui.state import link
 from pages.ui.state.attempts import MOST_CODES, Attempts, Completion, attempts_of, completion_code, read_codes
 from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal, unseal
 from pages.ui.text import show
-from tests.pages.trees import children, words
+from tests.pages.trees import children, parts, words
 from tests.pages.visit import address, components, listed, opened, papers, ran, text
 from tests.support.examples import everyday, first, many
 
 SOUP = from_example(examples["soup"])
+WRONG = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
 
 
 def check(**address: str) -> AppTest:
@@ -47,8 +48,8 @@ def check(**address: str) -> AppTest:
 def defined(app: AppTest, convention: Convention) -> AppTest:
     """The page after its visitor has said this definition."""
     app.session_state["rule_chosen"] = convention
-    app.session_state["rule_gain"] = convention.gain if convention.gain in ("exp2", "linear") else "chosen"
-    app.session_state["rule_discount"] = convention.discount if convention.discount == "log2" else "chosen"
+    for name, usual in (("gain", ("exp2", "linear")), ("discount", ("log2",)), ("ideal_pool", ("judged", "ranked"))):
+        app.session_state[f"rule_{name}"] = each if (each := getattr(convention, name)) in usual else "chosen"
     app.session_state["rule_k"] = "all" if convention.k is None else str(convention.k)
     return ran(app)
 
@@ -98,10 +99,10 @@ def pictures(app: AppTest) -> list[dict]:
 
 
 def cells(app: AppTest) -> list[list[str]]:
-    """The rows of the table of both sums, without the sign of the first difference."""
-    nodes = next(nodes for nodes in papers(app) if "DCG, correct" in " ".join(map(words, nodes)))
-    table = next(node for node in nodes if node[0] == "table")
-    return [[words(cell).removesuffix(" ◀") for cell in children(row)] for row in children(children(table)[1])]
+    """The rows of both sums: rank, yours and the corrected, without the sign of the first difference."""
+    nodes = next(nodes for nodes in papers(app) if "DCG, corrected" in " ".join(map(words, nodes)))
+    bodies = [children(children(table)[1]) for table in children(parts(nodes, "both")[0])[:2]]
+    return [[[words(cell).removesuffix(" ◀") for cell in children(row)] for row in body] for body in bodies]
 
 
 @pytest.mark.parametrize("name", everyday(["D8", "I1"], ["G1", "D8", "D9", "I1", "K1", "K2", "I4"]))
@@ -110,14 +111,21 @@ def test_the_picture_and_the_table_show_the_same_numbers(name):
     app = answered(f"{wrong.ndcg:.5f}")
     [picture] = pictures(app)
     overlay, table = picture["overlay"], cells(app)
-    assert [[str(rank), *row] for rank, row in enumerate(overlay["rows"], 1)] == table[:-2]
-    totals = (overlay["correct"]["dcg"], overlay["yours"]["dcg"], overlay["correct"]["idcg"], overlay["yours"]["idcg"])
-    assert table[-2][1:] == [*totals]
-    assert table[-1][1:3] == [overlay["correct"]["ndcg"], f"{wrong.ndcg:.5f}"]
+    for at, (side, rows) in enumerate(zip(("dcg", "idcg"), table, strict=True)):
+        for row, written in zip(rows, overlay["rows"], strict=False):
+            assert [cell.rpartition(" = ")[2] for cell in row[1:]] == [written[2 * at + 1], written[2 * at]]
+        assert rows[-1][1:] == [overlay["yours"][side], overlay["correct"][side]]
+    assert f"nDCG: {wrong.ndcg:.5f} yours, {overlay['correct']['ndcg']} corrected" in text(app)
     assert overlay["terms"] == [*wrong.terms]
     assert overlay["ideal"] == [*wrong.ideal_terms]
     right = [term["earned"] for term in picture["ranks"] if term["counts"]]
-    assert [show(term) for term in right] == [row[1] for row in table[: len(right)]]
+    assert [show(term) for term in right] == [row[2].rpartition(" = ")[2] for row in table[0][: len(right)]]
+
+
+def test_both_products_stand_in_a_row_and_the_factor_that_differs_stands_out():
+    app = answered(f"{ndcg(SOUP.topic(), SOUP.convention.changed(gain='linear')):.5f}")
+    assert cells(app)[0][2] == ["3", "3 × 0.5000 = 1.5000", "7 × 0.5000 = 3.5000"]
+    assert str(papers(app)).count("['b', '7'], ' × ', '0.5000', ' = ', '3.5000'") == 1
 
 
 @pytest.mark.parametrize(
@@ -144,8 +152,7 @@ def test_the_picture_is_shown_with_the_solution_and_never_before():
     assert [picture["overlay"] for picture in pictures(answered("0.123456"))] == [None]  # nothing known gives it
     for nothing in ("half", "0", "0.6"):
         assert not pictures(answered(nothing))
-    wrong_number = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
-    app = ran(answered(wrong_number).checkbox(key="check_stepped").set_value(True))
+    app = ran(answered(WRONG).checkbox(key="check_stepped").set_value(True))
     for hint in range(3):
         assert not pictures(app)
         app = ran(app.button(key=f"hint_{hint}").click())
@@ -153,8 +160,7 @@ def test_the_picture_is_shown_with_the_solution_and_never_before():
 
 
 def test_the_picture_of_a_sealed_exercise_waits_for_its_solution():
-    wrong_number = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
-    app = answered(wrong_number, check(s=seal(SEALED)))
+    app = answered(WRONG, check(s=seal(SEALED)))
     assert not pictures(app)
     app = ran(ran(app.button(key="hint_0").click()).button(key="hint_1").click())
     assert not pictures(app)
@@ -175,10 +181,7 @@ def test_an_unexplained_number_and_invalid_text():
 
 
 def test_hints_come_one_by_one():
-    app = check()
-    state = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
-    app = answered(f"{state.ndcg:.5f}", app)
-    app = ran(app.checkbox(key="check_stepped").set_value(True))
+    app = ran(answered(WRONG).checkbox(key="check_stepped").set_value(True))
     assert mistakes["D8"].mend not in text(app)
     assert "Look at" not in text(app)
     app = ran(app.button(key="hint_0").click())
@@ -191,8 +194,7 @@ def test_hints_come_one_by_one():
 
 
 def test_a_list_of_the_readers_own_is_checked():
-    app = check()
-    app = answered("0.5", app)
+    app = answered("0.5")
     app.session_state["check_level"] = 2
     app = listed(app, "2 0 3 1 1\n- f 2")
     own = session_of(app).state
@@ -211,9 +213,7 @@ def test_a_sealed_exercise_has_no_field_for_another_list(sealed):
 
 
 def test_a_link_may_carry_the_exercise_without_its_solution():
-    app = check(s=link.encode(SOUP), steps="no")
-    state = wrong_sums(SOUP.topic(), SOUP.convention, mistakes["D8"])
-    app = answered(f"{state.ndcg:.5f}", app)
+    app = answered(WRONG, check(s=link.encode(SOUP), steps="no"))
     app = ran(ran(app.button(key="hint_0").click()).button(key="hint_1").click())
     assert "at rank 2" in text(app)
     assert mistakes["D8"].mend not in text(app)
@@ -231,10 +231,9 @@ def test_a_checked_answer_can_be_downloaded_once_the_solution_is_shown():
     app = check()
     assert not takes_along(app)
     assert not takes_along(answered("half", app))
-    wrong_number = f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"
-    for number in (wrong_number, "0.123456", f"{ndcg(SOUP.topic(), SOUP.convention):.4f}"):
+    for number in (WRONG, "0.123456", f"{ndcg(SOUP.topic(), SOUP.convention):.4f}"):
         assert takes_along(answered(number, app))
-    app = ran(answered(wrong_number, app).checkbox(key="check_stepped").set_value(True))
+    app = ran(answered(WRONG, app).checkbox(key="check_stepped").set_value(True))
     for hint in range(3):
         assert not takes_along(app)
         app = ran(app.button(key=f"hint_{hint}").click())
@@ -244,7 +243,7 @@ def test_a_checked_answer_can_be_downloaded_once_the_solution_is_shown():
 def test_a_link_without_the_solution_never_reveals_it():
     app = check(s=link.encode(SOUP), steps="no")
     value = ndcg(SOUP.topic(), SOUP.convention)
-    for number in ("4.321", "0.5", f"{wrong_sums(SOUP.topic(), SOUP.convention, mistakes['D8']).ndcg:.5f}"):
+    for number in ("4.321", "0.5", WRONG):
         app = answered(number, app)
         assert show(value) not in text(app)
         assert "The right way" not in text(app)

@@ -91,8 +91,8 @@ def diagnose(
     >>> first.verdict.value, first.mistake, first.first_rank, "sklearn" in first.conventions
     ('convention', 'G1', 2, True)
     >>> found = diagnose(topic, None, "0.8175")
-    >>> found.heading, [(each.fits, each.rule) for each in found.rules.candidates[:2]]
-    ('It depends on the rules.', [(True, 'a grade counts as itself'), (False, 'a grade counts as 2^grade - 1')])
+    >>> found.heading, [each.rule for each in found.rules.candidates[:2]]
+    ('0.8175 is right only if a grade counts as itself.', ['a grade counts as itself', 'a grade counts as 2^grade - 1'])
 
     """
     if convention is None:

@@ -72,6 +72,8 @@ class OpenRules:
         Where this number was posted for this very list.
     quantity : str
         The quantity that :attr:`contrast` compares.
+    typed : tuple of str
+        The numbers as they were typed.
 
     """
 
@@ -80,6 +82,7 @@ class OpenRules:
     assumed: tuple[str, ...]
     known: tuple[WildNumber, ...]
     quantity: str
+    typed: tuple[str, ...]
 
     @property
     def fitting(self) -> tuple[Definition, ...]:
@@ -112,9 +115,11 @@ class Findings(list[Finding], Shown):
         """The verdict in a few words; where rules are open, nothing is called right or not yet right."""
         if not self:
             return ""
-        first, is_open = self[0], self.rules is not None and (self.rules.open or self.rules.known)
-        if not is_open or not first.is_judged:
+        first, rules = self[0], self.rules
+        if rules is None or not (rules.open or rules.known) or not first.is_judged:
             return headed(first.verdict, first.slip)
+        if rules.fitting:
+            return words.right_if(rules.typed, [each.rule for each in rules.fitting], only=True)
         if first.verdict in _RIGHT_SOMEWHERE:
             return _OPEN
         return _NO_RULE if first.guess or first.verdict is Verdict.UNKNOWN else headed(first.verdict, first.slip)
@@ -125,9 +130,14 @@ class Findings(list[Finding], Shown):
         contrast = self.rules.contrast if self.rules is not None and all(each.is_judged for each in self) else ""
         return [*(found.sentence for found in self), *([contrast] if contrast else [])]
 
+    @property
+    def beyond_heading(self) -> list[str]:
+        """The same sentences without what the heading has said already."""
+        return [rest for each in self.sentences if (rest := each.removeprefix(self.heading).strip())]
+
     def __str__(self) -> str:
-        return "\n".join([*([self.heading] if self else []), *self.sentences])
+        return "\n".join([*([self.heading] if self else []), *self.beyond_heading])
 
     def blocks(self) -> list[Block]:
         """Return what a notebook shows."""
-        return said(self.heading, self.sentences, only_possible=all(found.guess for found in self))
+        return said(self.heading, self.beyond_heading, only_possible=all(found.guess for found in self))

@@ -174,6 +174,7 @@ def _rules(
         tuple(assumed),
         tuple(each for each in wild_numbers.values() if _is_posted(each, topic, given)),
         tuple(given)[-1],
+        tuple(each.text for each in given.values()),
     )
 
 
@@ -203,13 +204,12 @@ def _definition(group: Sequence[Candidate], choices: tuple[str, ...], *, fits: b
 
 
 def _finding(each: Definition, rules: OpenRules, given: Given) -> Finding:
-    shown = tuple(given)[-1]
-    typed = [each.text for each in given.values()]
+    said = words.right_if(rules.typed, [each.rule], only=len(rules.fitting) == 1)
     return Finding(
         Verdict.CONVENTION if rules.open else Verdict.RIGHT,
-        words.right_under(typed, each.rule, each.tools, rules.assumed),
+        words.right_under(said, each.tools, rules.assumed),
         each.names,
-        quantity=shown,
+        quantity=tuple(given)[-1],
         values=each.values,
         note=words.reported_by(each.names),
     )

@@ -526,12 +526,13 @@ _IN_WORDS = {
     ("ideal_pool", "ranked"): "the best order has only what was found",
     ("k", None): "all ranks count",
 }
-_RIGHT_IF, _RIGHT_EVERYWHERE = (
-    "{typed} right if {rule}. {tools}{assumed}",
-    "{typed} right under every such definition. {assumed}",
+_RIGHT_IF, _RIGHT_ONLY_IF = "{typed} right if {rule}.", "{typed} right only if {rule}."
+_RIGHT_EVERYWHERE, _RIGHT_SOMEWHERE = (
+    "{typed} right under every such definition.",
+    "{typed} right under some rules only.",
 )
 _TYPED = {False: "{typed} is", True: "{typed} are"}
-_COMPUTES, _COMPUTE, _ASSUMED = "{tools} computes it so. ", "{tools} compute it so. ", "Assumed: {assumed}."
+_COMPUTES, _COMPUTE, _ASSUMED = "{tools} computes it so.", "{tools} compute it so.", "Assumed: {assumed}."
 _CONTRAST, _WHICH = "It is {value:.4f} if {rule}{tools}.", "Which rule is yours?"
 _OF_TOOLS, _MORE = " ({tools})", "{count} more"
 _IF_ASKED, _POSTED = "If {rule}: {sentence}", '"{title}" ({source}): {was}'
@@ -559,14 +560,22 @@ def some_tools(tools: Sequence[str]) -> str:
     return listed([*tools[:_MOST_TOOLS], *([_MORE.format(count=more)] if more > 0 else [])])
 
 
-def right_under(typed: Sequence[str], rule: str, tools: Sequence[str], assumed: Sequence[str]) -> str:
-    """Return under which rules typed numbers are right, who computes them so, and what was assumed."""
-    form = _RIGHT_IF if rule else _RIGHT_EVERYWHERE
-    said = (_COMPUTE if len(tools) > 1 else _COMPUTES).format(tools=some_tools(tools)) if tools else ""
+def right_if(typed: Sequence[str], rules: Sequence[str], *, only: bool = False) -> str:
+    """Return that typed numbers are right, and under which rule, if it is one.
+
+    >>> right_if(["0.9"], ["all ranks count"], only=True), right_if(["0.9"], ["it is 1", "it is 2"])
+    ('0.9 is right only if all ranks count.', '0.9 is right under some rules only.')
+    """
+    forms = _RIGHT_SOMEWHERE, _RIGHT_ONLY_IF if only else _RIGHT_IF
+    form = forms[len(rules) == 1] if all(rules) else _RIGHT_EVERYWHERE
+    return form.format(typed=_TYPED[len(typed) > 1].format(typed=listed(typed)), rule=rules[0])
+
+
+def right_under(said: str, tools: Sequence[str], assumed: Sequence[str]) -> str:
+    """Return that numbers are right, who computes them so, and what was assumed."""
+    computed = (_COMPUTE if len(tools) > 1 else _COMPUTES).format(tools=some_tools(tools)) if tools else ""
     taken = _ASSUMED.format(assumed="; ".join(assumed)) if assumed else ""
-    return form.format(
-        typed=_TYPED[len(typed) > 1].format(typed=listed(typed)), rule=rule, tools=said, assumed=taken
-    ).strip()
+    return " ".join(filter(None, (said, computed, taken)))
 
 
 def contrast(others: Iterable[tuple[str, float, Sequence[str]]]) -> str:

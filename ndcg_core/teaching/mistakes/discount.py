@@ -83,9 +83,7 @@ ENTRIES = [
     _mistake(
         id="D1",
         title="The discount of 2002",
-        wrong=(
-            "Ranks 1 and 2 count in full, later ranks are divided by log2(rank); or the reverse, if the rules do so."
-        ),
+        wrong="log2(rank), with rank 1 in full, and log2(rank + 1) are swapped as divisors.",
         mend="Divide by log2(rank + 1) from rank 1 on, unless the rules ask for the definition of 2002.",
         variants=(both(_2002),),
         source="Järvelin and Kekäläinen, TOIS 20(4), 2002, equation 2; lenskit/lkpy#417",

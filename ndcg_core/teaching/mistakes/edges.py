@@ -87,7 +87,7 @@ ENTRIES = [
     Mistake(
         id="E4",
         title="Negative grades",
-        wrong="Grades below 0 were kept although they count as 0, or the reverse.",
+        wrong="Grades below 0 were kept, or count as 0, against the rules.",
         mend="Treat them as the rules say.",
         variants=tuple(both(setting(lambda case: case.topic.has_negative, negative=word)) for word in _NEGATIVE),
         stage="gain",

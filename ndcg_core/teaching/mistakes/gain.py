@@ -103,7 +103,7 @@ ENTRIES = [
     _mistake(
         id="G1",
         title="The other gain",
-        wrong="The gain is the other of the two usual gains: the grade itself instead of 2^grade - 1, or the reverse.",
+        wrong="The two usual gains, the grade itself and 2^grade - 1, are swapped.",
         mend="Take the gain that the rules name, for the ranking and for the ideal list.",
         variants=(both(_other_gain),),
         source="scikit-learn#18817, #32049; anserini#92; xgboost#11506",

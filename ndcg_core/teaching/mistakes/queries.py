@@ -117,7 +117,7 @@ ENTRIES = [
     Mistake(
         id="Q3",
         title="Missing queries",
-        wrong="Judged queries that the run lacks were left out although they count as 0, or the reverse.",
+        wrong="Judged queries that the run lacks were left out, or count as 0, against the rules.",
         mend="Treat them as the rules say, and report it.",
         stage="report",
         source="trectools#24; trec_eval#18; pyltr#24",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import zip_longest
+from itertools import chain, repeat, zip_longest
 
+from ndcg_core.shown.products import brief
 from ndcg_core.teaching.diagnosis import Finding
 from ndcg_core.teaching.mistakes import WorkedSums
 from ndcg_core.widget.state.json_types import JsonObject, json_number
@@ -16,9 +18,9 @@ from pages.ui.components.html import Node, tag
 from pages.ui.text import show
 
 Terms = tuple[str, ...]
-"""A rank's terms as they are written: of DCG, correct and as answered, then of IDCG."""
+"""What is written of a rank: its terms of DCG, correct and as answered, then of IDCG; or a term after its factors."""
 _SUMS = ("dcg", "idcg", "ndcg")
-_NO_TERM = "–"
+_NO_TERM, _SAME = ("–",), 1e-9
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,8 @@ class BothSums:
     @cached_property
     def rows(self) -> list[Terms]:
         """Return the terms of every rank."""
-        right, theirs = self.right, self.theirs
-        columns = (right.terms, theirs.terms, right.ideal_terms, theirs.ideal_terms)
-        return [tuple(map(_written, terms)) for terms in zip_longest(*columns)]
+        columns = (_products(sums, name) for name in _SUMS[:2] for sums in (self.right, self.theirs))
+        return [tuple(term[-1] for term in terms) for terms in zip_longest(*columns, fillvalue=_NO_TERM)]
 
     @property
     def correct(self) -> dict[str, str]:
@@ -58,34 +59,23 @@ class BothSums:
         """The answer's sums; those that were typed as they were typed."""
         return {name: self.typed.get(name, show(getattr(self.theirs, name))) for name in _SUMS}
 
-    @property
-    def _in_ideal(self) -> bool:
-        """Whether the first difference is in the IDCG."""
-        return self.finding.side == "idcg"
+    def tables(self) -> Node:
+        """Return both sums, term by term, yours beside the corrected; below them nDCG, as it was typed."""
+        below = words.QUOTIENT.format(yours=self.yours["ndcg"], correct=self.correct["ndcg"])
+        return tag("div", *map(self._table, _SUMS[:2]), tag("p", below), cls="both")
 
-    def table(self) -> Node:
-        """Return the terms rank by rank; below them the sums, the student's own as they were typed."""
-        rows: list[tuple[Node, ...]] = []
-        for rank, terms in enumerate(self.rows, 1):
-            cells: list[Node] = [*terms]
-            if rank == self.finding.first_rank:
-                theirs_at = 3 if self._in_ideal else 1
-                cells[theirs_at] = tag("b", words.FIRST_DIFFERENCE.format(term=terms[theirs_at]))
-            rows.append((str(rank), *cells))
-        correct, yours = self.correct, self.yours
-        totals = (correct["dcg"], yours["dcg"], correct["idcg"], yours["idcg"])
-        rows.append((words.TOTAL, *(tag("b", total) for total in totals)))
-        rows.append((words.QUOTIENT, tag("b", correct["ndcg"]), tag("b", yours["ndcg"]), "", ""))
-        return html.table(self._head, rows)
-
-    @property
-    def _head(self) -> list[str]:
-        """The columns; a sum that nobody typed is not called the student's own."""
-        head = [words.RANK]
-        for name in ("dcg", "idcg"):
-            theirs = words.YOURS if name in self.typed else words.THIS_WAY
-            head += [form.format(quantity=words.QUANTITIES[name]) for form in (words.CORRECT, theirs)]
-        return head
+    def _table(self, name: str) -> Node:
+        """Return a sum; a sum that nobody typed is not called the student's own."""
+        theirs, right = (_products(sums, name) for sums in (self.theirs, self.right))
+        marked = self.finding.first_rank if name == (self.finding.side or "dcg") else None
+        rows: list[tuple[Node, ...]] = [
+            (str(rank), _cell(own, other, words.FIRST_DIFFERENCE if rank == marked else ""), _cell(other, own))
+            for rank, (own, other) in enumerate(zip_longest(theirs, right, fillvalue=_NO_TERM), 1)
+        ]
+        rows.append((words.TOTAL, tag("b", self.yours[name]), tag("b", self.correct[name])))
+        forms = words.RANK, words.YOURS if name in self.typed else words.THIS_WAY, words.CORRECT
+        head = [form.format(quantity=words.QUANTITIES[name]) for form in forms]
+        return html.table(head, rows)
 
     def overlay(self) -> JsonObject:
         """Return what the picture shows over the right sums."""
@@ -101,12 +91,27 @@ class BothSums:
 
     def _first(self) -> JsonObject | None:
         """The first term that differs; None where only the sums or the division do."""
-        rank = self.finding.first_rank
+        rank, in_ideal = self.finding.first_rank, self.finding.side == "idcg"
         if rank is None:
             return None
-        right, theirs = self.rows[rank - 1][2:] if self._in_ideal else self.rows[rank - 1][:2]
-        return {"rank": rank, "side": "ideal" if self._in_ideal else "own", "right": right, "yours": theirs}
+        right, theirs = self.rows[rank - 1][2:] if in_ideal else self.rows[rank - 1][:2]
+        return {"rank": rank, "side": "ideal" if in_ideal else "own", "right": right, "yours": theirs}
 
 
-def _written(term: float | None) -> str:
-    return _NO_TERM if term is None else show(term)
+def _products(sums: WorkedSums, name: str) -> list[Terms]:
+    """Return a sum's terms as they are written, each with its gain and weight, or alone where it is no such product."""
+    if name == "dcg":
+        factors, terms = [(row.gain, row.weight) for row in sums.ranked.rows], sums.terms
+    else:
+        factors, terms = [(row.ideal_gain, row.weight) for row in sums.ideal.rows], sums.ideal_terms
+    return [
+        (brief(gain), show(weight), show(term)) if math.isclose(gain * weight, term, abs_tol=_SAME) else (show(term),)
+        for (gain, weight), term in zip(chain(factors, repeat((math.nan, math.nan))), terms, strict=False)
+    ]
+
+
+def _cell(term: Terms, other: Terms, mark: str = "") -> Node:
+    """Return a term; of its factors, the one that differs from the other term's stands out."""
+    factors = zip(term[:-1], other[:-1] or term, words.PRODUCT, strict=False)
+    said = [node for one, another, sign in factors for node in (one if one == another else tag("b", one), sign)]
+    return tag("span", *said, term[-1], mark)

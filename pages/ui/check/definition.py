@@ -14,7 +14,7 @@ from pages.ui.state.session import Session
 Said = Convention | dict[str, FieldValue]
 """The whole definition, or the choices that are known."""
 _NOT_SURE, _WHOLE, _CHOSEN = "?", "all", "chosen"
-_USUAL = {"gain": ("exp2", "linear"), "discount": ("log2", "reciprocal")}
+_USUAL = {"gain": ("exp2", "linear"), "discount": ("log2", "reciprocal"), "ideal_pool": ("judged", "ranked")}
 _MOST_EACH, _LONG = 20, (20, 50, 100)  # a long list offers the cutoffs that are usual
 
 
@@ -23,7 +23,8 @@ def ask(session: Session) -> Said:
     base = _base(session)
     st.markdown(words.DEFINITION_HEAD)
     with st.container(key="definition"):
-        chosen = {name: _choose_among(name, _options(name, base)) for name in _USUAL}
+        asked = [name for name in _USUAL if name != "ideal_pool" or session.state.topic().missing]
+        chosen = {name: _choose_among(name, _options(name, base)) for name in asked}
         k = _choose_cutoff(_cutoffs(len(session.state.ranked)))
     said: dict[str, FieldValue] = {
         name: getattr(base, name) if option == _CHOSEN else option
@@ -32,7 +33,7 @@ def ask(session: Session) -> Said:
     }
     if k != _NOT_SURE:
         said["k"] = None if k == _WHOLE else int(k)
-    return base.changed(**said) if len(said) == len(words.YOUR_RULES) else said
+    return base.changed(**said) if len(said) == len(asked) + 1 else said
 
 
 def choose(convention: Convention) -> None:
@@ -91,13 +92,12 @@ def _opened(name: str, options: Sequence[str]) -> str:
 def _reopen() -> None:
     """Forget the definition that was chosen where a part of it is open again."""
     verdict.hide_hints()
-    if _NOT_SURE in (st.session_state[_key(name)] for name in words.YOUR_RULES):
+    if _NOT_SURE in (st.session_state.get(_key(name)) for name in words.YOUR_RULES):
         st.session_state.pop(_key(_CHOSEN), None)
 
 
 def _options(name: str, base: Convention) -> list[str]:
-    usual = _USUAL[name]
-    return [_NOT_SURE, *usual, *([] if getattr(base, name) in usual else [_CHOSEN])]
+    return [_NOT_SURE, *_USUAL[name], *([] if getattr(base, name) in _USUAL[name] else [_CHOSEN])]
 
 
 def _cutoffs(documents: int) -> list[str]:

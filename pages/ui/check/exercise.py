@@ -32,7 +32,7 @@ def asked(session: Session, convention: Convention) -> Node:
     question = instructions(convention, session.state.topic())
     if session.sealed is not None:
         question.append(words.WITH_DECIMALS.format(decimals=counted(session.sealed.decimals, "decimal")))
-    return tag("ul", *(tag("li", *html.raised(sentence)) for sentence in question), cls="asked")
+    return tag("ul", *(tag("li", sentence) for sentence in question), cls="asked")
 
 
 def draw_list(session: Session) -> None:

@@ -46,12 +46,8 @@ class Settings:
 
     def choices(self, convention: Convention) -> ListChoices:
         """Return what every list of a search has in common."""
-        return {
-            "size": self.size,
-            "grades": range(self.highest + 1),
-            "convention": convention,
-            "decimals": self.decimals,
-        }
+        grades = range(self.highest + 1)
+        return {"size": self.size, "grades": grades, "convention": convention, "decimals": self.decimals}
 
 
 def draw(session: Session, convention: Convention) -> Settings:

@@ -24,7 +24,7 @@ def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue
         number = "" if answer else _example(topic, said)
         about = [] if answer else [words.NOTHING_TYPED, *([words.FOR_EXAMPLE.format(number=number)] if number else [])]
         if about:
-            html.draw("verdict_example", *html.raised(*(tag("p", line) for line in about)))
+            html.draw("verdict_example", *(tag("p", line) for line in about))
         if not answer and not number:
             return
         try:
@@ -50,26 +50,22 @@ def _example(topic: Topic, said: Mapping[str, FieldValue]) -> str:
 def _draw_findings(findings: Findings) -> None:
     """Draw the heading and the sentences; what other rules give stands in their rows."""
     rules = findings.rules
-    is_asked = rules is not None and bool(rules.open) and all(each.is_judged for each in findings)
-    said = [each.sentence for each in findings] if is_asked else findings.sentences
+    asked = rules if rules is not None and rules.open and all(each.is_judged for each in findings) else None
+    said = [each for each in findings.beyond_heading if asked is None or each != asked.contrast]
     head = tag("p", tag("b", findings.heading), cls="headline", role="status")
-    html.draw("verdict_lines", head, *html.raised(*(tag("p", line) for line in said)))
-    if rules is not None and is_asked:
-        _draw_candidates(rules)
-
-
-def _draw_candidates(rules: OpenRules) -> None:
-    """Draw a row for each rule; of definitions that say the same of the open choices, the commonest."""
-    st.markdown(words.WHICH_RULE if rules.fitting else words.THEY_GIVE)
-    with st.container(key="candidates"):
-        _draw_rows(rules)
+    html.draw("verdict_lines", head, *(tag("p", line) for line in said))
+    if asked is not None:
+        st.markdown(words.WHICH_RULE if asked.fitting else words.THEY_GIVE)
+        with st.container(key="candidates"):
+            _draw_rows(asked)
 
 
 def _draw_rows(rules: OpenRules) -> None:
+    """Draw a row for each rule; of definitions that say the same of the open choices, the commonest."""
     rows = {each.rule: each for each in reversed(rules.candidates)}
     for place, each in enumerate(each for each in rules.candidates if each.fits or rows[each.rule] is each):
         with st.container(horizontal=True, vertical_alignment="center", key=f"candidate_{place}"):
             number = tag("b", show(each.values[rules.quantity]))
             rule = tag("span", each.rule, *([tag("small", each.computed_by)] if each.tools else []))
-            html.draw(f"candidate_words_{place}", *html.raised(tag("p", number, rule, cls="candidate")))
+            html.draw(f"candidate_words_{place}", tag("p", number, rule, cls="candidate"))
             st.button(words.MY_RULE, on_click=definition.choose, args=(each.convention,), key=f"my_rule_{place}")

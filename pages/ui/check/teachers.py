@@ -65,11 +65,5 @@ def _code_row(line: str, said: Completion | str) -> list[Node]:
     if isinstance(said, str):
         return [line, said, "", "", "", ""]
     minutes, seconds = divmod(said.seconds, 60)
-    return [
-        line,
-        words.CODE_RIGHT[said.right],
-        str(said.tries),
-        str(said.decimals),
-        f"{said.when:%Y-%m-%d %H:%M}",
-        words.CODE_AFTER.format(minutes=minutes, seconds=seconds),
-    ]
+    when, after = f"{said.when:%Y-%m-%d %H:%M}", words.CODE_AFTER.format(minutes=minutes, seconds=seconds)
+    return [line, words.CODE_RIGHT[said.right], str(said.tries), str(said.decimals), when, after]

@@ -44,7 +44,7 @@ class _Shown(NamedTuple):
 
     def nodes(self) -> list[Node]:
         """Return the tables and formulas."""
-        nodes = [] if self.both is None else [tag("h4", words.BOTH_SUMS), self.both.table()]
+        nodes = [] if self.both is None else [tag("h4", words.BOTH_SUMS), self.both.tables()]
         if self.right is None:
             return nodes
         return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *formulas(self.right.ranked)]
@@ -211,7 +211,7 @@ def _solution(first: Finding, answer: dict[str, str], topic: Topic, right: Worke
 def _draw_verdict(session: Session, lines: Sequence[Node], shown: _Shown | None = None) -> None:
     """Draw the verdict, then the picture and the sums as far as they are shown."""
     with st.container(key="verdict"):
-        html.draw("verdict_lines", *html.raised(*lines))
+        html.draw("verdict_lines", *lines)
         if shown is None or shown.convention is None:
             return
         overlay = None if shown.both is None else shown.both.overlay()

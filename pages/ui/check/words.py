@@ -6,11 +6,11 @@ QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}
 # ---- the list, its definition and the answer ----
 
 LIST_HEAD, DEFINITION_HEAD, NUMBER_HEAD = "##### 1 Your list", "##### 2 Your definition", "##### 3 Your number"
-YOUR_RULE = "**{name}** :small[{rule}]"
 YOUR_RULES = {
-    "gain": YOUR_RULE.format(name="Gain", rule="A grade is worth"),
-    "discount": YOUR_RULE.format(name="Discount", rule="A rank weighs"),
-    "k": YOUR_RULE.format(name="Cutoff k", rule="These ranks count"),
+    "gain": "**Gain** :small[A grade is worth]",
+    "discount": "**Discount** :small[A rank weighs]",
+    "k": "**Cutoff k** :small[These ranks count]",
+    "ideal_pool": "**Never found** :small[The best order]",
 }
 CHOICES = {
     "?": "not sure",
@@ -18,6 +18,8 @@ CHOICES = {
     "linear": "the grade",
     "log2": "1 / log2(rank + 1)",
     "reciprocal": "1 / rank",
+    "judged": "has them",
+    "ranked": "leaves them out",
     "all": "all",
     "chosen": "as chosen",
 }
@@ -65,8 +67,9 @@ COULD_COME_FROM = "Your number could come from:"
 CAUSE, AND = "{title}: {cause}", " and "
 EXACTLY = "Computed this way, the {quantity} is {value} to six decimals."
 BOTH_SUMS = "The two sums, rank by rank"
-RANK, CORRECT, YOURS, THIS_WAY = "rank", "{quantity}, correct", "{quantity}, yours", "{quantity}, this way"
-TOTAL, QUOTIENT, FIRST_DIFFERENCE = "sum", "nDCG", "{term} ◀"
+RANK, CORRECT, YOURS, THIS_WAY = "rank", "{quantity}, corrected", "{quantity}, yours", "{quantity}, this way"
+PRODUCT, TOTAL, FIRST_DIFFERENCE = (" × ", " = "), "sum", " ◀"
+QUOTIENT = "nDCG: {yours} yours, {correct} corrected"
 SOLUTION = "The solution"
 
 # ---- export ----

@@ -34,10 +34,14 @@ def _cause(graded: Graded) -> str:
     return words.AND.join(mistakes[name].title for name in graded.mistakes) or graded.made
 
 
+def _right_first(row: tuple[str, object]) -> bool:
+    return row[0] != words.RIGHT
+
+
 def asked() -> Node:
     """Return the answers of the class at a glance: a dot for each person, in groups that did the same."""
     groups = Counter(_cause(each) for each in _graded() if each.mistakes or each.verdict is Verdict.RIGHT)
-    rows = [(tag("b", "●" * people), cause) for cause, people in groups.most_common(_MOST)]
+    rows = [(tag("b", "●" * people), cause) for cause, people in sorted(groups.most_common(_MOST), key=_right_first)]
     return html.table(words.ASKED_HEAD, rows)
 
 
@@ -50,10 +54,10 @@ def exercise() -> Node:
 
 
 def marked() -> Node:
-    """Return some answers with their marks and causes, no two for the same reason."""
+    """Return some answers with their marks and causes, the right one first, no two for the same reason."""
     first = {_cause(each): each for each in reversed(_graded())}
     rows = [
         (each.answer.student, each.answer.numbers["ndcg"], tag("b", f"{each.marks:g}"), cause)
-        for cause, each in islice(reversed(first.items()), _MOST)
+        for cause, each in sorted(islice(reversed(first.items()), _MOST), key=_right_first)
     ]
     return html.table(words.MARKED_HEAD, rows)

@@ -62,16 +62,11 @@ def _more(count: int, template: str = words.MORE) -> list[Node]:
 def _counted(job: GradingJob, report: Report) -> list[Node]:
     if not report.answers:
         return [words.NO_ANSWERS]
-    verdicts = [
-        words.OF_VERDICT.format(count=count, verdict=words.VERDICTS[verdict])
-        for verdict, count in report.verdicts.items()
-    ]
+    form = words.OF_VERDICT.format
+    verdicts = [form(count=count, verdict=words.VERDICTS[each]) for each, count in report.verdicts.items()]
     template = words.COUNT_OF_TASKS if job.several else words.COUNT
-    count = template.format(
-        answers=counted(report.answers, "answer"),
-        students=counted(len(report.totals), "student"),
-        tasks=len(job.tasks),
-    )
+    answers, students = counted(report.answers, "answer"), counted(len(report.totals), "student")
+    count = template.format(answers=answers, students=students, tasks=len(job.tasks))
     marks = added_up(row.marks for row in job.marked)
     each = set(job.points.values())
     most = added_up(job.points[row.answer.task] for row in job.marked)
@@ -95,13 +90,8 @@ def _draw_mistakes(report: Report) -> None:
     with bars:
         chart.draw_mistakes([(_label(mistake), mistake.title, len(mistake.students)) for mistake in shown])
     rows: list[tuple[Node, ...]] = [
-        (
-            tag("b", mistake.name),
-            mistake.title,
-            _number(len(mistake.students), "student"),
-            _names(mistake.students),
-        )
-        for mistake in shown
+        (tag("b", each.name), each.title, _number(len(each.students), "student"), _names(each.students))
+        for each in shown
     ]
     if report.unexplained:
         count = _number(len(report.unexplained), "student")

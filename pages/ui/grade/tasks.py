@@ -91,7 +91,7 @@ def draw(session: Session) -> Given:
                 count=str(len(state.ranked)),
                 sentences=" ".join(sentences[:2]),
             )
-            html.draw("class_task", *html.raised(tag("p", *task)))
+            html.draw("class_task", tag("p", *task))
         else:
             named = words.named_tasks([_with_points(task) for task in given.tasks[:_MOST_NAMED]], len(given.tasks))
             html.draw(

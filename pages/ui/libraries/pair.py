@@ -139,10 +139,8 @@ def _list(found: Difference) -> list[Node]:
     if found.first.convention.k != found.second.convention.k:
         template = words.OWN_K
     first, second = (tag("b", in_short(side.convention, found.differs_by)) for side in (found.first, found.second))
-    return [
-        tag("div", node(found.topic.table()), cls="narrow"),
-        tag("p", *html.raised(*sentence(template, k=str(found.k), first=first, second=second))),
-    ]
+    said = tag("p", *sentence(template, k=str(found.k), first=first, second=second))
+    return [tag("div", node(found.topic.table()), cls="narrow"), said]
 
 
 def _sums(side: Side) -> list[Node]:
@@ -152,10 +150,7 @@ def _sums(side: Side) -> list[Node]:
     low, high = (show(value, 6) for value in spread or (math.nan, math.nan))
     value = tag("b", show(side.value, 6) if not math.isnan(side.value) else words.LIST_LEFT_OUT)
     template = words.VALUE_BY_CHANCE if spread else words.VALUE
-    return [
-        tag("p", *sentence(template, value=value, low=low, high=high)),
-        *formulas(side.explanation),
-    ]
+    return [tag("p", *sentence(template, value=value, low=low, high=high)), *formulas(side.explanation)]
 
 
 def _entry(entry: Entry) -> list[Node]:

@@ -20,14 +20,8 @@ _SAME = 1e-6
 def draw(topic: Topic, own: Convention, groups: list[Group]) -> None:
     """Draw what the libraries that are installed say of the list, and what the record holds."""
     rows = [
-        (
-            deviation.kind,
-            deviation.library,
-            ", ".join(deviation.variants),
-            ", ".join(deviation.cases) or words.ALL_CASES,
-            deviation.reason,
-        )
-        for deviation in KNOWN_DEVIATIONS
+        (each.kind, each.library, ", ".join(each.variants), ", ".join(each.cases) or words.ALL_CASES, each.reason)
+        for each in KNOWN_DEVIATIONS
     ]
     html.draw(
         "record",
@@ -48,12 +42,9 @@ def _now(topic: Topic, own: Convention, groups: list[Group]) -> list[Node]:
             agrees = words.AGREES[_agree(answer.value or 0.0, each.value)] if is_compared else ""
             said = answer.reason if answer.value is None else show(answer.value, 6)
             rows.append((conventions[each.name].title, said, each.refusal or show(each.value, 6), agrees))
-    absent = [
-        words.INSTALLATION.format(name=name, installation=installation(name))
-        for name in optional
-        if not available(name)
-    ]
-    more = [tag("p", tag("small", words.ABSENT.format(libraries=", ".join(absent))))] if absent else []
+    absent = [name for name in optional if not available(name)]
+    told = ", ".join(words.INSTALLATION.format(name=name, installation=installation(name)) for name in absent)
+    more = [tag("p", tag("small", words.ABSENT.format(libraries=told)))] if absent else []
     return [tag("p", words.NOW), html.table(words.NOW_HEAD, rows), *more]
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from ndcg_core import NdcgError
+from ndcg_core.errors import shorten
 from ndcg_core.libraries.comparison import Group, in_short
 from ndcg_core.model.convention import signature
 from ndcg_core.widget.state.board_state import BoardState
@@ -16,6 +18,7 @@ from pages.ui.text import show
 _SHOWN = 3
 _OWN_CHOICES = ("gain", "ideal_pool")
 _SAME = 1e-9
+_BEST, _NEAR = 1.0, 0.15  # what nDCG is at most, and the share of the scale that two of its numbers need
 
 
 def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits, *, examples: bool) -> None:
@@ -29,7 +32,8 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
     def row(group: Group | None, look: str, *told: list[Node]) -> Node:
         marks = [key for key, found in hits.items() if group in found]
         looks = [look, *(["hit"] if marks else []), *(["example"] if examples else [])]
-        chips = [node for key in marks for node in (tag("span", words.MARKS[key], cls="chip"), " ")]
+        form = words.EXAMPLE_MARK if examples else "{mark}"
+        chips = [tag("span", form.format(mark=words.MARKS[key]), cls="chip") for key in marks]
         number, names, why = told
         limits = group.library_values[0].range if group else None
         dot = _dot(group.value if group else value, value, ends, limits)
@@ -38,12 +42,12 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
 
     head = [
         tag("th", words.NDCG.format(at=state.convention.at), scope="col"),
-        tag("th", tag("span", *(tag("span", f"{end:.3g}") for end in ends), cls="ends"), scope="col"),
+        tag("th", _ticks(ends), scope="col"),
         *(tag("th", name, scope="col") for name in words.HEAD),
     ]
     rows = [
         row(same[0] if same else None, "mine", *_own_cells(state, value, same)),
-        *(row(group, "", [_button(group)], _names(group), _reasons(group)) for group in others),
+        *(row(group, "", [_button(group)], _names(group), _reasons(state, group)) for group in others),
     ]
     table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), cls="tools")
     compared.draw("libraries", table, tag("p", words.OPENS, cls="note"), opens=pair.open_with)
@@ -53,11 +57,25 @@ def _place(group: Group) -> tuple[bool, float]:
     return math.isnan(group.value), -group.value
 
 
-def _dot(value: float, own: float, ends: tuple[float, float], limits: tuple[float, float] | None) -> Node:
-    def at(number: float) -> str:
-        return f"{100 * (number - ends[0]) / (ends[1] - ends[0]):.2f}%"
+def _at(number: float, ends: tuple[float, float]) -> str:
+    return f"{100 * (number - ends[0]) / (ends[1] - ends[0]):.2f}%"
 
+
+def _ticks(ends: tuple[float, float]) -> Node:
+    """Return the ends of the scale and 1, to which an end that is near gives way."""
+    inside = ends[0] < _BEST < ends[1]
+    least = _NEAR * (ends[1] - ends[0]) * inside
+    shown = [(end, anchor) for end, anchor in zip(ends, ("start", "end"), strict=True) if abs(end - _BEST) >= least]
+    shown += [(_BEST, "middle")] * inside
+    texts = (tag("text", f"{number:.3g}", x=_at(number, ends), y="12", text_anchor=anchor) for number, anchor in shown)
+    return tag("svg", *texts, width="100%", height="16")
+
+
+def _dot(value: float, own: float, ends: tuple[float, float], limits: tuple[float, float] | None) -> Node:
+    at = partial(_at, ends=ends)
     parts = [tag("line", x1="0", x2="100%", y1="8", y2="8")]
+    if ends[0] < _BEST < ends[1]:
+        parts.append(tag("line", x1=at(_BEST), x2=at(_BEST), y1="-9", y2="25"))
     if math.isfinite(own):
         parts.append(tag("line", x1=at(own), x2=at(own), y1="-9", y2="25", cls="own-line"))
     if limits is not None:
@@ -74,7 +92,7 @@ def _own_cells(state: BoardState, value: float, same: list[Group]) -> tuple[list
         line = signature(state.convention)
     except NdcgError:
         line = words.OWN_FUNCTION
-    said = state.refusal or tag("span", in_short(state.convention, _OWN_CHOICES), title=line)
+    said = _by_title(state, state.refusal) or tag("span", in_short(state.convention, _OWN_CHOICES), title=line)
     return [number], [tag("span", words.YOUR_RULES, cls="chip"), " ", *names[1:]], [said]
 
 
@@ -85,23 +103,30 @@ def _button(group: Group) -> Node:
 
 
 def _names(group: Group) -> list[Node]:
-    """Return the best-known tools in bold; the others open."""
+    """Return the first tools, the best-known in bold; the others open."""
     entries = typed.known_first(group)
-    shown = [
-        node
-        for entry in entries[:_SHOWN]
-        for node in (", ", tag("b", entry.title, title=f"{entry.library} {entry.version}"))
-    ]
+    shown: list[Node] = []
+    for each in entries[:_SHOWN]:
+        name = "b" if each.library in words.BEST_KNOWN else "span"
+        shown += [", ", tag(name, each.title, title=f"{each.library} {each.version}")]
     rest = ", ".join(entry.title for entry in entries[_SHOWN:])
     more = tag("details", tag("summary", words.MORE.format(count=len(entries) - _SHOWN)), f" {rest}")
     return [*shown[1:], *([" ", more] if rest else [])]
 
 
-def _reasons(group: Group) -> list[Node]:
+def _by_title(state: BoardState, refusal: str) -> str:
+    """Return a refusal with the title of the document that it names."""
+    for doc in state.documents:
+        refusal = refusal.replace(words.DOCUMENT.format(doc=shorten(doc)), words.TITLE.format(title=state.name(doc)))
+    return refusal
+
+
+def _reasons(state: BoardState, group: Group) -> list[Node]:
     """Return what parts the tools of a group from your rules; where they have several reasons, whose each is."""
     reasons: dict[str, list[str]] = {}
     for each in group.library_values:
-        reasons.setdefault(each.reason or words.NO_SINGLE_CHOICE, []).append(typed.title(each))
+        reason = _by_title(state, each.reason) or words.NO_SINGLE_CHOICE
+        reasons.setdefault(reason, []).append(typed.title(each))
     if len(reasons) == 1:
         return [*reasons]
     return [

@@ -137,6 +137,7 @@ def known_first(group: Group) -> list[Entry]:
     """Return the tools of a group: the first setting of each, the best-known first, then further settings."""
     entries = [conventions[each.name] for each in group.library_values]
     first = list({entry.library: entry for entry in reversed(entries)}.values())[::-1]
+    first.sort(key=lambda entry: entry.library not in words.BEST_KNOWN)
     return [*first, *(entry for entry in entries if entry not in first)]
 
 
@@ -150,11 +151,8 @@ def _alike(hits: Hits) -> bool:
 
 def _parting(topic: Topic, own: Convention, hits: Hits) -> str:
     """What parts one number from the other, or where only one is known, from that of the visitor's rules."""
-    sides = [
-        (title(each[0].library_values[0]), each[0].library_values[0].convention)
-        for each in hits.values()
-        if len(each) == 1
-    ]
+    known = [each[0].library_values[0] for each in hits.values() if len(each) == 1]
+    sides = [(title(each), each.convention) for each in known]
     if not sides or len(sides) < len(hits):
         return ""
     (first, one), (second, other) = [*sides, (words.YOUR_RULES, own)][:2]

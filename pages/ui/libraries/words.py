@@ -39,7 +39,10 @@ ONE_LIST = "One list cannot show ties, queries without a relevant document, aver
 NDCG = "nDCG{at}"
 HEAD = ("tools", "what parts them from your rules")
 YOUR_RULES = "your rules"
-MARKS = {"n": "my tool", "c": "my colleague's"}
+MARKS, EXAMPLE_MARK = {"n": "my tool", "c": "my colleague's"}, "Example: {mark}"
+BEST_KNOWN = "scikit-learn", "trec_eval", "LightGBM", "XGBoost", "CatBoost", "Elasticsearch, OpenSearch", "Spark MLlib"
+"""The tools that most readers know, as their entries are called."""
+DOCUMENT, TITLE = "document {doc}", "“{title}”"
 OWN_FUNCTION = "with a function of your own"
 RANGE = "{low} to {high}"
 REFUSED, LEFT_OUT = "refused", "left out"

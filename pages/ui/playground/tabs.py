@@ -51,7 +51,7 @@ def shows_formula() -> bool:
 def formula(session: Session) -> JsonObject:
     """Return the formula and its sentences, as a part that the workbench's answers change."""
     explanation = session.state.explanation
-    said = tag("ul", *(tag("li", sentence) for sentence in explanation.words()))
+    said = tag("ul", *html.raised(*(tag("li", sentence) for sentence in explanation.words())))
     return {"part": "formula", **session.stamp, "nodes": [*formulas(explanation, marked=True), said]}
 
 

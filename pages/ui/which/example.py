@@ -31,7 +31,7 @@ def draw() -> None:
     ]
     head, _, more = found.sentence.partition(". ")
     st.markdown(words.EXAMPLE.format(tool=conventions[_TOOL].title, k=_K))
-    said = tag("p", tag("b", head, "."), " ", *html.raised(more))
+    said = tag("p", tag("b", head, "."), " ", more)
     html.draw("which_example", html.table(words.EXAMPLE_HEAD, rows), said)
 
 

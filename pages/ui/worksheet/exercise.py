@@ -129,7 +129,7 @@ def _draw_exercise(state: BoardState, *, solved: bool) -> None:
     st.markdown(title.format(title=plain(measure("ndcg", state.convention))))
     head = [] if solved else [lesson.head()]
     listed: list[Block] = [state.topic().table(state.titles), Bullets(instructions(state.convention, state.topic()))]
-    html.draw("worksheet_paper", *html.raised(*map(node, [*head, *listed])))
+    html.draw("worksheet_paper", *map(node, [*head, *listed]))
     if solved:  # the empty sheet fits a page without it
         picture.show("worksheet_picture", on_paper(contents(state)))
     html.draw("worksheet_sums", tag("div", *map(node, _sums(state, solved=solved)), cls="" if solved else "blank"))

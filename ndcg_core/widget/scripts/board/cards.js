@@ -1,6 +1,6 @@
 // The cards: a card for each document, made once and from then on changed only where it differs.
 
-import { filled, make, makeButton, setText } from "./elements.js";
+import { filled, make, makeButton, setRaised, setText } from "./elements.js";
 import { makeChip } from "./folds.js";
 import { MOST_GRADES_OFFERED, gradeOf, titleOf, zoneOf } from "./state.js";
 import { pointsAt, product, shown } from "./live.js";
@@ -64,12 +64,12 @@ export function makeParts() {
   const [rank, text, title, snippet] = [make("span", "rank"), make("div", "text"), make("div", "title"), make("div", "snippet")];
   text.append(title, snippet);
   const grades = make("div", "grades");
-  const [earn, discounted, terms, because] = [make("div", "earn"), make("b"), make("small"), make("span", "because")];
-  earn.append(discounted, terms, because);
+  const [earn, discounted, terms, worth, because] = [make("div", "earn"), make("b"), make("small"), make("span", "worth"), make("span", "because")];
+  earn.append(discounted, terms, worth, because);
   const bars = make("div", "bars");
   bars.append(make("i", "pale"), make("i", "solid"));
   pointsAt(card, () => card.dataset.id);
-  return { card, rank, text, title, snippet, grades, earn, discounted, terms, because, bars };
+  return { card, rank, text, title, snippet, grades, earn, discounted, terms, worth, because, bars };
 }
 
 function makeFace(board, doc) {
@@ -184,10 +184,10 @@ function liveFaces({ terms }, { live, cards, figure }) {
 /** What a row of the figure says. */
 function rowFace({ doc, gain, earned, counts, weight }, live, cards) {
   const printed = product(gain, weight, earned);
-  const worth = cards[doc]?.unjudged && !gain ? words.unknown_worth : printed.gain;
   return {
     discounted: counts ? printed.earned : "",
-    terms: counts ? filled(words.row_term, { gain: worth, weight: printed.weight }) : words.row_below,
+    terms: counts ? filled(cards[doc]?.unjudged && !gain ? words.row_unjudged : words.row_term, printed) : words.row_below,
+    worth: cards[doc]?.worth,
     bars: [gain / live.top, earned / live.top],
   };
 }
@@ -219,7 +219,8 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
   showBars(elements.bars, ranked && face.bars, board.protocol.data.figure ? FULL : 1);
   showBest(elements, ranked ? at : null, board, face);
   elements.earn.title = (settled && face.full) || "";
-  setText(elements.because, (settled && face.because) || "");
+  setRaised(elements.worth, face.worth ?? "");
+  setRaised(elements.because, (settled && face.because) || "");
   setText(elements.gain, settled && face.up ? face.up : "");
   elements.up.title = face.up ? filled(words.one_up_gives, { change: face.up }) : words.one_up;
   elements.up.disabled = ranked && at === 0;

@@ -2,7 +2,7 @@
 //
 // Each control shows Python's value and sends what a person picks; until the answer comes it keeps what was picked.
 
-import { filled, make, setText } from "./elements.js";
+import { filled, make, setRaised, setText } from "./elements.js";
 import { makeFold } from "./folds.js";
 import options from "./options.js";
 import words from "./words.js";
@@ -119,7 +119,7 @@ function makeRadios(label, send) {
     radio.type = "radio";
     radio.name = name;
     radio.addEventListener("change", () => send(kind));
-    shown.append(...raised(formula ?? title));
+    setRaised(shown, formula ?? title);
     if (formula) radio.setAttribute("aria-label", `${formula}, ${title}`);
     face.append(radio, shown);
     if (isRare) rarer.menu.append(face);
@@ -137,11 +137,6 @@ function makeRadios(label, send) {
       rarer.summary.classList.toggle("chosen", Boolean(folded));
     },
   };
-}
-
-/** A formula with its exponents raised. */
-function raised(formula) {
-  return formula.split(/\^(\w+)/).map((part, at) => (at % 2 ? make("sup", "", part) : part));
 }
 
 function makeSelect(label, send) {

@@ -22,6 +22,13 @@ export function filled(sentence, values) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
+/** Write a formula with its exponents raised. */
+export function setRaised(element, formula) {
+  if (element.dataset.said === formula) return;
+  element.dataset.said = formula;
+  element.replaceChildren(...formula.replaceAll(" - ", " − ").split(/\^([\w.]+)/).map((part, at) => (at % 2 ? make("sup", "", part) : part)));
+}
+
 /** Change an element's text only if it differs, so that nothing is laid out again for no reason. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -105,9 +105,9 @@ function cardsOf(state, found) {
     const printed = product(gain, weightAt(state, at), earned);
     const unjudged = gradeOf(state, doc) === null;
     return [doc, {
-      rank: String(at + 1), unjudged, full: fullOf(state, found.k, { doc, gain, earned, counts }, at), because: becauseOf(state, doc, printed.gain, at),
+      rank: String(at + 1), unjudged, full: fullOf(state, found.k, { doc, gain, earned, counts }, at), ...becauseOf(state, doc, printed.gain, at),
       discounted: counts ? printed.earned : "",
-      terms: counts ? filled(words.row_term, { gain: unjudged && !gain ? words.unknown_worth : printed.gain, weight: printed.weight }) : words.row_below,
+      terms: counts ? filled(unjudged && !gain ? words.row_unjudged : words.row_term, printed) : words.row_below,
       up: ups[at] === null ? "" : signed(ups[at]),
       bars: [gain / top, earned / top],
     }];
@@ -127,12 +127,11 @@ function fullOf(state, k, { doc, gain, earned, counts }, at) {
 
 /** Where a row's two numbers come from. */
 function becauseOf({ convention, grades }, doc, gain, at) {
-  if (!Object.hasOwn(grades, doc)) return "";
+  if (!Object.hasOwn(grades, doc)) return {};
   const weight = shown(weightAt({ convention }, at)).replace(/0+$/, "").replace(/\.$/, "");
-  return filled(core.said.because, {
-    worth: worked(core.formulas.gain[chosen(convention, "gain")], grades[doc], gain),
-    weight: worked(core.formulas.discount[chosen(convention, "discount")], at + 1, weight),
-  });
+  const worth = worked(core.formulas.gain[chosen(convention, "gain")], grades[doc], gain);
+  const weighs = worked(core.formulas.discount[chosen(convention, "discount")], at + 1, weight);
+  return { worth: worth.includes("=") ? worth : "", because: filled(core.said.because, { worth, weight: weighs }) };
 }
 
 function worked(formula, value, result) {

@@ -24,7 +24,7 @@ assets.register(Path(__file__).parent)
 
 
 def raised(*nodes: Node) -> list[Node]:
-    """Return the nodes with the power of the gain 2^grade as one.
+    """Return the nodes with the power of the gain 2^grade as one, except in code.
 
     >>> raised("right with 2^grade - 1", ["b", "0.9"])
     ['right with 2', ['sup', 'grade'], ' − 1', ['b', '0.9']]
@@ -34,6 +34,8 @@ def raised(*nodes: Node) -> list[Node]:
         if isinstance(node, str):
             parts = re.split(r"\^(grade)", node.replace("^grade - ", "^grade − "))
             found += [tag("sup", part) if at % 2 else part for at, part in enumerate(parts)]
+        elif node[0] == "code":
+            found.append(node)
         else:
             head = 1 + (len(node) > 1 and isinstance(node[1], dict))
             found.append([*node[:head], *raised(*cast("list[Node]", node[head:]))])
@@ -56,8 +58,8 @@ def table(
 
 
 def draw(key: str, *nodes: Node) -> None:
-    """Show these nodes in the place of this key."""
-    show(key, {"nodes": list(nodes)})
+    """Show these nodes in the place of this key, their powers as such."""
+    show(key, {"nodes": raised(*nodes)})
 
 
 def show(key: str, data: JsonObject) -> None:

@@ -144,11 +144,8 @@ def test_scikit_learn_is_named_for_its_own_number_and_nothing_is_ticked():
     assert "Assumed: a rank weighs 1 / log2(rank + 1); all ranks count." in shown
     for never in ("✓", "Not yet", "rank 4"):
         assert never not in shown
-    first, second = rows(app)[:2]
-    assert "0.9608" in first
-    assert "scikit-learn" in first
-    assert f"{exponential([3, 2, 3, 0, 1, 2]):.4f}" in second
-    assert "LightGBM" in second
+    wanted = (("0.9608", "scikit-learn"), (f"{exponential([3, 2, 3, 0, 1, 2]):.4f}", "LightGBM"))
+    assert all(part in row for parts, row in zip(wanted, rows(app), strict=False) for part in parts)
     assert sum("a grade counts as 2', ['sup', 'grade'], ' − 1'" in row for row in rows(app)) == 1
 
 
@@ -164,6 +161,9 @@ def test_a_rule_that_is_chosen_gives_its_verdict():
     wrong = ran(again.button(key="my_rule_1").click())
     assert (control(wrong, "gain"), control(wrong, "k")) == ("exp2", "all")
     assert "✗ Not yet." in text(wrong)
+    left = text(ran(wrong.selectbox(key="rule_k").set_value("?")))
+    for said in ("Assumed: all ranks count.", f"give nDCG {exponential([3, 2, 3, 0, 1, 2]):.4f}, not 0.9608."):
+        assert said in left
 
 
 def test_three_numbers_of_another_definition_are_one_cause():

@@ -10,7 +10,7 @@ import streamlit as st
 from ndcg_core import NdcgError, Topic, conventions, ndcg
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.teaching.diagnosis import Findings, OpenRules, Verdict, under_every_definition
-from pages.ui.check import definition, words
+from pages.ui.check import definition, verdict, words
 from pages.ui.components import html
 from pages.ui.components.html import tag
 from pages.ui.state.session import Session
@@ -19,22 +19,28 @@ from pages.ui.text import show
 
 def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue]) -> None:
     """Draw what the answer is under every definition that says the same, and these definitions as rows."""
+    topic = session.state.topic()
+    number = "" if answer else _example(topic, said)
+    findings, refusal = Findings([]), ""
+    try:
+        findings = under_every_definition(topic, answer or number, said=said) if answer or number else findings
+    except NdcgError as refused:
+        refusal = str(refused)
+    judged = bool(answer and findings) and findings[0].is_judged
+    rules = findings.rules if judged else None
+    if rules is not None and len(rules.candidates) == 1 and not (rules.fitting or rules.known):
+        html.draw("verdict_assumed", tag("p", words.ASSUMED.format(rules="; ".join(rules.assumed))))
+        verdict.draw(session, answer, rules.candidates[0].convention)
+        return
     with st.container(key="verdict"):
-        topic = session.state.topic()
-        number = "" if answer else _example(topic, said)
-        about = [] if answer else [words.NOTHING_TYPED, *([words.FOR_EXAMPLE.format(number=number)] if number else [])]
-        if about:
+        if not answer:
+            about = [words.NOTHING_TYPED, *([words.FOR_EXAMPLE.format(number=number)] if number else [])]
             html.draw("verdict_example", *(tag("p", line) for line in about))
-        if not answer and not number:
-            return
-        try:
-            findings = under_every_definition(topic, answer or number, said=said)
-        except NdcgError as refusal:
-            html.draw("verdict_lines", tag("p", str(refusal), cls="refused", role="status"))
-            return
-        _draw_findings(findings)
-    first = findings[0]
-    if answer and first.is_judged and (first.guess or first.verdict is Verdict.UNKNOWN):
+        if refusal:
+            html.draw("verdict_lines", tag("p", refusal, cls="refused", role="status"))
+        elif findings:
+            _draw_findings(findings)
+    if judged and (findings[0].guess or findings[0].verdict is Verdict.UNKNOWN):
         st.page_link("which.py", label=words.WHICH)
 
 

@@ -37,7 +37,7 @@ FOR_EXAMPLE = "An example: somebody got {number} for this list, and reads:"
 
 # ---- a verdict where a rule is open ----
 
-WHICH_RULE, MY_RULE = "Which rule is yours?", "That is my rule"
+WHICH_RULE, MY_RULE, ASSUMED = "Which rule is yours?", "That is my rule", "Assumed: {rules}."
 THEY_GIVE = "For this list, these rules give:"
 
 # ---- the verdict ----

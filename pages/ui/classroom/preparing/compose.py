@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import streamlit as st
@@ -13,7 +14,7 @@ from ndcg_core import NdcgError
 from ndcg_core.document import Block, Bullets, Strong, paragraph
 from ndcg_core.document.html import node
 from ndcg_core.io import decoded
-from ndcg_core.model.topic import DocId
+from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.teaching.classroom import (
     ChoiceQuestion,
     GuessQuestion,
@@ -29,7 +30,7 @@ from ndcg_core.teaching.classroom import (
 )
 from ndcg_core.teaching.classroom.saved import MOST_QUESTIONS
 from ndcg_core.teaching.examples import examples
-from ndcg_core.teaching.exercises import make, measure
+from ndcg_core.teaching.exercises import instructions, make, measure
 from ndcg_core.teaching.lessons import Step, lessons
 from ndcg_core.teaching.lessons.figure_values import cell_words
 from ndcg_core.teaching.mistakes import mistakes
@@ -45,7 +46,9 @@ from pages.ui.state.session import Session
 from pages.ui.text import counted, plain
 
 if TYPE_CHECKING:  # the database is imported when a class is started
-    from pages.ui.classroom.store import Homework, Opened
+    from sqlalchemy import Connection
+
+    from pages.ui.classroom.store import Opened
 
 _QUESTIONS, _STARTED, _FILE, _SAID = "class_questions", "class_started", "class_file", "class_said"
 _LINKED = "class_linked"
@@ -119,7 +122,8 @@ def _draw_new(session: Session) -> Question | None:
 
 def _draw_preview(question: Question) -> None:
     """Draw the question with its list, as long as it is being prepared."""
-    blocks: list[Block] = [paragraph(Strong(question.text)), question.topic.table(question.titles)]
+    rules = Bullets(instructions(question.convention, question.topic)[1:])
+    blocks: list[Block] = [paragraph(Strong(question.text)), question.topic.table(question.titles), rules]
     if isinstance(question, ChoiceQuestion):
         blocks.append(Bullets(question.options))
     with st.container(border=True, key="class_preview_card"):
@@ -130,7 +134,7 @@ def _draw_source(source: str | None, session: Session) -> BoardState | None:
     """Draw what the list needs that is on the board or from the generator, and return it."""
     if source == "exercise":
         seed = int(st.number_input(words.SEED, 0, 10**6, 1, key="class_seed"))
-        return refusals.warned(lambda: _exercise(seed, session.state))
+        return refusals.warned(lambda: from_topic(_drawn(seed), session.state.convention))
     st.caption(plain(words.BOARD.format(count=len(session.state.ranked))))
     return session.state
 
@@ -158,17 +162,9 @@ def _draw_step(step: Step) -> Question | None:
     return refusals.warned(lambda: ask_step(step, chosen))
 
 
-@st.cache_data(max_entries=64, show_spinner=False)
-def _drawn(seed: int, k: int | None) -> tuple[tuple[str, ...], dict[str, float]]:
-    exercise = make(seed, size=7, mistakes=_EXERCISE_MISTAKES)
-    return tuple(map(str, exercise.topic.docs)), {str(doc): grade for doc, grade in exercise.topic.qrels.items()}
-
-
-def _exercise(seed: int, board: BoardState) -> BoardState:
-    from ndcg_core import Topic
-
-    docs, qrels = _drawn(seed, board.convention.k)
-    return from_topic(Topic(list(docs), qrels), board.convention)
+@lru_cache(64)
+def _drawn(seed: int) -> Topic:
+    return make(seed, size=7, mistakes=_EXERCISE_MISTAKES).topic
 
 
 def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | None:
@@ -191,11 +187,11 @@ def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | Non
         text = words.REACH.format(least=goal, moves=counted(most, "move"))
         return refusals.warned(lambda: OrderQuestion(text=text, least=goal, moves=most, **shared))
     if kind == "choice":
-        lines = st.text_area(words.OPTIONS, words.SOME_OPTIONS, key="class_options", max_chars=2_000).splitlines()
-        options = tuple(line.lstrip("*").strip() for line in lines if line.strip())
-        right = tuple(at for at, line in enumerate(line for line in lines if line.strip()) if line.startswith("*"))
-        text = words.CHOOSE
-        return refusals.warned(lambda: ChoiceQuestion(text=text, options=options, right_options=right, **shared))
+        given = st.text_area(words.OPTIONS, words.SOME_OPTIONS, key="class_options", max_chars=2_000).splitlines()
+        lines = [line for line in given if line.strip()]
+        shared["options"] = tuple(line.lstrip("*").strip() for line in lines)
+        shared["right_options"] = tuple(at for at, line in enumerate(lines) if line.startswith("*"))
+        return refusals.warned(lambda: ChoiceQuestion(text=words.CHOOSE, **shared))
     decimals, rank = st.columns(2)
     digits = int(decimals.number_input(words.DECIMALS, 1, 6, 3, key="class_decimals"))
     if kind == "earned":
@@ -256,7 +252,7 @@ def _draw_questions() -> None:
         with st.container(horizontal=True, vertical_alignment="center", key=f"class_row_{at}"):
             st.markdown(plain(words.NUMBERED.format(number=at + 1, title=question.text)))
             st.button("↑", key=f"class_up_{at}", on_click=_swap, args=(at,), disabled=not at, help=words.UP)
-            st.button("✕", key=f"class_drop_{at}", on_click=_drop, args=(at,), help=words.REMOVE)
+            st.button("✕", key=f"class_drop_{at}", on_click=questions.__delitem__, args=(at,), help=words.REMOVE)
     with st.expander(words.AS_FILE):
         if questions:
             downloads.text_file(
@@ -271,10 +267,6 @@ def _draw_questions() -> None:
 def _swap(at: int) -> None:
     questions = _questions()
     questions[at - 1], questions[at] = questions[at], questions[at - 1]
-
-
-def _drop(at: int) -> None:
-    del _questions()[at]
 
 
 def _open() -> None:
@@ -301,8 +293,7 @@ def _title_of(state: BoardState) -> str:
 def _draw_start(title: str) -> None:
     st.divider()
     st.text_input(words.TITLE, title, key=_TITLE, max_chars=100)
-    homework = st.checkbox(words.HOMEWORK, key="class_homework")
-    chosen = _draw_homework() if homework else None
+    chosen = _draw_homework() if st.checkbox(words.HOMEWORK, key="class_homework") else None
     none = not _questions()
     st.button(words.START, on_click=_start, args=(chosen,), type="primary", disabled=none, key="class_start")
     if none:
@@ -324,24 +315,33 @@ def _draw_homework() -> tuple[float, int, bool, bool]:
 
 def _start(homework: tuple[float, int, bool, bool] | None) -> None:
     """Make the class."""
-    from sqlalchemy import exc  # the package first: see pages/ui/server/packages.py
-
-    from pages.ui.classroom import database, service, store
+    from pages.ui.classroom import store
 
     who = visitor_address()
     if not MADE.allows(who):
         st.session_state[_SAID] = words.TOO_MANY_CLASSES
         return
     MADE.count(who)
-    settings: Homework | None = None if homework is None else store.Homework(*homework)
+    settings = homework and store.Homework(*homework)
     title = " ".join((st.session_state.get(_TITLE) or words.USUAL_TITLE).split())
+    opened = _write(lambda connection: store.create(connection, title, _questions(), settings))
+    st.session_state[_STARTED] = opened or st.session_state.get(_STARTED)
+
+
+def _write(act: Callable[[Connection], Opened | None]) -> Opened | None:
+    """Write to the database of the classes; what goes wrong is said on the page."""
+    from sqlalchemy import exc  # the package first: see pages/ui/server/packages.py
+
+    from pages.ui.classroom import database, service
+
     try:
         with database.writing(service.engine()) as connection:
-            st.session_state[_STARTED] = store.create(connection, title, _questions(), settings)
+            return act(connection)
     except NdcgError as refusal:
         st.session_state[_SAID] = str(refusal)
     except exc.DBAPIError:
         st.session_state[_SAID] = words.NOT_STARTED
+    return None
 
 
 def visitor_address() -> str:
@@ -351,21 +351,16 @@ def visitor_address() -> str:
 
 def _append(questions: list[Question]) -> None:
     """Add questions to the class that was started here."""
-    from sqlalchemy import exc  # the package first: see pages/ui/server/packages.py
-
-    from pages.ui.classroom import database, service, store
+    from pages.ui.classroom import store
 
     started: Opened = st.session_state[_STARTED]
-    try:
-        with database.writing(service.engine()) as connection:
-            at = store.touch(connection, started.id)
-            if at is None:
-                raise words.GONE.error()
-            store.add_questions(connection, started.id, questions)
-    except NdcgError as refusal:
-        st.session_state[_SAID] = str(refusal)
-    except exc.DBAPIError:
-        st.session_state[_SAID] = words.NOT_STARTED
+
+    def add(connection: Connection) -> None:
+        if store.touch(connection, started.id) is None:
+            raise words.GONE.error()
+        store.add_questions(connection, started.id, questions)
+
+    _write(add)
 
 
 def _draw_started(started: Opened) -> None:

@@ -88,7 +88,7 @@ def test_every_tool_is_in_the_table_once_by_name_with_its_number_and_your_rules_
     assert all(cells(row)[3] for row in found)
     bold = {part[-1] for row in found for part in row[-2] if part[0] == "b"}
     assert {"scikit-learn", "blog post (text)"} & bold == {"scikit-learn"}
-    assert re.findall(r"'text', {[^}]+}, '([\d.]+)'", str(papers(app))) == ["0.6", "1.2", "1"]
+    assert re.findall(r"'text', {[^}]+}, '([\d.]+)'", str(papers(app))) == ["0.5", "1.2", "1"]
     assert "(“Quick tomato soup from a tin”)" in text(app)
 
 

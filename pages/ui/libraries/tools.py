@@ -26,7 +26,7 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
     same = [group for group in groups if group.distance <= _SAME and group.library_values[0].range is None]
     others = sorted((group for group in groups if group not in same), key=_place)
     finite = [each for each in (value, *(group.value for group in groups)) if math.isfinite(each)] or [0.0]
-    low = math.floor(10 * min(finite)) / 10
+    low = math.floor(10 * min(finite) - 0.5 * (min(finite) > 0.1)) / 10  # with room beside what it begins with
     ends = low, max(math.ceil(10 * max(finite)) / 10, low + 0.1)
 
     def row(group: Group | None, look: str, *told: list[Node]) -> Node:

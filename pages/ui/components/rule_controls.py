@@ -27,9 +27,8 @@ def draw(key: str = CLASS, *, tells_key: str = f"{CLASS}_tells", tells: bool = T
     )
     with how:
         tolerance = _tolerance(kind, key)
-    st.caption(words.MARKS)
     marks: dict[str, float] = {}
-    with st.container(horizontal=True, gap="small"):
+    with st.expander(words.MARKS), st.container(horizontal=True, gap="small"):
         for name, usual_marks in _USUAL_MARKS.items():
             marks[name] = float(
                 st.number_input(

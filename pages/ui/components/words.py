@@ -33,7 +33,7 @@ MARK_HELPS = {
     "mistake": "A mistake of the catalogue was recognised. Any other answer earns 0.",
 }
 TELLS = "The feedback gives the right number"
-MARKS = "Marks for an answer that is right, or nearly right:"
+MARKS = "Marks for an answer that is right, or nearly right"
 
 # ---- in the browser ----
 

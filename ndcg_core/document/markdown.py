@@ -28,7 +28,7 @@ _SIGNS = {sign: f"\\{sign}" for sign in "`*_[]#|~@^"} | {"<": "&lt;", ">": "&gt;
 # These start a formula on a page that typesets formulas, but not alone in an element.
 _SIGNS |= {"$": "<span>&#36;</span>", "\\": "<span>&#92;</span>"}
 _FORMULA, _APART = ("$", "\\"), re.compile(r"([$\\])")
-_MARKS = frozenset("\\`*_{}[]<>()#+-.!|$~^:&\"'/@=")
+_MARKS = frozenset("\\`*_{}[]<>()#+-.!|$%~^:&\"'/@=")
 
 
 def backslashed(text: str) -> str:

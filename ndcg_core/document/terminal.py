@@ -11,7 +11,7 @@ from ndcg_core.document.formulas import Formula
 
 
 def written(blocks: Iterable[Block]) -> str:
-    r"""Return blocks as lines of printable text, with a line of room around tables.
+    r"""Return blocks as lines of printable text, with a line of room around tables, and no more anywhere.
 
     >>> print(written([document.Heading("A\nB"), document.Bullets(["one"]), document.Table(["n"], [["2"]])]))
     A B
@@ -32,7 +32,7 @@ def _block(block: Block) -> str:  # noqa: PLR0911 - a case for each kind of bloc
         case document.Bullets(items):
             return "\n".join(f"- {_line(parts_in(item))}" for item in items)
         case document.Table(heads, rows, texts, _, caption):
-            cells = [[_line(parts_of(cell)) for cell in row] for row in rows]
+            cells = [[_line([cell] if isinstance(cell, str) else parts_of(cell)) for cell in row] for row in rows]
             return f"\n{on_one_line(caption)}\n{in_columns([*map(on_one_line, heads)], cells, texts)}\n"
         case document.Equation(tree):
             return formula(tree)

@@ -135,29 +135,30 @@ class Topic(Shown):
     def blocks(self) -> Iterator[Block]:
         """Yield what a notebook shows: the ranking with its grades, then what was not retrieved."""
         count = len(self.docs) + len(self.missing)
-        table = self.table()
         yield paragraph(words.TOPIC.format(ranked=len(self.docs), missing=len(self.missing)))
-        yield table._replace(rows=islice(table.rows, MOST_ROWS))
+        yield self.table(most=MOST_ROWS)
         if count > MOST_ROWS:
             yield paragraph(words.LEFT_OUT.format(shown=MOST_ROWS, count=count))
 
-    def table(self, titles: ByDocument[str] | None = None) -> Table:
-        """Return the ranking with its grades and scores, then what was not retrieved, as texts.
+    def table(self, titles: ByDocument[str] | None = None, most: int | None = None) -> Table:
+        """Return the ranking with its grades and scores, then what was not retrieved, as texts; ``most`` rows, or all.
 
         >>> [*Topic({"a": 1.0, "b": 2.5}, {"a": 3, "c": 1}).table({"b": "Leeks"}).rows]
         [('1', 'Leeks', 'not judged', '2.5'), ('2', 'a', '3', '1'), ('–', 'c (not retrieved)', '1', '–')]
         """
         scored = () if self.scores is None else (words.SCORE_HEAD,)
-        return Table((*words.LIST_HEADS, *scored), self._listed(by_document(titles or {})), texts=[1])
+        rows = [*islice(self._listed(by_document(titles or {})), most)]
+        return Table((*words.LIST_HEADS, *scored), rows, texts=[1])
 
     def _listed(self, titles: Mapping[DocId, str]) -> Iterator[tuple[str, ...]]:
         for rank, place in enumerate(self.by_score, 1):
             doc, grade = self.docs[place], self.grades[place]
-            score = () if self.scores is None else (repr(self.scores[place]).removesuffix(".0"),)
-            yield str(rank), titles.get(doc) or str(doc), words.NOT_JUDGED if grade is None else f"{grade:g}", *score
+            score = () if self.scores is None else (_in_full(self.scores[place]),)
+            judged = words.NOT_JUDGED if grade is None else _in_full(grade)
+            yield str(rank), titles.get(doc) or str(doc), judged, *score
         for doc in self.missing:
             name = words.NOT_RETRIEVED.format(name=titles.get(doc) or doc)
-            yield words.NO_RANK, name, f"{self.qrels[doc]:g}", *([] if self.scores is None else [words.NO_RANK])
+            yield words.NO_RANK, name, _in_full(self.qrels[doc]), *([] if self.scores is None else [words.NO_RANK])
 
     @property
     def has_ties(self) -> bool:
@@ -212,6 +213,10 @@ def falling(numbers: Sequence[float]) -> list[int]:
     [1, 0, 2]
     """
     return sorted(range(len(numbers)), key=numbers.__getitem__, reverse=True)
+
+
+def _in_full(number: float) -> str:
+    return repr(float(number)).removesuffix(".0")
 
 
 def by_document(table: ByDocument[V]) -> dict[DocId, V]:

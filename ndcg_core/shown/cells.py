@@ -16,7 +16,7 @@ _DOCUMENTS = (1, 6)  # columns
 
 def table(rows: Sequence[Row], faint: Collection[int] = ()) -> Table:
     """Return ranks as a table; those that are ``faint``, from 0 on, do not count."""
-    return Table(words.HEADS, map(_cells, rows), _DOCUMENTS, faint)
+    return Table(words.HEADS, [*map(_cells, rows)], _DOCUMENTS, faint)
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -177,26 +177,26 @@ class Comparison(Records):
 
     def tables(self, most: int | None = None) -> Iterator[Table]:
         """Yield the means, the pairs and their tests; of each at most so many systems or pairs."""
-        means = (
+        means = [
             (
                 name,
                 number(self.means[name], sign=False),
                 *(number(end, sign=False) for end in self.intervals[name]),
                 percent(self.judged.get(name)),
             )
-            for name in in_order(self.means)
-        )
+            for name in in_order(self.means)[:most]
+        ]
         mean_heads = [head.format(title=self.title, depth=self.judged_depth) for head in words.MEAN_HEADS]
         heads = (*words.TEST_HEADS, *([words.HOLM_HEAD] if self._holm else []), words.NOTE_HEAD)
-        yield Table(mean_heads, islice(means, most), texts=[0])
-        yield Table(words.PAIR_HEADS, map(_pair_row, self.pairs[:most]), texts=[0])
-        yield Table(heads, _test_rows(self.pairs[:most], holm=self._holm), texts=[0, 1, len(heads) - 1])
+        yield Table(mean_heads, means, texts=[0])
+        yield Table(words.PAIR_HEADS, [*map(_pair_row, self.pairs[:most])], texts=[0])
+        yield Table(heads, [*_test_rows(self.pairs[:most], holm=self._holm)], texts=[0, 1, len(heads) - 1])
 
     @property
     def rules(self) -> list[str]:
         """What the intervals are, and what the tests assume."""
         together = words.PAIR_TOGETHER if len(self.pairs) > 1 else ""
-        intervals = words.FROM_TO.format(confidence=100 * self.confidence) + together + "."
+        intervals = words.FROM_TO.format(confidence=100 * self.confidence, together=together)
         return [intervals, *self.assumptions.values(), *([words.HOLM] if self._holm else [])]
 
     @property

@@ -277,7 +277,7 @@ def test_without_a_definition_check_tries_all_of_them(ndcg):
     other = value_of(topic, "lightgbm")
     code, printed, _ = ndcg("check", "3 2 3 0 1 2", "0.9608")
     assert code == 0
-    assert printed.startswith("0.9608 is right only if a grade counts as itself. scikit-learn, ")
+    assert printed.startswith("It depends: 0.9608 is right if a grade counts as itself. scikit-learn, ")
     assert f"It is {other:.4f} if a grade counts as 2^grade - 1 (XGBoost, LightGBM" in printed
     assert f"{other:.4f}" not in ndcg("check", "3 2 3 0 1 2", "0.9608", "--hide")[1]
     code, printed, _ = ndcg("check", "3 2 3 0 1 2", f"{value_of(topic, 'sklearn', k=5):.3f}", "-k", "5")
@@ -857,7 +857,7 @@ def test_a_slip_is_said_as_what_it_is(ndcg, arguments, said):
 @pytest.mark.parametrize("unjudged", ["- - -", "a -\nb -"])
 def test_a_list_may_have_no_judgment(ndcg, unjudged):
     assert ndcg("check", unjudged, "0", "--convention", "burges_2005")[:2] == (0, "nDCG is 0.0000.\n")
-    assert "0 is right only if a list without a relevant document scores 0" in ndcg("check", unjudged, "0")[1]
+    assert "0 is right if a list without a relevant document scores 0" in ndcg("check", unjudged, "0")[1]
 
 
 @pytest.mark.parametrize("more", [[], ["-m", "nDCG@5", "AP"], ["-m", "AP"]])

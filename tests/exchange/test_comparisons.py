@@ -156,6 +156,7 @@ def test_names_are_text_in_the_report_and_the_drawing():
     page = html.document_fromstring(to_report(conclude(compared), compared))
     assert page.findall(".//script") == []
     assert HOSTILE in " ".join(page.text_content().split())
+    assert "<script" not in to_paper(compared, "markdown")
 
 
 # ---- the notebook ----

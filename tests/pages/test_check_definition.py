@@ -139,7 +139,7 @@ def test_a_definition_that_nobody_named_is_open():
 def test_scikit_learn_is_named_for_its_own_number_and_nothing_is_ticked():
     app = typed(own_list(), ndcg="0.9608")
     shown = text(app)
-    assert "0.9608 is right only if a grade counts as itself. scikit-learn" in shown
+    assert "0.9608 is right if a grade counts as itself. scikit-learn" in shown
     assert shown.count("0.9608 is right") == 1
     assert "Assumed: a rank weighs 1 / log2(rank + 1); all ranks count." in shown
     for never in ("✓", "Not yet", "rank 4"):
@@ -157,7 +157,7 @@ def test_a_rule_that_is_chosen_gives_its_verdict():
     assert "The gain of a document is grade." in text(right)
     assert rows(right) == []
     again = ran(right.button_group(key="rule_gain").set_value("?"))
-    assert "0.9608 is right only if" in text(again)
+    assert "0.9608 is right if" in text(again)
     wrong = ran(again.button(key="my_rule_1").click())
     assert (control(wrong, "gain"), control(wrong, "k")) == ("exp2", "all")
     assert "✗ Not yet." in text(wrong)
@@ -169,7 +169,7 @@ def test_a_rule_that_is_chosen_gives_its_verdict():
 def test_three_numbers_of_another_definition_are_one_cause():
     app = typed(own_list(), **NUMBERS)
     shown = text(app)
-    assert "6.149, 7.141 and 0.861 are right only if" in shown
+    assert "6.149, 7.141 and 0.861 are right if" in shown
     assert "Not yet" not in shown
     assert "only the top 5 count" in rows(app)[0]
     app = ran(app.button(key="my_rule_0").click())
@@ -259,7 +259,7 @@ def test_before_a_number_is_typed_an_example_shows_what_one_gets():
     app = own_list()
     number = f"{ndcg_score([[3, 2, 3, 0, 1, 2]], [[6, 5, 4, 3, 2, 1]]):.3f}"
     assert words.FOR_EXAMPLE.format(number=number) in text(app)
-    assert f"{number} is right only if a grade counts as itself" in text(app)
+    assert f"{number} is right if a grade counts as itself" in text(app)
     assert [button for button in app.button if button.label == words.MY_RULE]
     app = typed(app, ndcg="0.5")
     assert words.FOR_EXAMPLE.format(number=number) not in text(app)

@@ -78,7 +78,7 @@ def test_scikit_learn_is_named_first_for_its_own_default():
     assert other.values["ndcg"] == pytest.approx(exponential(SIX, SIX))
     assert found.rules.open == ("gain",)
     assert found.rules.assumed == ("a rank weighs 1 / log2(rank + 1)", "all ranks count")
-    assert found.heading == "0.9608 is right only if a grade counts as itself."
+    assert found.heading == "It depends: 0.9608 is right if a grade counts as itself."
     assert f"It is {exponential(SIX, SIX):.4f} if a grade counts as 2^grade - 1 (XGBoost, LightGBM" in str(found)
     assert str(found).endswith("Which rule is yours?")
     assert "rank 4" not in str(found)
@@ -101,7 +101,7 @@ def test_three_numbers_of_another_definition_are_one_cause(topic, open_rules, ot
     [first] = found.rules.fitting
     assert {name: f"{value:.3f}" for name, value in first.values.items()} == NUMBERS
     assert f"It is {other:.4f} if" in found.rules.contrast
-    assert found[0].sentence.startswith("6.149, 7.141 and 0.861 are right only if ")
+    assert found[0].sentence.startswith("It depends: 6.149, 7.141 and 0.861 are right if ")
 
 
 def test_a_number_that_was_posted_for_this_list_is_recognised():

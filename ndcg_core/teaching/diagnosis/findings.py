@@ -119,7 +119,7 @@ class Findings(list[Finding], Shown):
         if rules is None or not (rules.open or rules.known) or not first.is_judged:
             return headed(first.verdict, first.slip)
         if rules.fitting:
-            return words.right_if(rules.typed, [each.rule for each in rules.fitting], only=True)
+            return words.right_if(rules.typed, [each.rule for each in rules.fitting], alone=True)
         if first.verdict in _RIGHT_SOMEWHERE:
             return _OPEN
         return _NO_RULE if first.guess or first.verdict is Verdict.UNKNOWN else headed(first.verdict, first.slip)

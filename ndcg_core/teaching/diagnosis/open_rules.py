@@ -204,7 +204,7 @@ def _definition(group: Sequence[Candidate], choices: tuple[str, ...], *, fits: b
 
 
 def _finding(each: Definition, rules: OpenRules, given: Given) -> Finding:
-    said = words.right_if(rules.typed, [each.rule], only=len(rules.fitting) == 1)
+    said = words.right_if(rules.typed, [each.rule], alone=len(rules.fitting) == 1)
     return Finding(
         Verdict.CONVENTION if rules.open else Verdict.RIGHT,
         words.right_under(said, each.tools, rules.assumed),

@@ -526,11 +526,9 @@ _IN_WORDS = {
     ("ideal_pool", "ranked"): "the best order has only what was found",
     ("k", None): "all ranks count",
 }
-_RIGHT_IF, _RIGHT_ONLY_IF = "{typed} right if {rule}.", "{typed} right only if {rule}."
-_RIGHT_EVERYWHERE, _RIGHT_SOMEWHERE = (
-    "{typed} right under every such definition.",
-    "{typed} right under some rules only.",
-)
+_RIGHT_IF, _DEPENDS = "{typed} right if {rule}.", "It depends: {typed} right if {rule}."
+_RIGHT_EVERYWHERE = "{typed} right under every such definition."
+_RIGHT_SOMEWHERE = "It depends: {typed} right under some rules."
 _TYPED = {False: "{typed} is", True: "{typed} are"}
 _COMPUTES, _COMPUTE, _ASSUMED = "{tools} computes it so.", "{tools} compute it so.", "Assumed: {assumed}."
 _CONTRAST, _WHICH = "It is {value:.4f} if {rule}{tools}.", "Which rule is yours?"
@@ -560,13 +558,13 @@ def some_tools(tools: Sequence[str]) -> str:
     return listed([*tools[:_MOST_TOOLS], *([_MORE.format(count=more)] if more > 0 else [])])
 
 
-def right_if(typed: Sequence[str], rules: Sequence[str], *, only: bool = False) -> str:
+def right_if(typed: Sequence[str], rules: Sequence[str], *, alone: bool = False) -> str:
     """Return that typed numbers are right, and under which rule, if it is one.
 
-    >>> right_if(["0.9"], ["all ranks count"], only=True), right_if(["0.9"], ["it is 1", "it is 2"])
-    ('0.9 is right only if all ranks count.', '0.9 is right under some rules only.')
+    >>> right_if(["0.9"], ["all ranks count"], alone=True), right_if(["0.9"], ["it is 1", "it is 2"])
+    ('It depends: 0.9 is right if all ranks count.', 'It depends: 0.9 is right under some rules.')
     """
-    forms = _RIGHT_SOMEWHERE, _RIGHT_ONLY_IF if only else _RIGHT_IF
+    forms = _RIGHT_SOMEWHERE, _DEPENDS if alone else _RIGHT_IF
     form = forms[len(rules) == 1] if all(rules) else _RIGHT_EVERYWHERE
     return form.format(typed=_TYPED[len(typed) > 1].format(typed=listed(typed)), rule=rules[0])
 

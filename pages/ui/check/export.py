@@ -64,8 +64,7 @@ def draw(state: BoardState) -> FileSettings | None:
     tags = right.text_input(
         words.TAGS, key="export_tags", max_chars=(LONGEST_TAG + 2) * MOST_TAGS, placeholder=words.TAGS_PLACEHOLDER
     )
-    with st.expander(words.MARKS):
-        rule = rule_controls.draw(tells_key="export_tells", tells=False)
+    rule = rule_controls.draw(tells_key="export_tells", tells=False)
     settings = _settings(rule, category, tags)
     if settings is not None:
         _draw_files(state, tuple(chosen), settings)

@@ -83,7 +83,7 @@ EXPORT_HINT = (
     '`pip install jupyterquiz`, then `from jupyterquiz import display_quiz` and `display_quiz("ndcg-quiz.json")`.'
 )
 MOODLE_GIFT, MOODLE_XML, JUPYTERQUIZ = "Moodle GIFT", "Moodle XML", "jupyterquiz"
-ASK_FOR, MARKS = "Ask for", "Marks and decimals"
+ASK_FOR = "Ask for"
 CATEGORY, CATEGORY_HELP = "Category", "The category of the question bank in which Moodle puts the questions."
 TAGS, TAGS_PLACEHOLDER = "Tags", "week 3, evaluation"
 QUESTION = "{quantity}: {numbers} with feedback."

@@ -122,7 +122,7 @@ def settings(written: Sequence[Page], published: Published) -> dict[str, object]
         "extensions": ["myst_parser", "numpydoc", "sphinx.ext.autodoc", "pages.ui.handbook.extension", *linking],
         **({"linkcode_resolve": lambda *asked: source_link(published, *asked)} if linking else {}),
         "nitpicky": True,
-        "myst_enable_extensions": ["colon_fence", "deflist", "dollarmath"],
+        "myst_enable_extensions": ["dollarmath"],
         "myst_links_external_new_tab": False,
         "html_math_renderer": "mathml",
         "html_context": {"default_mode": "auto"},

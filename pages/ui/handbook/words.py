@@ -195,7 +195,6 @@ CAN = "After it you can {can}"
 IN_APP, ANSWER_IN_APP = "Do this lesson in the lab", "Answer it in the picture"
 QUESTION, ANSWER, SOURCES = "Question.", "Answer", "Sources"
 GRADES = "The grades, by rank"
-SOLUTION = "One solution: {solution}."
 
 # ---- wild numbers, glossary ----
 

@@ -17,7 +17,7 @@ from ndcg_core.widget.picture_contents import highest_gain, of_top
 from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.components import board, html, shown_board
+from pages.ui.components import board, html, refusals, shown_board
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import words, work
 from pages.ui.runs.choices import Choice
@@ -162,8 +162,8 @@ def _draw_open(session: Session, file: File, query: str, explained: Explanation)
         st.caption(words.LOCKED)
         return
     part = part_of(explained)
-    with session.trying():
-        state = from_topic(part.topic, explained.convention.changed(default_k=None))
+    state = refusals.warned(lambda: from_topic(part.topic, explained.convention.changed(default_k=None)))
+    if state is not None:
         said = words.OPENED.format(query=query, system=file.system)
         board.way(session, state, words.OPEN, said, f"runs_open_{file.number}")
     if part.sentence:

@@ -26,7 +26,7 @@ export function filled(sentence, values) {
 export function setRaised(element, formula) {
   if (element.dataset.said === formula) return;
   element.dataset.said = formula;
-  element.replaceChildren(...formula.replaceAll(" - ", " − ").split(/\^([\w.]+)/).map((part, at) => (at % 2 ? make("sup", "", part) : part)));
+  element.replaceChildren(...formula.replaceAll(" - ", " − ").split(/\^(-?[\w.]+)/).map((part, at) => (at % 2 ? make("sup", "", part) : part)));
 }
 
 /** Change an element's text only if it differs, so that nothing is laid out again for no reason. */

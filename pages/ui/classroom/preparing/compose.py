@@ -309,7 +309,8 @@ def _draw_homework() -> tuple[float, int, bool, bool]:
     due = day.date_input(words.DUE, datetime.now(UTC).date() + timedelta(days=7), key="class_due")
     most = int(tries.number_input(words.TRIES, 1, _MOST_TRIES, 3, key="class_tries"))
     st.caption(words.PER_PHONE)
-    opens = st.radio(words.OPENS, words.OPENING_TIMES, format_func=words.OPENING_TIMES.get, key="class_opens")
+    times = words.OPENING_TIMES
+    opens = st.radio(words.OPENS, times, format_func=times.__getitem__, key="class_opens", horizontal=True)
     return datetime.combine(due, time.max, UTC).timestamp(), most, opens != "never", opens == "over"
 
 

@@ -25,7 +25,9 @@ def written(blocks: Iterable[Block]) -> str:
 
 def _block(block: Block) -> str:  # noqa: PLR0911 - a case for each kind of block
     match block:
-        case document.Heading(text) | document.Drawing(_, text):
+        case document.Heading(text):
+            return f"\n{on_one_line(text)}"
+        case document.Drawing(_, text):
             return on_one_line(text)
         case document.Paragraph(parts):
             return _line(parts)

@@ -155,7 +155,7 @@ def test_every_number_has_its_cause_whoever_gave_it_and_not_explained_is_what_no
         assert all(title in report for title in titles)
     _, unexplained = told.split("Not explained\n")
     assert unexplained.splitlines()[0] == "2 × 9.87"
-    assert "  2 × not explained" in report.splitlines()
+    assert "- 2 × not explained" in report.splitlines()
 
 
 def test_a_phone_reads_what_its_number_comes_from_or_may_come_from(room):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from ndcg_core.course.gradebook import to_canvas, to_gradebook
+from ndcg_core.document import Block, Bullets, Heading, paragraph
+from ndcg_core.document.terminal import written
 from ndcg_core.exchange.cells import harmless, rows_as_csv
 from ndcg_core.teaching.classroom import Groups, save
 from ndcg_core.teaching.classroom.questions import NumberQuestion, Question
@@ -117,38 +119,31 @@ def _results(room: Room) -> str:
 
 def _report(room: Room) -> str:
     """Return a report to read: by question and mistake, without names."""
-    lines = [room.row.title, ""]
+    blocks: list[Block] = [Heading(room.row.title, 1)]
     for number, asked in enumerate(room.asked):
-        lines.append(words.REPORT_QUESTION.format(number=number + 1, text=asked.question.text))
+        blocks.append(Heading(words.REPORT_QUESTION.format(number=number + 1, text=asked.question.text)))
         for round_ in sorted(at for of, at in room.answers if of == number):
-            lines += _round_lines(room, asked.question, number, round_)
-        lines.append("")
-    return "\n".join(lines)
+            blocks += _round(room, asked.question, number, round_)
+    return written(blocks)
 
 
-def _round_lines(room: Room, question: Question, number: int, round_: int) -> list[str]:
+def _round(room: Room, question: Question, number: int, round_: int) -> list[Block]:
     groups = room.groups(number, round_)
     if not question.marked:
-        return [words.REPORT_GUESSES.format(round=round_, answered=groups.answered)]
+        return [paragraph(words.REPORT_GUESSES.format(round=round_, answered=groups.answered))]
     head = words.REPORT_ROUND.format(
         round=round_, right=len(groups.right), answered=groups.answered, missing=len(groups.missing)
     )
     named = [words.REPORT_MISTAKE.format(count=len(group.students), title=group.title) for group in groups.named]
-    return [head, *named, *_other_lines(question, groups)]
+    return [paragraph(head), Bullets([*named, *_other_lines(question, groups)])]
 
 
-def _other_lines(question: Question, groups: Groups) -> list[str]:
-    """Return the causes without a letter, what is only possible, and how many answers are left."""
-    lines = []
+def _other_lines(question: Question, groups: Groups) -> Iterator[str]:
+    """Yield the causes without a letter, what is only possible, and how many answers are left."""
     for (title, possible), students in groups.others_by_cause.items():
         rest = words.REPORT_UNEXPLAINED if phone.is_diagnosed(question) else words.REPORT_OTHERS
         line = words.REPORT_MISTAKE if title else words.REPORT_POSSIBLE if possible else rest
-        lines.append(line.format(count=len(students), title=title or possible))
-    return lines
-
-
-def _questions(room: Room) -> str:
-    return save([asked.question for asked in room.asked])
+        yield line.format(count=len(students), title=title or possible)
 
 
 FILES: Mapping[str, Callable[[Room], str]] = {
@@ -156,6 +151,6 @@ FILES: Mapping[str, Callable[[Room], str]] = {
     "moodle.csv": _moodle,
     "canvas.csv": _canvas,
     "report.txt": _report,
-    "questions.json": _questions,
+    "questions.json": lambda room: save([asked.question for asked in room.asked]),
 }
 """What writes each file, by its name."""

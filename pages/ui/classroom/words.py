@@ -168,9 +168,9 @@ CELL_NONE, CELL_DONE, CELL_TRYING = "·", "✓", "↻"
 REPORT_QUESTION = "{number}. {text}"
 REPORT_ROUND = "Round {round}: {right} of {answered} right, {missing} gave no answer."
 REPORT_GUESSES = "Round {round}: guesses of {answered}."
-REPORT_MISTAKE = "  {count} × {title}"
-REPORT_POSSIBLE = "  {count} × perhaps: {title}"
-REPORT_UNEXPLAINED, REPORT_OTHERS = "  {count} × not explained", "  {count} × another answer"
+REPORT_MISTAKE = "{count} × {title}"
+REPORT_POSSIBLE = "{count} × perhaps: {title}"
+REPORT_UNEXPLAINED, REPORT_OTHERS = "{count} × not explained", "{count} × another answer"
 RESULT_HEAD = ("student", "question", "kind", "round", "answer", "right", "mistake", "marks")
 
 # ---- in the browser ----

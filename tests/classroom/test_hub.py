@@ -136,8 +136,8 @@ def test_a_phone_keeps_the_picture_of_an_earlier_question_while_the_next_is_open
 def test_a_teacher_s_pages_are_so_many_and_the_oldest_ends(made, run):
     async def work(here: Hub) -> None:
         pages = [Stream(view="screen") for _ in range(hub.MOST_OF_TEACHER + 3)]
-        for page in pages:
-            assert await here.listen(made.id, page)
+        assert all([await here.listen(made.id, page) for page in pages])
+        pages[0].put("what was written before it ended")
         assert [page.ended for page in pages] == [True] * 3 + [False] * hub.MOST_OF_TEACHER
         assert {page.newest for page in pages[:3]} == {phone.ELSEWHERE}
         assert here.streams(made.id) == hub.MOST_OF_TEACHER

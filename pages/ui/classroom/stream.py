@@ -27,13 +27,13 @@ class Stream:
     def __init__(self, *, student: int = 0, view: str = "") -> None:
         self.student, self.view, self.number = student, view, next(_NUMBERS)
         self.newest: str | None = None
-        self.news = asyncio.Event()
-        self.ended = False
+        self.news, self.ended = asyncio.Event(), False
 
     def put(self, message: str) -> None:
-        """Make this the next message."""
-        self.newest = message
-        self.news.set()
+        """Make this the next message, unless the stream has had its last."""
+        if not self.ended:
+            self.newest = message
+            self.news.set()
 
     def end(self) -> None:
         """Send what is there, and end."""

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_068,
+    "lines of product Python": 48_051,
     "lines of scripts and styles": 7_004,
     "lines of templates": 392,
     "lines of tests": 40_422,

@@ -11,19 +11,7 @@ from html import escape
 from typing import cast
 
 from ndcg_core import document
-from ndcg_core.document import (
-    Block,
-    Inline,
-    Node,
-    Table,
-    line_of,
-    lines_of,
-    mathml,
-    on_one_line,
-    parts_in,
-    parts_of,
-    tag,
-)
+from ndcg_core.document import Block, Inline, Node, Table, mathml, tag
 
 # JupyterLab and VS Code name their colour of text; other notebooks pass it on.
 _STYLE = """
@@ -73,7 +61,7 @@ def fragment(*blocks: Block, still: str | None = None) -> str:
 def page(title: str, blocks: Iterable[Block], style: str) -> str:
     """Return a page that opens without anything else; ``style`` comes behind that of all documents."""
     first = [tag("meta", charset="utf-8"), tag("meta", name="viewport", content="width=device-width")]
-    head = tag("head", *first, tag("title", on_one_line(title)), tag("style", _STYLE, style))
+    head = tag("head", *first, tag("title", document.on_one_line(title)), tag("style", _STYLE, style))
     body = tag("body", *map(node, blocks), cls="ndcg-lab")
     return f"<!doctype html>\n{written(tag('html', head, body, lang='en'))}\n"
 
@@ -82,11 +70,11 @@ def node(block: Block) -> Node:  # noqa: PLR0911 - a case for each kind of block
     """Return a block as a node."""
     match block:
         case document.Heading(text, level):
-            return tag(f"h{level}", on_one_line(text))
+            return tag(f"h{level}", document.on_one_line(text))
         case document.Paragraph(parts, kind):
             return tag("p", *map(_inline, parts), cls=kind)
         case document.Bullets(items):
-            return tag("ul", *(tag("li", *map(_inline, parts_in(item))) for item in items))
+            return tag("ul", *(tag("li", *map(_inline, document.parts_in(item))) for item in items))
         case document.Table():
             return _table(block)
         case document.Drawing(picture):
@@ -94,14 +82,14 @@ def node(block: Block) -> Node:  # noqa: PLR0911 - a case for each kind of block
         case document.Equation(tree):
             return tag("div", mathml.formula(tree), cls="formula wide")
         case document.Listing(text):
-            return tag("pre", tag("code", lines_of(text)))
+            return tag("pre", tag("code", document.lines_of(text)))
         case document.Folded(summary, inside):
-            return tag("details", tag("summary", on_one_line(summary)), *map(node, inside))
+            return tag("details", tag("summary", document.on_one_line(summary)), *map(node, inside))
     return tag("section", *map(node, block.blocks))
 
 
 def _inline(part: Inline) -> Node:  # noqa: PLR0911 - a case for each kind of part
-    text = line_of(part)
+    text = document.line_of(part)
     match part:
         case document.Emphasis():
             return tag("i", text)
@@ -124,7 +112,9 @@ def _table(block: Table) -> Node:
     kinds = ["text" if column in block.texts else None for column in range(len(block.heads))]
 
     def line(name: str, cells: Sequence[object]) -> list[Node]:
-        return [tag(name, *map(_inline, parts_of(cell)), cls=kind) for cell, kind in zip(cells, kinds, strict=True)]
+        return [
+            tag(name, *map(_inline, document.parts_of(cell)), cls=kind) for cell, kind in zip(cells, kinds, strict=True)
+        ]
 
     rows = (
         tag("tr", *line("td", row), cls="faint" if at in block.faint else None) for at, row in enumerate(block.rows)

@@ -7,21 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ndcg_core import document
-from ndcg_core.document import (
-    Block,
-    Inline,
-    Node,
-    Table,
-    html,
-    latex,
-    line_of,
-    lines_of,
-    mathml,
-    on_one_line,
-    parts_in,
-    parts_of,
-    tag,
-)
+from ndcg_core.document import Block, Inline, Node, Table, html, latex, mathml, tag
 
 _FIRST = re.compile(r"^ ?(?:\d+(?=[.)](?:\s|$))|(?=[-+=]))")  # begins a list, or makes the line before a heading
 _SIGNS = {sign: f"\\{sign}" for sign in "`*_[]#|~@^"} | {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
@@ -58,7 +44,7 @@ class Markdown:
         >>> print(COMMONMARK.escaped("0.5 of *1*\n[x](http://y)"))
         0.5 of \*1\* \[x\](http:\//y)
         """
-        return self.escape(on_one_line(str(text)))
+        return self.escape(document.on_one_line(str(text)))
 
     def written(self, blocks: Iterable[Block]) -> str:
         """Return the blocks as a file."""
@@ -71,7 +57,7 @@ class Markdown:
             case document.Paragraph(parts):
                 return self._line(parts).strip()
             case document.Bullets(items):
-                return "\n".join(f"- {self._line(parts_in(item))}" for item in items)
+                return "\n".join(f"- {self._line(document.parts_in(item))}" for item in items)
             case document.Table():
                 return self._table(block)
             case document.Drawing(picture, text):
@@ -80,9 +66,9 @@ class Markdown:
                 drawn = tag("div", mathml.formula(tree), cls="formula")
                 return self._element(drawn, f"$$\n{latex.formula(tree)}\n$$")
             case document.Listing(text, language):
-                return _fenced(lines_of(text), language)
+                return _fenced(document.lines_of(text), language)
             case document.Folded(summary, inside):
-                texts = _APART.split(on_one_line(summary))
+                texts = _APART.split(document.on_one_line(summary))
                 nodes = (tag("span", text) if text in _FORMULA else text for text in texts)
                 opened = html.written(tag("summary", *nodes))
                 return f"<details>\n{opened}\n\n{self.written(inside)}\n</details>"
@@ -93,14 +79,14 @@ class Markdown:
 
     def _table(self, block: Table) -> str:
         lines = [_row(map(self.escaped, block.heads)), "|---" * len(block.heads) + "|"]
-        lines += [_row(self._line(parts_of(cell)) for cell in row) for row in block.rows]
+        lines += [_row(self._line(document.parts_of(cell)) for cell in row) for row in block.rows]
         return "\n".join([*([self.escaped(block.caption), ""] if block.caption else []), *lines])
 
     def _line(self, parts: Sequence[Inline]) -> str:
         return "".join(map(self._inline, parts))
 
     def _inline(self, part: Inline) -> str:  # noqa: PLR0911 - a case for each kind of part
-        line = line_of(part)
+        line = document.line_of(part)
         text = self.escape(line)
         match part:
             case document.Strong():

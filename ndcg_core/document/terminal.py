@@ -11,7 +11,7 @@ from ndcg_core.document.formulas import Formula
 
 
 def written(blocks: Iterable[Block]) -> str:
-    r"""Return blocks as lines of printable text, with a line of room around tables, and no more anywhere.
+    r"""Return blocks as lines of printable text, with an empty line around tables, and never two.
 
     >>> print(written([document.Heading("A\nB"), document.Bullets(["one"]), document.Table(["n"], [["2"]])]))
     A B

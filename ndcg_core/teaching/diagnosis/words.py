@@ -527,7 +527,7 @@ _IN_WORDS = {
     ("k", None): "all ranks count",
 }
 _RIGHT_IF, _DEPENDS = "{typed} right if {rule}.", "It depends: {typed} right if {rule}."
-_RIGHT_EVERYWHERE = "{typed} right under every such definition."
+_RIGHT_EVERYWHERE = "{typed} right under every definition that we tried."
 _RIGHT_SOMEWHERE = "It depends: {typed} right under some rules."
 _TYPED = {False: "{typed} is", True: "{typed} are"}
 _COMPUTES, _COMPUTE, _ASSUMED = "{tools} computes it so.", "{tools} compute it so.", "Assumed: {assumed}."

@@ -16,7 +16,12 @@ CUTOFF, CUTOFF_HELP = "Cutoff k", "At which k the tool is asked. Leave it empty 
 FIRST = "Show the first list"
 ABOUT = "Most tools are known after 3 lists."
 EXAMPLE = "##### What you get: {tool}, asked for nDCG@{k}"
-EXAMPLE_HEAD = ("list", "its grades; after the bar, what was never found", "it printed", "left, in the end all alike")
+EXAMPLE_HEAD = (
+    "list",
+    "its grades; after the bar, what was never found",
+    "it printed",
+    "definitions left, in the end all alike",
+)
 
 # ---- a list ----
 

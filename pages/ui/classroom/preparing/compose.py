@@ -252,7 +252,7 @@ def _draw_questions() -> None:
         with st.container(horizontal=True, vertical_alignment="center", key=f"class_row_{at}"):
             st.markdown(plain(words.NUMBERED.format(number=at + 1, title=question.text)))
             st.button("↑", key=f"class_up_{at}", on_click=_swap, args=(at,), disabled=not at, help=words.UP)
-            st.button("✕", key=f"class_drop_{at}", on_click=questions.__delitem__, args=(at,), help=words.REMOVE)
+            st.button("✕", key=f"class_drop_{at}", on_click=_drop, args=(at,), help=words.REMOVE)
     with st.expander(words.AS_FILE):
         if questions:
             downloads.text_file(
@@ -262,6 +262,10 @@ def _draw_questions() -> None:
     said = st.session_state.pop(_SAID, "")
     if said:
         st.warning(plain(said))
+
+
+def _drop(at: int) -> None:
+    del _questions()[at]
 
 
 def _swap(at: int) -> None:

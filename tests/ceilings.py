@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_051,
+    "lines of product Python": 48_049,
     "lines of scripts and styles": 7_004,
     "lines of templates": 392,
-    "lines of tests": 40_422,
+    "lines of tests": 40_420,
     "lines with Any": 56,
     "lines with type: ignore": 10,
 }

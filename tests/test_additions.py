@@ -266,16 +266,16 @@ can: You can add a lesson.
 ## One step
 
 ```list
-example: soup
+example = "soup"
 ```
 
 Its nDCG is [[ndcg]].
 
 ```ask
-kind: fill
-size: 5
-question: What is nDCG?
-value: ndcg
+kind = "fill"
+fresh = { size = 5 }
+question = "What is nDCG?"
+value = "ndcg"
 ```
 """
 

@@ -9,12 +9,13 @@ from ndcg_core.document.formulas import Formula, Symbol
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.scoring.moving import cut_moves_alone
 from ndcg_core.shown.explanation import Explanation, Row
+from ndcg_core.shown.json_types import JsonObject, json_number
+from ndcg_core.shown.picture_lists import highest_gain
 from ndcg_core.shown.products import brief, product
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget import picture_contents, words
 from ndcg_core.widget.state import controls
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject, json_number
 from ndcg_core.widget.state.workspace import Workspace
 from ndcg_core.widget.texts import arithmetic, show, signed
 
@@ -72,7 +73,7 @@ def _choices(work: Workspace) -> JsonObject:
 def _cards(state: BoardState) -> dict[str, JsonObject]:
     """What each card shows of the computation."""
     explanation = state.explanation
-    top = picture_contents.highest_gain(explanation)
+    top = highest_gain(explanation)
     cards: dict[str, JsonObject] = {
         doc: {"discounted": "", "terms": words.SKIPPED[state.grades.get(doc) is None]} for doc in state.ranked
     }
@@ -96,7 +97,7 @@ def _rows(state: BoardState) -> dict[str, JsonObject]:
     """What each card says where its bars lie in its row."""
     explanation = state.explanation
     rows = {str(row.doc): row for row in explanation.rows if row.doc is not None}
-    top, cards, ideal = picture_contents.highest_gain(explanation), _cards(state), _ideal_ranks(explanation)
+    top, cards, ideal = highest_gain(explanation), _cards(state), _ideal_ranks(explanation)
     for doc in state.documents:
         if doc in rows:
             cards[doc] = {**cards[doc], **_row(rows[doc], cards[doc], state, top)}
@@ -156,7 +157,7 @@ def _missed(ranks: list[int]) -> str:
 
 def _best(explanation: Explanation, state: BoardState) -> JsonObject:
     """What the best order earns at each rank, beside the bars of the list, and whether a cutoff changes that alone."""
-    top = picture_contents.highest_gain(explanation)
+    top = highest_gain(explanation)
     return {
         "cuts": cut_moves_alone(explanation),
         "best": [

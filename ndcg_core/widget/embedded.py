@@ -23,6 +23,7 @@ from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.gains import GAINS
 from ndcg_core.shown import colours
 from ndcg_core.shown import words as shown_words
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.svg import drawing
 from ndcg_core.widget import files, words
 from ndcg_core.widget.bundle import bundle, needed
@@ -30,7 +31,6 @@ from ndcg_core.widget.picture_contents import STAGES
 from ndcg_core.widget.state import controls
 from ndcg_core.widget.state import words as state_words
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.texts import arithmetic
 
 SCRIPT, PAGE = "ndcg-board.js", "embed.html"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
 from ndcg_core.model.numbers import added_up
@@ -11,12 +10,13 @@ from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, judged_list
 from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
 from ndcg_core.scoring.scale import order_scale, random_order
-from ndcg_core.shown.explanation import Explanation, Row
+from ndcg_core.shown.explanation import Explanation
+from ndcg_core.shown.json_types import JsonObject, json_number
+from ndcg_core.shown.picture_lists import Naming, highest_gain, lists_by_rank
 from ndcg_core.shown.shortfall import why
+from ndcg_core.teaching.tasks.drawing import PictureTask
 from ndcg_core.widget import words
-from ndcg_core.widget.picture_task import PictureTask
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject, json_number
 
 Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -47,7 +47,7 @@ def contents(
     """
     explanation, named = state.explanation, _naming(state)
     return {
-        **_lists(explanation, explanation.rows, named),
+        **lists_by_rank(explanation, explanation.rows, named),
         "list": list_id,
         "stage": stage,
         "quiet": quiet,
@@ -66,11 +66,7 @@ def result(state: BoardState, list_id: str = "") -> JsonObject:
     """
     explanation = state.explanation
     return {
-        **{
-            name: value
-            for name, value in _lists(explanation, explanation.rows, _naming(state)).items()
-            if name in _OF_LISTS
-        },
+        **lists_by_rank(explanation, explanation.rows, _naming(state)),
         "list": list_id,
         "why": why(explanation),
         "curve": [json_number(value) for value in explanation.curve],
@@ -97,7 +93,11 @@ def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject
         return (str(doc) if doc in known else words.NO_DOCUMENT), qrels.get(doc)
 
     return {
-        **_lists(explanation, top, named),
+        **lists_by_rank(explanation, top, named),
+        "list": "",
+        "stage": "all",
+        **dict.fromkeys(("quiet", "cuts"), False),
+        **dict.fromkeys(("overlay", "chance", "worst")),
         "low": True,
         "task": task,
         "rest": {
@@ -105,17 +105,6 @@ def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject
             "ideal": _rest(explanation.idcg, explanation.ideal_running, most),
         },
     }
-
-
-def lists_of(explanation: Explanation, titles: Mapping[str, str]) -> JsonObject:
-    """Return both lists by rank and their sums alone, for a picture that shows them instead of its own."""
-    qrels = explanation.topic.qrels
-
-    def named(doc: DocId) -> tuple[str, float | None]:
-        return titles.get(str(doc), str(doc)), qrels.get(doc)
-
-    shown = _lists(explanation, explanation.rows, named)
-    return {name: shown[name] for name in _OF_LISTS}
 
 
 def of_measure(explanation: Explanation, name: str) -> list[JsonObject]:
@@ -140,12 +129,7 @@ def of_measure(explanation: Explanation, name: str) -> list[JsonObject]:
     ]
 
 
-_OF_LISTS = ("ranks", "ideal", "dcg", "idcg", "ndcg", "at", "cutoff")
-_Naming = Callable[[DocId], tuple[str, float | None]]
-"""What a document is called, and its grade."""
-
-
-def _naming(state: BoardState) -> _Naming:
+def _naming(state: BoardState) -> Naming:
     """The titles and grades on the board."""
 
     def named(doc: DocId) -> tuple[str, float | None]:
@@ -155,63 +139,10 @@ def _naming(state: BoardState) -> _Naming:
     return named
 
 
-def _lists(explanation: Explanation, rows: Sequence[Row], named: _Naming) -> dict[str, object]:
-    """Return both lists by rank and their sums, in a picture with nothing beside them."""
-    return {
-        "list": "",
-        "stage": "all",
-        "quiet": False,
-        "cuts": False,
-        "overlay": None,
-        "chance": None,
-        "worst": None,
-        "ranks": _ranks(rows, named),
-        "ideal": _ideal(rows, named, {*explanation.ranked.docs}),
-        "dcg": json_number(explanation.dcg),
-        "idcg": json_number(explanation.idcg),
-        "ndcg": json_number(explanation.ndcg),
-        "at": explanation.at,
-        "cutoff": explanation.k,
-    }
-
-
 def _rest(total: float, running: Sequence[float], most: int) -> float | None:
     """What the ranks below those that are shown add to a sum."""
     shown = running[:most]
     return json_number(total - shown[-1]) if shown else None
-
-
-def _ranks(rows: Sequence[Row], named: _Naming) -> list[JsonObject]:
-    return [
-        {
-            **_term(row.doc, named, row.gain, row.discounted, row.dcg, counts=row.counts),
-            "weight": json_number(row.weight),
-        }
-        for row in rows
-        if row.doc is not None
-    ]
-
-
-def _ideal(rows: Sequence[Row], named: _Naming, retrieved: AbstractSet[DocId | None]) -> list[JsonObject]:
-    return [
-        {
-            **_term(row.ideal_doc, named, row.ideal_gain, row.ideal_discounted, row.idcg, counts=row.ideal_counts),
-            "retrieved": row.ideal_doc in retrieved,
-        }
-        for row in rows
-        if row.ideal_doc is not None
-    ]
-
-
-def _term(doc: DocId, named: _Naming, gain: float, earned: float, total: float, *, counts: bool) -> JsonObject:
-    title, grade = named(doc)
-    numbers = {"grade": grade, "gain": json_number(gain), "earned": json_number(earned), "total": json_number(total)}
-    return {"doc": str(doc), "title": title, "counts": counts, **numbers}
-
-
-def highest_gain(explanation: Explanation) -> float:
-    """Return the gain that is drawn at full length; 1 where nothing gains anything."""
-    return max((0.0, *explanation.ranked.gains, *explanation.ideal.gains)) or 1.0
 
 
 def live(state: BoardState) -> JsonObject | None:

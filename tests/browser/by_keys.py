@@ -67,7 +67,7 @@ class ByKeys(Reader):
         self.keys("Enter")
 
     def put_flags(self, places: list[str]) -> None:
-        least, most = self.step.ask.parts.scale
+        least, most = self.step.ask.scale
         for at, place in enumerate(places):
             self.tab_to(self.hand(f"flag {at}"))
             steps = round((float(place) - least) / (most - least) * 100)

@@ -8,11 +8,11 @@ from dataclasses import replace
 from playwright.sync_api import Locator, expect
 
 from ndcg_core import Convention
-from ndcg_core.teaching.lessons import Scene, Step, best_order, lessons
-from ndcg_core.teaching.lessons.answers import POCKET
-from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.records import SWITCHES as SWITCHED
-from pages.ui.lessons.words import SWITCHES
+from ndcg_core.teaching.lessons import Step, lessons
+from ndcg_core.teaching.tasks import Scene, Task
+from ndcg_core.teaching.tasks.kinds.goal import SWITCHES as SWITCHED
+from ndcg_core.teaching.tasks.kinds.place import POCKET
+from ndcg_core.teaching.tasks.words import SWITCHES
 from pages.ui.state.course import Place, step_of
 from tests.browser.lab import Lab, middle, still, until
 from tests.support.lesson_answers import typed_answers
@@ -84,13 +84,14 @@ class Reader(Lab):
         return replace(self.step.scene, ranking=tuple(self.ranked()), grades=judged)
 
     @property
-    def value(self) -> float:
-        return value_of(self.step.ask.value, self.scene, self.step.scenes, self.scene)
+    def task(self) -> Task:
+        """The step's task about the list that the page shows."""
+        return self.step.ask.about(self.scene)
 
     def moves(self) -> list[tuple[str, int]]:
         """The goal's solution as single moves: a document and where it comes to lie."""
-        ask, order, moves_made = self.step.ask, self.ranked(), []
-        goal = (best_order(self.scene) if ask.fresh else ask.solution).ranking
+        order, moves_made = self.ranked(), []
+        goal = self.task.solved_list.ranking
         while order != list(goal):
             # of the documents out of place, the move after which the most lie in the solution's order
             tries = [(doc, at, _put(order, doc, at)) for doc in goal for at in range(len(goal)) if at <= len(order)]
@@ -156,11 +157,11 @@ class Reader(Lab):
 
     def do_task(self, *, right: bool = True) -> None:
         """Answer in the picture."""
-        answers = typed_answers(self.step, self.scene, right=right)
+        answers = typed_answers(self.task, right=right)
         ask = self.step.ask
-        if ask.form == "place":
+        if ask.control == "flags":
             self.put_flags(answers[0].split())
-        elif ask.form == "choice":
+        elif ask.control == "options":
             self.tap_bars(answers[0].split()[1:])
             self.press_on(self.chip(int(answers[0].split()[0])))
             self.press_on(self.show)
@@ -179,7 +180,7 @@ class Reader(Lab):
 
     def put_flags(self, places: list[str]) -> None:
         """Drag each flag to its place on the line, or into the pocket."""
-        least, most = self.step.ask.parts.scale
+        least, most = self.step.ask.scale
         for at, place in enumerate(places):
             flag, line = self.hand(f"flag {at}"), self.hand("onto")
             self.centre(line)
@@ -204,7 +205,7 @@ class Reader(Lab):
 
     def guess(self, *, right: bool = True) -> None:
         """Lift the bar to where the answer is, and say so."""
-        self.lift(self.value / self.step.ask.most if right else 0.97)
+        self.lift(self.task.right_number / self.step.ask.most if right else 0.97)
         self.press_on(self.page.get_by_role("button", name="That is my guess"))
 
     def lift(self, share: float) -> None:
@@ -248,8 +249,8 @@ class Reader(Lab):
         self.pull(self.middle(doc), (self.middle(doc)[0], box["y"] + 0.8 * box["height"]))
 
     def reach(self) -> None:
-        solution = self.step.ask.solution
-        if solution is not None and solution.convention != self.step.scene.convention:
+        solution = self.task.solved_list
+        if solution.convention != self.step.scene.convention:
             self.choose(solution.convention)
             return
         expect(self.cards.first).to_be_visible()
@@ -279,7 +280,7 @@ class Reader(Lab):
         kinds = {"choice": self.pick, "bar": self.guess, "pick": self.tap}
         kinds.get(ask.kind, self.do_task)(right=right) if ask.kind != "goal" else self.reach()
         said = {"goal": "✓ Well done.", "bar": "Your guess: "}.get(ask.kind, "✓" if right else "✗")
-        said = "your guess" if ask.kind == "place" and ask.opinion else said
+        said = "your guess" if ask.kind == "place" and not ask.marked else said
         self.is_told(said)
         self.idle()
 

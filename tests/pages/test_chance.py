@@ -11,11 +11,8 @@ import pytest
 from ndcg_core import evaluate
 from ndcg_core.model.convention import resolve
 from ndcg_core.systems.example import example_systems
-from ndcg_core.teaching.lessons import lessons
-from ndcg_core.teaching.lessons.figure_values import filled
-from ndcg_core.teaching.lessons.records import Text
+from ndcg_core.teaching.lessons import Text, lessons
 from ndcg_core.widget import files
-from pages.ui.lessons.tasks import answer_task
 from pages.ui.state.course import Attempt
 
 
@@ -26,11 +23,11 @@ def steps(kind="chance"):
 
 def of_systems():
     """Each step with each of its clouds of differences between two systems."""
-    return [(step, at) for step in steps() for at in range(len(step.ask.parts.systems))]
+    return [(step, at) for step in steps() for at in range(len(step.ask.systems))]
 
 
 def task(step, **attempt):
-    return answer_task(step.ask, step, step.scene, Attempt(seed=1, **attempt))
+    return step.ask.picture(Attempt(seed=1, **attempt))["answer"]
 
 
 def differences(figure):
@@ -45,7 +42,7 @@ def differences(figure):
 @pytest.mark.full
 def test_resamples_are_of_the_queries_of_the_two_systems():
     for step, at in of_systems():
-        found, cloud = differences(step.ask.parts.systems[at].figure), task(step)["clouds"][at]
+        found, cloud = differences([*step.ask.systems.values()][at]), task(step)["clouds"][at]
         drawn = np.random.default_rng(0).integers(0, len(found), (len(cloud["means"]), len(found)), dtype=np.int32)
         assert cloud["means"] == pytest.approx(found[drawn].mean(1).tolist(), abs=1e-6)
         assert cloud["ours"] == pytest.approx(found.mean())
@@ -54,7 +51,7 @@ def test_resamples_are_of_the_queries_of_the_two_systems():
 def test_a_cloud_has_the_mean_and_the_interval_that_the_step_prints():
     for step, at in of_systems():
         texts = [part.text for part in (*step.before, *step.after) if isinstance(part, Text)]
-        printed = " ".join(filled(text, step.scene, step.scenes) for text in texts)
+        printed = " ".join(step.filled(text) for text in texts)
         cloud = task(step, shown=True)["clouds"][at]
         row = next(line for line in printed.splitlines() if f"| {cloud['ours']:.4f} |" in line)
         assert "{:.4f} to {:.4f}".format(*cloud["interval"]) in row
@@ -63,14 +60,14 @@ def test_a_cloud_has_the_mean_and_the_interval_that_the_step_prints():
 def test_an_interval_that_is_to_be_predicted_comes_once_it_is_answered():
     for step in steps():
         intervals = [cloud["interval"] for cloud in task(step)["clouds"]]
-        drawn = step.ask.parts.draws == "resamples" and not step.ask.parts.whole
+        drawn = step.ask.draws == "resamples" and not step.ask.whole
         assert all((interval is not None) == drawn for interval in intervals)
 
 
 @pytest.mark.parametrize("shown", [False, True])
 def test_the_bars_over_a_line_are_the_differences_in_order_and_covered_until_it_is_answered(shown):
-    [step] = [step for step in steps("place") if step.ask.parts.systems]
-    found, drawn = differences(step.ask.parts.systems[0].figure), task(step, shown=shown)
+    [step] = [step for step in steps("place") if step.ask.systems]
+    found, drawn = differences(next(iter(step.ask.systems.values()))), task(step, shown=shown)
     assert drawn["sides"] == ["broad ahead", "sharp ahead"]
     assert len(drawn["bars"]) == drawn["scale"][1] == len(found)
     if not shown:
@@ -82,8 +79,8 @@ def test_the_bars_over_a_line_are_the_differences_in_order_and_covered_until_it_
 
 
 def test_flips_are_all_the_ways_in_which_the_steps_amounts_can_be_swapped():
-    [step] = [step for step in steps() if step.ask.parts.amounts]
-    amounts = step.ask.parts.amounts
+    [step] = [step for step in steps() if step.ask.amounts]
+    amounts = step.ask.amounts
     ways = [
         sum(sign * amount for sign, amount in zip(signs, amounts, strict=True)) / len(amounts)
         for signs in itertools.product((1, -1), repeat=len(amounts))
@@ -96,7 +93,7 @@ def test_flips_are_all_the_ways_in_which_the_steps_amounts_can_be_swapped():
 
 
 def test_the_cloud_of_another_definition_lies_across_0_and_is_seen_after_a_prediction():
-    [step] = [step for step in steps() if step.ask.parts.whole]
+    [step] = [step for step in steps() if step.ask.whole]
     first, second = task(step)["clouds"]
     assert np.mean(np.array(first["means"]) > 0) > 0.95
     assert np.mean(np.array(second["means"]) < 0) > 0.95

@@ -8,12 +8,11 @@ from functools import cache
 
 import pytest
 
-from ndcg_core.teaching.lessons import lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import value_of
+from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.tasks.answering import task_id
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import end
 from pages.ui.lessons.question import picture_key
-from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state import course_text
 from pages.ui.state.course import END, Attempt, Course, Place, neighbours, places, progress_of, read_place, step_of
 from tests.pages.visit import address, components, opened, ran, text
@@ -57,9 +56,8 @@ def reloaded(app, place):
 
 
 def right_number(app, place):
-    step = step_of(place)
-    scene = scene_at(step, app.session_state["course"].attempt(place).seed)
-    return f"{value_of(step.ask.value, scene, step.scenes, scene):.{step.ask.decimals}f}"
+    ask = step_of(place).with_seed(app.session_state["course"].attempt(place).seed).ask
+    return f"{ask.number(ask.value):.{ask.decimals}f}"
 
 
 def in_picture(app, place, **message):
@@ -143,9 +141,8 @@ def test_a_chosen_document_is_restored_and_judged_again():
 
 
 def cell_value(app, place, at):
-    step = step_of(place)
-    scene = scene_at(step, app.session_state["course"].attempt(place).seed)
-    return f"{value_of(step.ask.cells[at], scene, step.scenes, scene):.{step.ask.decimals}f}"
+    ask = step_of(place).with_seed(app.session_state["course"].attempt(place).seed).ask
+    return f"{ask.number(ask.cells[at]):.{ask.decimals}f}"
 
 
 def test_a_table_is_restored_as_far_as_it_was_filled():
@@ -312,7 +309,7 @@ def test_the_last_page_counts_the_steps_done_right_at_once_and_missed():
     assert f"3 of {sum(len(lesson.steps) for lesson in lessons.values())} steps done" in shown
     assert all(lesson.can in shown for lesson in lessons.values())
     progress = progress_of(app.session_state["course"])[0]
-    asked = [at for at, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.kind != "bar"]
+    asked = [at for at, step in enumerate(lessons[1].steps, 1) if step.ask and step.ask.marked]
     assert progress.done == (1, 2, 3)
     assert progress.missed == tuple(at for at in (1, 3) if at in asked)
     assert progress.first == tuple(at for at in (2,) if at in asked)
@@ -353,7 +350,7 @@ def test_the_record_has_a_name_as_text_and_says_whose_it_is():
 def test_a_record_counts_what_can_be_right():
     course = Course(done=set(places()))
     steps = sum(len(lesson.steps) for lesson in lessons.values())
-    asked = sum(1 for place in places() if place.step and (ask := step_of(place).ask) and ask.kind != "bar")
+    asked = sum(1 for place in places() if place.step and (ask := step_of(place).ask) and ask.marked)
     nodes = end.record(progress_of(course), "", "1 May 2026")
     assert f"{steps} of {steps} steps done, {asked} of {asked} questions" in str(nodes)
     recalls = sum(place.step == 0 for place in places())

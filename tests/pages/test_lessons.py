@@ -8,20 +8,21 @@ import pytest
 
 from ndcg_core import Convention, ndcg, other_measures
 from ndcg_core.scoring import OTHER_MEASURES
-from ndcg_core.teaching.lessons import best_order, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import cell_words, value_of
-from ndcg_core.teaching.lessons.records import KINDS, SWITCHES, TASKS
+from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.tasks.answering import task_id
+from ndcg_core.teaching.tasks.kinds import KINDS
+from ndcg_core.teaching.tasks.kinds.goal import SWITCHES
+from ndcg_core.teaching.tasks.words import SWITCHES as MEANINGS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import measures, words
 from pages.ui.lessons.question import picture_key
-from pages.ui.lessons.tasks import answer_task
-from pages.ui.lessons.tasks.shared import task_id
 from pages.ui.state.course import END, Course, Place, read_place
 from tests.pages.visit import address, opened, ran, text
 from tests.support.examples import everyday
 from tests.support.lesson_answers import typed_answers
 
 PAGE = "lessons.py"
+PICTURED = [name for name, kind in KINDS.items() if kind.pictured]
 
 
 @cache
@@ -62,16 +63,14 @@ def tried(app, place):
 
 def answer(app, place, *, right):
     """The page after an answer to the step's question."""
-    step = step_at(place)
-    ask, session = step.ask, tried(app, place)
-    scene = scene_at(step, session.seed)
+    ask = step_at(place).with_seed(tried(app, place).seed).ask
+    scene = ask.own
     if ask.kind == "goal":
         session = app.session_state["course"].session(place, scene)
-        solution = best_order(scene) if ask.fresh else ask.solution
         changed = {
             doc: grade + 1 for doc, grade in scene.grades.items()
         }  # a goal is reached by order alone, unless it says otherwise
-        session.put(from_scene(solution if right else replace(scene, grades=changed)), "changed")
+        session.put(from_scene(ask.solved_list if right else replace(scene, grades=changed)), "changed")
         return ran(app)
     if ask.kind == "choice":
         picked = [place for place in range(len(ask.options)) if (place in ask.right) == right]
@@ -79,17 +78,13 @@ def answer(app, place, *, right):
     if ask.kind == "pick":
         docs = [doc for doc in scene.ranking if (doc in ask.docs) == right]
         return sent(app, place, pick=docs[0])
-    if ask.kind in TASKS:
-        for text in typed_answers(step, scene, right=right):
-            app = sent(app, place, answer=text, id=task_id(tried(app, place)))
-        return app
-    value = value_of(ask.value, scene, step.scenes, scene)
     if ask.kind == "bar":
-        wrong = 0.1 * ask.most if value > ask.most / 2 else ask.most
-        app = sent(app, place, guess=value if right else wrong)
+        wrong = 0.1 * ask.most if ask.right_number > ask.most / 2 else ask.most
+        app = sent(app, place, guess=ask.right_number if right else wrong)
         return ran(app.button(key=f"guess_{place.name}").click())
-    typed = f"{value:.{ask.decimals}f}" if right else f"{value + 1.137:.{ask.decimals}f}"
-    return ran(app.text_input(key=f"number_{place.name}_{session.seed}").set_value(typed))
+    for typed in typed_answers(ask, right=right):
+        app = sent(app, place, answer=typed, id=task_id(tried(app, place)))
+    return app
 
 
 def sent(app, place, **message):
@@ -100,13 +95,12 @@ def sent(app, place, **message):
 
 def in_words(app, place, *, right):
     """The page after an answer by the step's form instead of its picture."""
-    step = step_at(place)
-    scene = scene_at(step, tried(app, place).seed)
+    ask = step_at(place).with_seed(tried(app, place).seed).ask
     app = ran(app.checkbox(key=f"words_{place.name}").set_value(True))
-    if step.ask.form == "choice":
-        option = next(at for at in range(len(step.ask.options)) if (at in step.ask.right) == right)
+    if ask.control == "options":
+        option = next(at for at in range(len(ask.options)) if (at in ask.right) == right)
         return ran(app.radio(key=f"choice_{place.name}").set_value(option))
-    for number in typed_answers(step, scene, right=right):
+    for number in typed_answers(ask, right=right):
         app = ran(app.text_input(key=f"number_{place.name}_{tried(app, place).seed}").set_value(number))
     return app
 
@@ -140,19 +134,19 @@ def test_a_step_shows_its_text_and_opens_the_rest_on_a_right_answer_which_the_li
 @pytest.mark.parametrize("case", CASES)
 def test_a_wrong_answer_is_marked_and_hides_the_rest(case):
     for place in case_places(case):
-        kind = step_at(place).ask.kind
+        ask = step_at(place).ask
         app = answer(at(place), place, right=False)
-        if kind == "bar" or step_at(place).ask.opinion:
+        if not ask.marked:
             assert "your guess" in text(app).lower()
             continue
         assert not tried(app, place).shown
         assert place not in done(app)
-        assert kind == "goal" or "✗" in text(app)
+        assert ask.kind == "goal" or "✗" in text(app)
         app = ran(app.button(key=f"show_{place.name}").click())
         assert tried(app, place).shown
         assert place not in done(app)
-        if not step_at(place).ask.columns:  # a table is filled itself
-            assert ("One solution: " if kind == "goal" else "The answer: ") in text(app)
+        if not ask.columns:  # a table is filled itself
+            assert ("One solution: " if ask.kind == "goal" else "The answer: ") in text(app)
 
 
 def test_a_goal_reached_after_its_solution_was_shown_is_done():
@@ -162,11 +156,9 @@ def test_a_goal_reached_after_its_solution_was_shown_is_done():
     assert place in done(answer(app, place, right=True))
 
 
-@pytest.mark.parametrize("kind", everyday(["fill", "place"], TASKS))
+@pytest.mark.parametrize("kind", everyday(["fill", "place"], PICTURED))
 def test_a_task_can_be_answered_in_words(kind):
-    for place in {
-        step_at(place).ask.form: place for place in of_kind(kind) if step_at(place).ask.form != "place"
-    }.values():
+    for place in {step_at(place).ask.control: place for place in of_kind(kind) if kind != "place"}.values():
         for right in (True, False):
             app = in_words(at(place), place, right=right)
             assert tried(app, place).shown == right
@@ -321,7 +313,7 @@ def test_measures_are_switched_and_the_lists_are_drawn_under_each():
     scenes = {"Early": lessons[14].steps[8].scenes["early"], "Late": lessons[14].steps[8].scenes["late"]}
     for name in ("nDCG", *OTHER_MEASURES):
         app = ran(app.segmented_control(key=key).set_value(name))
-        drawn = measures.drawn(lessons[14].steps[8], scenes["Early"], name)["task"]["answer"]["pictures"]
+        drawn = measures.drawn(lessons[14].steps[8], name)["task"]["answer"]["pictures"]
         for picture, (title, scene) in zip(drawn, scenes.items(), strict=True):
             topic = scene.topic
             value = ndcg(topic) if name == "nDCG" else other_measures(topic)[name]
@@ -343,9 +335,9 @@ def test_a_lesson_is_finished_without_its_recall():
 def test_a_checkpoint_has_another_list_each_time(number):
     for place in (place for place in steps() if place.lesson == number and step_at(place).ask.fresh):
         app = at(place)
-        before = scene_at(step_at(place), tried(app, place).seed)
+        before = step_at(place).with_seed(tried(app, place).seed).scene
         app = ran(app.button(key=f"again_{place.name}").click())
-        assert scene_at(step_at(place), tried(app, place).seed) != before
+        assert step_at(place).with_seed(tried(app, place).seed).scene != before
 
 
 @pytest.mark.parametrize(
@@ -403,8 +395,7 @@ def test_a_right_cause_with_bars_missing_is_not_marked_as_wrong():
     for option, verdict in ((0, "wrong"), (1, "")):
         app = at(place)
         app = sent(app, place, answer=f"{option} o1", id=task_id(tried(app, place)))
-        step = step_at(place)
-        task = answer_task(step.ask, step, scene_at(step, 1), tried(app, place))
+        task = step_at(place).ask.picture(tried(app, place))["answer"]
         assert task["verdict"] == verdict
 
 
@@ -415,12 +406,11 @@ def test_tied_documents_share_their_ranks_in_the_list():
 
 
 def test_the_gain_of_a_tied_rank_is_asked_of_the_rank_alone():
-    step = step_at(Place(7, 3))
-    assert cell_words(step.ask.cells[0], step.scene, "") == "What gain does rank 2 get?"
+    assert step_at(Place(7, 3)).ask.part(0).label == "What gain does rank 2 get?"
 
 
 def test_every_choice_that_a_step_can_switch_has_words_for_its_values():
-    assert {*words.SWITCHES, "k"} == {*SWITCHES} == {*words.SWITCH_LABELS, "k"}
-    for name, meanings in words.SWITCHES.items():
+    assert {*MEANINGS, "k"} == {*SWITCHES} == {*words.SWITCH_LABELS, "k"}
+    for name, meanings in MEANINGS.items():
         for value in meanings:
             assert Convention.from_choices(**{name: value}).value(name) == value

@@ -7,9 +7,7 @@ import pytest
 from ndcg_core import Convention, explain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions
-from ndcg_core.teaching.lessons import Parts, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.records import TASKS
+from ndcg_core.teaching.lessons import Parts, lessons
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.text import show
@@ -57,12 +55,12 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
     for at, step in lessons[number].numbered.items():
         if step.ask is None or step.ask.value is None:
             continue
-        scene = scene_at(step, 7 + at)
-        value = value_of(step.ask.value, scene, step.scenes, scene)
-        answer = f"{value:.{max(step.ask.decimals, 4)}f}"
+        ask = step.with_seed(7 + at).ask
+        value = ask.number(ask.value)
+        answer = f"{value:.{max(ask.decimals, 4)}f}"
         if step.ask.columns:
             for cell in step.ask.cells:
-                found = value_of(cell, scene, step.scenes, scene)
+                found = ask.number(cell)
                 assert (f"{found:g}" if found == int(found) else f"{found:.4f}") in solved
         elif step.ask.kind != "goal":
             assert f"Answer: {answer}" in solved
@@ -88,7 +86,7 @@ def test_the_solution_of_an_exercise_has_the_whole_picture_and_its_question_none
 
 def shows_a_list(step):
     parts = {name for group in step.before if isinstance(group, Parts) for name in group.parts}
-    return not parts.isdisjoint({"list", "board", "sandbox"}) or step.ask.kind in TASKS
+    return not parts.isdisjoint({"list", "board", "sandbox"}) or step.ask.pictured
 
 
 def expected_stage(number, step, *, solved):

@@ -5,16 +5,18 @@ import math
 import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from ndcg_core.teaching.lessons import lessons, progress, scene_at
-from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.own_slips import TAUGHT_STAGES, TAUGHT_WORDS
-from ndcg_core.teaching.lessons.records import TASKS, Text
+from ndcg_core.teaching.lessons import Text, lessons
 from ndcg_core.teaching.mistakes.entry import STAGES
+from ndcg_core.teaching.tasks.kinds import KINDS
+from ndcg_core.teaching.tasks.slips import TAUGHT_STAGES, TAUGHT_WORDS
 from ndcg_core.widget import files
+from tests.support.source import nodes
 
+ROOT = Path(__file__).parents[2]
 EVERYDAY = {"run", "mean", "rank", "document", "scores"}
 """Terms that are everyday words, too: the steps before use them as such."""
 
@@ -33,7 +35,7 @@ def asking():
 def texts(step):
     """Everything that a reader of the step reads, in the order of the page, without formulas, figures and code."""
     parts = [step.title, *(part.text for part in step.before if isinstance(part, Text))]
-    parts += [step.ask.question, *step.ask.options, step.ask.hint] if step.ask else []
+    parts += step.ask.texts if step.ask else []
     parts += [part.text for part in step.after if isinstance(part, Text)]
     return [re.sub(r"\$\$.*?\$\$|\$.*?\$|\[\[.*?\]\]|`.*?`", " ", text, flags=re.DOTALL) for text in parts]
 
@@ -80,11 +82,18 @@ def test_most_steps_are_done_in_the_picture(numbers, least, count):
 
 
 def test_every_task_of_the_catalogue_is_used_and_drawn():
-    from pages.ui.lessons import tasks  # loads the app
-
-    assert {step.ask.kind for step in asking()} >= {*TASKS}
+    drawn = {name for name, kind in KINDS.items() if kind.pictured}
+    assert {step.ask.kind for step in asking()} == {*KINDS}
     script = (files.PICTURE / "answering.js").read_text(encoding="utf-8")
-    assert set(re.search(r"const VIEWS = \{ (.*) \};", script)[1].split(", ")) == {*TASKS} == {*tasks.TASKS}
+    assert set(re.search(r"const VIEWS = \{ (.*) \};", script)[1].split(", ")) == drawn
+
+
+def test_nobody_but_a_kind_asks_for_its_name():
+    rooms = ("ndcg_core/teaching/lessons", "pages/ui/lessons", "pages/ui/state", "pages/ui/worksheet")
+    files_of = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
+    asking_files = [path for path in files_of for node in nodes(path) if getattr(node, "attr", "") == "kind"]
+    assert (len(files_of) > 20, asking_files) == (True, [])
+    assert {*KINDS} == {path.stem for path in (ROOT / "ndcg_core/teaching/tasks/kinds").glob("[a-z]*.py")}
 
 
 def test_every_lesson_of_the_first_six_has_something_to_move():
@@ -95,13 +104,13 @@ def goals():
     """Each goal with the list of its step, or two of those that a checkpoint draws."""
     for step in asking():
         if step.ask.kind == "goal":
-            yield from ((step, scene_at(step, seed)) for seed in ((1, 2) if step.ask.fresh else (1,)))
+            yield from (step.with_seed(seed) for seed in ((1, 2) if step.ask.fresh else (1,)))
 
 
 @pytest.mark.full
 def test_no_goal_is_reached_by_taking_documents_out_by_ungrading_or_by_adding_a_document():
-    for step, scene in goals():
-        others = []
+    for step in goals():
+        scene, others = step.scene, []
         for size in range(len(scene.ranking)):
             for kept in itertools.combinations(scene.ranking, size):
                 others.append(replace(scene, ranking=kept, scores=None))
@@ -110,16 +119,15 @@ def test_no_goal_is_reached_by_taking_documents_out_by_ungrading_or_by_adding_a_
         for doc in scene.grades:
             left = {other: grade for other, grade in scene.grades.items() if other != doc}
             others.append(replace(scene, grades=left))
-        solution = step.ask.solution if not step.ask.fresh else scene
+        solution = step.ask.solved_list
         others.append(replace(solution, ranking=(*solution.ranking, "added")))
-        assert [other for other in others if progress(step.ask, other, scene, step.scenes).reached] == [], step.title
+        assert [other for other in others if step.ask.judge(other).right] == [], step.title
 
 
 def test_no_title_gives_its_answer_away():
     told = []
     for step in asking():
-        answers = [step.ask.options[at] for at in step.ask.right]
-        answers += [step.scene.titles.get(doc, doc) for doc in step.ask.docs]
+        answers = step.ask.right_answer.split(" or ") if step.ask.control in ("options", "document") else []
         told += [answer for answer in answers if len(answer) > 3 and answer.rstrip(".").lower() in step.title.lower()]
     assert told == []
 
@@ -132,7 +140,7 @@ def test_after_lesson_4_a_newcomer_has_computed_one_whole_ndcg_by_hand():
         sum((2**grade - 1) / math.log2(rank + 1) for rank, grade in enumerate(grades, 1))
         for grades in ([2, 0, 3, 1], [3, 2, 2, 1])
     )
-    cells = {cell.quantity: value_of(cell, step.scene, step.scenes, step.scene) for cell in step.ask.cells}
+    cells = {cell.quantity: step.ask.number(cell) for cell in step.ask.cells}
     assert cells == pytest.approx({"dcg": dcg, "idcg": idcg, "ndcg": dcg / idcg})
     assert f"{dcg:.4f} / {idcg:.4f} = {dcg / idcg:.4f}" == "6.9307 / 10.8235 = 0.6403"
 
@@ -145,7 +153,7 @@ def test_the_last_checkpoint_of_a_lesson_opens_the_next_with_another_list_and_is
         assert again.title != asked
         assert checkpoint.ask.question.lower().startswith(asked.lower())
         assert list(lessons[number].numbered)[1:] == list(range(1, len(lessons[number].steps) + 1))
-        assert scene_at(again, 1) != scene_at(again, 2)
+        assert again.with_seed(1).scene != again.with_seed(2).scene
         assert again.ask.lesson == number - 1  # replies use the words of the lesson that it comes from
     assert 0 not in lessons[1].numbered
     assert not any(step.recalls for step in steps().values())

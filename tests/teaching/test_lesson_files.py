@@ -12,12 +12,15 @@ import pytest
 from ndcg_core import Convention, NdcgError, Topic, compare, dcg, evaluate, explain, mistakes, ndcg, order_scale
 from ndcg_core.model.records import Averaging
 from ndcg_core.systems import example_systems
-from ndcg_core.teaching.lessons import Lessons, fresh_scene, judge, judge_cell, lessons, read_lesson, reading, scene_at
-from ndcg_core.teaching.lessons.figure_values import filled, holds, value_of
-from ndcg_core.teaching.lessons.figures import read_condition, read_figure
-from ndcg_core.teaching.lessons.goals import progress, steps_between
-from ndcg_core.teaching.lessons.records import Scene, StepQuestion
+from ndcg_core.teaching.lessons import Lessons, lessons, read_lesson, reading
 from ndcg_core.teaching.mistakes import wrong_sums
+from ndcg_core.teaching.tasks import FreshList, Scene
+from ndcg_core.teaching.tasks.figure_values import filled, holds, value_of
+from ndcg_core.teaching.tasks.figures import read_condition, read_figure
+from ndcg_core.teaching.tasks.fresh import with_seed
+from ndcg_core.teaching.tasks.kinds.choice import Choice
+from ndcg_core.teaching.tasks.kinds.fill import Fill
+from ndcg_core.teaching.tasks.kinds.goal import steps_between
 from tests.support.examples import everyday, of
 
 TEXTS = {path.name: path.read_text("utf-8") for path in sorted(Path(reading.__file__).parent.glob("*.md"))}
@@ -39,9 +42,14 @@ def test_every_lesson_loads_and_ends_with_checkpoints_and_has_a_goal(number):
 @pytest.mark.parametrize("name", TEXTS)
 def test_no_figure_is_written_by_hand(name):
     """Numbers with two or more decimals are computed, except a goal's limits and source versions."""
-    kept = r"\[\[.*?\]\]|^(source|until|because|convention|scores|grades|solution):.*$|\$\$?.*?\$\$?"
+    kept = r"\[\[.*?\]\]|^source:.*$|^(until|because) = \[(?s:.*?)\]$|\$\$?.*?\$\$?"
+    kept += "|^(convention|scores|grades|solution) =.*$"
     loose = re.sub(kept, "", TEXTS[name], flags=re.MULTILINE)
-    goals = {word for found in re.findall(r"^until: (.*)$", TEXTS[name], flags=re.MULTILINE) for word in found.split()}
+    goals = {
+        word
+        for found in re.findall(r"^until = (.*)$", TEXTS[name], flags=re.MULTILINE)
+        for word in re.findall(r"[\d.]+", found)
+    }
     assert [number for number in re.findall(r"\d+\.\d{2,}", loose) if number not in goals] == []
 
 
@@ -126,8 +134,8 @@ def test_a_condition_has_one_sign(text):
         read_condition(text)
 
 
-HEAD = "# T\nminutes: 5\ncan: Do it.\n## S\n```list\nranking: a b\ngrades: a=1 b=2\n```\nText.\n"
-BOTH = ("- [x] This", "- [ ] That")
+HEAD = "# T\nminutes: 5\ncan: Do it.\n## S\n```list\nranking = 'a b'\ngrades = { a = 1, b = 2 }\n```\nText.\n"
+BOTH = "options = [{ right = 'This' }, { wrong = 'That' }]"
 
 
 def block(name, *lines):
@@ -136,66 +144,72 @@ def block(name, *lines):
 
 def ask(kind, *lines):
     """A lesson with a question of a kind; the block starts at line 10."""
-    return HEAD + block("ask", f"kind: {kind}", "question: What?", *lines)
+    return HEAD + block("ask", f"kind = '{kind}'", "question = 'What?'", *lines)
 
 
-TIED = block("list", "scores: a=1 b=1 c=1 d=1 e=1", "grades: a=1")
-NINE = block("list", "ranking: a b c d e f g h i")
-FRESH = ask("fill", "value: ndcg", "size: 3").removeprefix(HEAD)
+TIED = block("list", "scores = { a = 1, b = 1, c = 1, d = 1, e = 1 }", "grades = { a = 1 }")
+NINE = block("list", 'ranking = "a b c d e f g h i"')
+FRESH = ask("fill", 'value = "ndcg"', "fresh = { size = 3 }").removeprefix(HEAD)
 BAD = {
     "an unknown system": (f"{HEAD}\nIt is [[mean of nobody]].\n", "line 11"),
     "no step": ("# T\nminutes: 5\n", "01-a.md"),
-    "no title": ("minutes: 5\n## S\n```list\nranking: a\n```\nx\n", "a title"),
+    "no title": ("minutes: 5\n## S\n```list\nranking = 'a'\n```\nx\n", "a title"),
     "a stray line": ("# T\nhello\n", "'hello' (01-a.md, line 2)"),
-    "a block before a step": ("# T\n```list\nranking: a\n```\n", "line 2"),
+    "a block before a step": ("# T\n```list\nranking = 'a'\n```\n", "line 2"),
     "no list": ("# T\nminutes: 5\n## S\nText.\n", "line 3"),
-    "an open block": (f"{HEAD}```list\nranking: a\n", "line 10"),
+    "an open block": (f"{HEAD}```list\nranking = 'a'\n", "line 10"),
     "an unknown block": (HEAD + block("movie"), "'movie' (01-a.md, line 10)"),
-    "an unknown key": (HEAD + block("list", "colour: red"), "'colour: red' (01-a.md, line 11)"),
-    "a key twice": (HEAD + block("list", "name: x", "name: y"), "line 12"),
-    "grades that are none": (HEAD + block("list", "grades: a=x"), "'x' (01-a.md, line 11)"),
-    "no pairs": (HEAD + block("list", "grades: a"), "'a' (01-a.md, line 11)"),
-    "a document twice": (HEAD + block("list", "ranking: a a"), "line 10"),
-    "an unknown part": (HEAD + block("show", "parts: movie"), "'movie' (01-a.md, line 11)"),
-    "an unknown list": (HEAD + block("list", "of: z"), "'z' (01-a.md, line 11)"),
-    "an unknown example": (HEAD + block("list", "example: z"), "'z' (01-a.md, line 11)"),
-    "an unknown convention": (HEAD + block("list", "convention: z"), "line 11"),
+    "an unknown key": (HEAD + block("list", 'colour = "red"'), "no key 'colour' (01-a.md, line 11)"),
+    "a key twice": (HEAD + block("list", 'name = "x"', 'name = "y"'), "line 12"),
+    "grades that are none": (HEAD + block("list", "grades = { a = x }"), "no TOML: Invalid value (01-a.md, line 11)"),
+    "no pairs": (HEAD + block("list", 'grades = "a"'), "'a' (01-a.md, line 11)"),
+    "a document twice": (HEAD + block("list", 'ranking = "a a"'), "line 1"),
+    "an unknown part": (HEAD + block("show", 'parts = ["movie"]'), "'movie' (01-a.md, line 11)"),
+    "an unknown list": (HEAD + block("list", 'of = "z"'), "'z' (01-a.md, line 11)"),
+    "an unknown example": (HEAD + block("list", 'example = "z"'), "'z' (01-a.md, line 11)"),
+    "an unknown convention": (HEAD + block("list", 'convention = "z"'), "line 11"),
     "a figure that is none": (f"{HEAD}\nIt is [[nothing]].\n", "'nothing' (01-a.md, line 11)"),
     "a rank too many": (f"{HEAD}\nIt is [[gain 3]].\n", "line 11"),
     "an unknown kind": (ask("essay"), "'essay' (01-a.md, line 11)"),
-    "no question": (HEAD + block("ask", "kind: fill", "value: ndcg"), "The block 'ask' has no line 'question: ...'"),
-    "no value": (ask("fill"), "a line cells: ... or value: ..."),
-    "one option": (ask("choice", "- [x] This"), "two options"),
-    "an option without a mark": (ask("choice", "- [y] This"), "line 13"),
-    "a claim that does not hold": (ask("choice", *BOTH, "because: ndcg > 2"), "'ndcg > 2' (01-a.md, line 15)"),
-    "a reached goal": (ask("goal", "until: ndcg > 0", "solution: b a"), "The goal 'ndcg > 0' is reached at the start"),
-    "a goal without a way": (ask("goal", "until: ndcg > 0.99"), "line 'solution"),
-    "a document that is not ranked": (ask("pick", "docs: z"), "'z' (01-a.md, line 13)"),
-    "a column that is none": (ask("fill", "cells: gain 1", "columns: dcg"), "'dcg' (01-a.md, line 14)"),
-    "a cell beyond the list": (ask("fill", "cells: gain 3", "columns: gain"), "line 13"),
-    "a picture that is none": (HEAD + block("show", "parts: list", "picture: movie"), "'movie' (01-a.md, line 12)"),
-    "an opinion that is none": (ask("bar", "value: ndcg", "opinion: no"), "'no' (01-a.md, line 14)"),
-    "a way too long": (ask("goal", "until: ndcg > 0.99", "moves: 0", "solution: b a"), "line 'solution"),
-    "two questions": (ask("fill", "value: ndcg") + FRESH, "one thing"),
-    "a figure that a fresh list may lack": (ask("fill", "value: ndcg", "size: 3", "hint: [[gain 9]]"), "line 15"),
+    "no question": (HEAD + block("ask", 'kind = "fill"', 'value = "ndcg"'), "The block 'ask' lacks the key question"),
+    "no value": (ask("fill"), "A task of kind 'fill' needs value (01-a.md, line 10)"),
+    "one option": (ask("choice", "options = [{ right = 'This' }]"), "two or more options"),
+    "an option without a mark": (ask("choice", "options = [{ maybe = 'This' }]"), "line 13"),
+    "a claim that does not hold": (ask("choice", BOTH, 'because = ["ndcg > 2"]'), "'ndcg > 2' (01-a.md, line 14)"),
+    "a reached goal": (ask("goal", 'until = ["ndcg > 0"]'), "The goal 'ndcg > 0' is reached at the start"),
+    "a goal without a way": (ask("goal", 'until = ["ndcg = 0.123"]'), "A goal needs a solution that reaches it"),
+    "a document that is not ranked": (ask("pick", 'docs = ["z"]'), "'z' (01-a.md, line 13)"),
+    "a column that is none": (ask("fill", 'cells = ["gain 1"]', 'columns = ["dcg"]'), "'dcg' (01-a.md, line 14)"),
+    "a cell beyond the list": (ask("fill", 'cells = ["gain 3"]', 'columns = ["gain"]'), "line 13"),
+    "a picture that is none": (HEAD + block("show", 'parts = ["list"]', 'picture = "movie"'), "line 12)"),
+    "an opinion that is none": (ask("bar", 'value = "ndcg"', 'opinion = "no"'), "'no' (01-a.md, line 14)"),
+    "a way too long": (ask("goal", 'until = ["ndcg > 0.99"]', "moves = 0"), "A goal needs a solution that reaches it"),
+    "two questions": (ask("fill", 'value = "ndcg"') + FRESH, "one thing"),
+    "a figure that a fresh list may lack": (
+        ask("fill", 'value = "ndcg"', "fresh = { size = 3 }", 'hint = "[[gain 9]]"'),
+        "line 15",
+    ),
     "a text that a fresh list may lack": (f"{HEAD}{NINE}{FRESH}[[gain 9]]\n", "line 4"),
     "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),
-    "a number that is none": (ask("bar", "value: ndcg", "most: nan"), "'nan' (01-a.md, line 14)"),
-    "a bar without height": (ask("bar", "value: ndcg", "most: 0"), "'0' (01-a.md, line 14)"),
-    "a mistake that is none": (ask("fill", "value: ndcg", "size: 5", "mistakes: Z9"), "'Z9' (01-a.md, line 15)"),
-    "flags that are none": (ask("place"), "a line tags: ..."),
-    "a flag without a figure": (ask("place", "tags: sklearn"), "'sklearn' (01-a.md, line 13)"),
-    "a flag of a list that is none": (ask("place", "tags: here = ndcg of nowhere"), "'nowhere' (01-a.md"),
-    "a line that falls": (ask("place", "tags: here = ndcg", "scale: 1 0"), "'1 0' (01-a.md, line 14)"),
-    "a sweep of nothing": (ask("sweep", "sweep: z = 0 1", *BOTH), "A sweep must be of k or of a document of the list"),
-    "nothing tied": (ask("tied", "value: 2"), "2 to 4 equal scores; got 0 (01-a.md, line 10)"),
-    "too many tied documents": (HEAD + TIED + ask("tied", "value: 2").removeprefix(HEAD), "2 to 4 equal scores; got 5"),
-    "a trial too few": (ask("repair", "target: ndcg", "trial: -", *BOTH), "2 options need a line 'trial: ...' each"),
-    "a mistake that does not show": (ask("spot", "mistake: D17", *BOTH), "D17"),
-    "draws of nothing": (ask("chance", "value: 2", "draws: flips"), "a line systems: ... or amounts: ..."),
-    "a system that is none": (ask("chance", "value: 2", "draws: flips", "systems: a = bm25 bm52"), "system 'bm52'"),
-    "draws that are none": (ask("chance", "value: 2", "draws: dice"), "'dice' (01-a.md, line 14)"),
-    "a query that is none": (ask("strip", "value: ndcg", "queries: nowhere"), "'nowhere' (01-a.md, line 14)"),
+    "a number that is none": (ask("bar", 'value = "ndcg"', "most = nan"), "got nan (01-a.md, line 14)"),
+    "a bar without height": (ask("bar", 'value = "ndcg"', "most = 0"), "got 0 (01-a.md"),
+    "a mistake that is none": (ask("fill", 'value = "ndcg"', 'fresh = { size = 5, mistakes = ["Z9"] }'), "'Z9'"),
+    "flags that are none": (ask("place"), "lacks the key tags"),
+    "a flag without a figure": (ask("place", 'tags = { sklearn = "" }'), "A figure must start with"),
+    "a flag of a list that is none": (ask("place", 'tags = { here = "ndcg of nowhere" }'), "line 13"),
+    "a line that falls": (ask("place", 'tags = { here = "ndcg" }', "scale = [1, 0]"), "(1, 0) (01-a.md"),
+    "a sweep of nothing": (ask("sweep", 'sweep = { z = "0 1" }', BOTH), "of k or of a document of the list"),
+    "nothing tied": (ask("tied", 'value = "2"'), "2 to 4 equal scores; got 0 (01-a.md, line 10)"),
+    "too many tied documents": (HEAD + TIED + ask("tied", 'value = "2"').removeprefix(HEAD), "got 5"),
+    "a trial too few": (ask("repair", 'target = "ndcg"', 'trial = [""]', BOTH), "2 options need as many trials"),
+    "a mistake that does not show": (ask("spot", 'mistake = "D17"', BOTH), "D17"),
+    "draws of nothing": (ask("chance", 'value = "2"', 'draws = "flips"'), "A task of kind 'chance' needs systems"),
+    "a system that is none": (
+        ask("chance", 'value = "2"', 'draws = "flips"', 'systems = { a = "difference of bm25 bm52" }'),
+        "'bm52'",
+    ),
+    "draws that are none": (ask("chance", 'value = "2"', 'draws = "dice"'), "'dice' (01-a.md, line 14)"),
+    "a query that is none": (ask("strip", 'value = "ndcg"', 'queries = ["nowhere"]'), "'nowhere' (01-a.md, line 14)"),
 }
 
 
@@ -220,13 +234,13 @@ def first_step(text):
 
 
 def test_a_goal_keeps_grades_and_choices_unless_it_allows_changes():
-    goal = first_step(ask("goal", "until: ndcg = 1", "moves: 1", "solution: b a")).ask
-    start, moved = Scene(("a", "b"), {"a": 1, "b": 2}), Scene(("b", "a"), {"a": 1, "b": 2})
-    assert progress(goal, moved, start, {}) == (True, [(goal.conditions[0], True)], 1)
-    assert not progress(replace(goal, moves=0), moved, start, {}).reached
-    assert not progress(goal, Scene(("a", "b"), {"a": 2, "b": 2}), start, {}).reached
-    assert not progress(goal, replace(moved, convention=Convention(k=1)), start, {}).reached
-    assert not progress(goal, Scene((), {"a": -1}), start, {}).reached  # what the convention refuses is no goal
+    goal = first_step(ask("goal", 'until = ["ndcg = 1"]', "moves = 1")).ask
+    moved = Scene(("b", "a"), {"a": 1, "b": 2})
+    assert goal.progress(moved) == (True, [(goal.until[0], True)], 1)
+    assert not replace(goal, moves=0).judge(moved).right
+    assert not goal.judge(Scene(("a", "b"), {"a": 2, "b": 2})).right
+    assert not goal.judge(replace(moved, convention=Convention(k=1))).right
+    assert not goal.judge(Scene((), {"a": -1})).right  # what the convention refuses is no goal
 
 
 def test_the_fewest_moves_between_two_orders():
@@ -236,18 +250,18 @@ def test_the_fewest_moves_between_two_orders():
 
 
 def test_a_wrong_number_is_diagnosed_and_a_short_one_is_asked_again():
-    step = first_step(ask("fill", "value: ndcg", "hint: It is [[ndcg | 1]]."))
+    task = first_step(ask("fill", 'value = "ndcg"', 'hint = "It is [[ndcg | 1]]."')).ask
     right = ndcg(Topic(["a", "b"], {"a": 1, "b": 2}))
-    assert judge(step.ask, f"{right:.4f}", step.scene, {}).right
-    assert judge(step.ask, f"{right:.4f}".replace(".", ","), step.scene, {}).right
+    assert task.judge(f"{right:.4f}").right
+    assert task.judge(f"{right:.4f}".replace(".", ",")).right
     linear = ndcg(Topic(["a", "b"], {"a": 1, "b": 2}), Convention(gain="linear"))
-    wrong = judge(step.ask, f"{linear:.4f}", step.scene, {})
+    wrong = task.judge(f"{linear:.4f}")
     assert (wrong.right, wrong.findings[0].mistake) == (False, "G1")
-    short = judge(step.ask, f"{right:.2f}", step.scene, {})
+    short = task.judge(f"{right:.2f}")
     assert (short.right, "4 decimals" in short.sentence) == (False, True)
-    assert judge(step.ask, "0.1234", step.scene, {}).sentence == f"Not yet. It is {right:.1f}."
+    assert task.judge("0.1234").sentence == f"Not yet. It is {right:.1f}."
     with pytest.raises(NdcgError):
-        judge(step.ask, "many", step.scene, {})
+        task.judge("many")
 
 
 LOUNGE = Scene(("a", "b", "c"), {"a": 1, "b": 3, "c": 2, "missed": 4}, Convention(gain="linear", discount="none", k=3))
@@ -259,8 +273,9 @@ MISSED = Scene(tuple("vwxyz"), {"v": 2, "w": 0, "x": 3, "y": 1, "z": 1, "missed"
 
 def judged(figure, number, scene=FOUR, decimals=4, lesson=4):
     """What is said to a number, typed in answer to a question of a lesson."""
-    asked = StepQuestion("number", "What?", read_figure(figure), decimals=decimals, hint="A hint.", lesson=lesson)
-    return judge(asked, number if isinstance(number, str) else f"{number:.4f}", scene, {})
+    about = {"own": scene, "question": "What?", "value": read_figure(figure)}
+    task = Fill(**about, decimals=decimals, hint="A hint.", lesson=lesson)
+    return task.judge(number if isinstance(number, str) else f"{number:.4f}")
 
 
 @pytest.mark.parametrize(
@@ -340,9 +355,9 @@ def test_a_lesson_between_two_is_read_there_and_moves_no_other(tmp_path):
 def test_the_other_measures_are_of_lists_that_are_named():
     text = TEXTS["14-what-it-means.md"]
     with pytest.raises(NdcgError, match="Unknown list 'nowhere'"):
-        read_lesson(text.replace("Late = late", "Late = nowhere"), "14-what-it-means.md")
+        read_lesson(text.replace('Late = "late"', 'Late = "nowhere"'), "14-what-it-means.md")
     with pytest.raises(NdcgError, match="lists"):
-        read_lesson(text.replace("lists: Early = early; Late = late\n", ""), "14-what-it-means.md")
+        read_lesson(text.replace('lists = { Early = "early", Late = "late" }\n', ""), "14-what-it-means.md")
 
 
 def test_the_lesson_on_the_scale_says_what_its_lists_are():
@@ -369,25 +384,27 @@ def test_figures_in_text_are_shown_with_their_decimals():
 def test_every_checkpoint_can_be_shown_with_any_list(number):
     for step, seed in product(lessons[number].steps, range(of(25, 8))):
         if step.ask is not None and step.ask.fresh:
-            scene = scene_at(step, seed)
-            for figure in step.ask.cells or [step.ask.value]:
-                assert math.isfinite(value_of(figure, scene, step.scenes, scene))
+            drawn = step.with_seed(seed)
+            for figure in drawn.ask.cells or [drawn.ask.value]:
+                assert math.isfinite(drawn.ask.number(figure))
             parts = [part.text for part in (*step.before, *step.after) if hasattr(part, "text")]
-            for text in (step.ask.question, step.ask.hint, *parts):
-                assert "no value" not in filled(text, scene, step.scenes)
+            for text in (*step.ask.texts, *parts):
+                assert "no value" not in drawn.filled(text)
 
 
 def test_a_fresh_list_comes_from_a_checkpoint_alone():
-    step = first_step(ask("fill", "value: ndcg"))
+    task = first_step(ask("fill", 'value = "ndcg"')).ask
+    assert with_seed(task, 1) is task
+    choice = Choice(own=SCENE, question="Which?", options=("This", "That"), right={0}, fresh=FreshList(3))
     with pytest.raises(NdcgError, match="new list for every seed"):
-        fresh_scene(step.ask, step.scene, 1)
+        with_seed(choice, 1)
 
 
 @pytest.mark.parametrize(("lesson", "step", "value"), [(3, 5, 1.2920296742), (4, 1, 7.8471848331)])
 def test_a_right_number_of_a_table_is_not_refused_for_its_form(lesson, step, value):
     """Zeros at the end may be left out, and three decimals are as many as the next screen shows."""
     found = lessons[lesson].steps[step - 1]
-    values = [value_of(cell, found.scene, {}, found.scene) for cell in found.ask.cells]
+    values = [found.ask.number(cell) for cell in found.ask.cells]
     places = [at for at, other in enumerate(values) if abs(other - value) < 1e-9]
     for typed in (f"{value:.3f}", f"{value:.4f}", f"{value:.4f}".rstrip("0"), f"{value:.5f}".replace(".", ",")):
-        assert judge_cell(found.ask, places[-1], typed, found.scene, {}).right, typed
+        assert found.ask.part(places[-1]).judge(typed).right, typed

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from ndcg_core.teaching.diagnosis import AnswerKey
-from ndcg_core.teaching.lessons import judge, judge_cell, lessons, scene_at
+from ndcg_core.teaching.lessons import lessons
 from tests.support.examples import everyday, sample
 
 WORDS = {
@@ -19,13 +19,13 @@ WORDS = {
 def replies(number):
     """What is said to the numbers that the catalogue knows, where a lesson asks for a sum or for nDCG."""
     for at, step in enumerate(lessons[number].steps, 1):
-        asked = step.ask.cells if step.ask and step.ask.form == "cells" else ()
-        for place, cell in enumerate(asked):
+        ask = step.with_seed(1).ask
+        for place, cell in enumerate(ask.cells if ask else ()):
             if cell.plain:
-                scene = scene_at(step, 1)
+                scene = ask.own
                 known = AnswerKey(scene.topic, cell.convention(scene.convention)).candidates()
                 typed = {f"{candidate.values[cell.quantity]:.{step.ask.decimals}f}" for candidate in known}
-                given = [judge_cell(step.ask, place, text, scene, step.scenes) for text in sample(sorted(typed), 1)]
+                given = [ask.part(place).judge(text) for text in sample(sorted(typed), 1)]
                 yield from (((number, at), said.sentence) for said in given if not said.right)
 
 
@@ -42,11 +42,8 @@ def test_a_reply_has_no_word_of_a_later_step(number):
 
 def judged(lesson, at, typed, cell=None):
     """What is said to a number at a step: to its question, or to a cell of its table."""
-    step = lessons[lesson].steps[at - 1]
-    scene = scene_at(step, 1)
-    if cell is None:
-        return judge(step.ask, typed, scene, step.scenes)
-    return judge_cell(step.ask, cell, typed, scene, step.scenes)
+    ask = lessons[lesson].steps[at - 1].with_seed(1).ask
+    return (ask if cell is None else ask.part(cell)).judge(typed)
 
 
 def test_each_slip_with_a_gain_has_its_own_reply():

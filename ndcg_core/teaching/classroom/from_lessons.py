@@ -19,9 +19,15 @@ from ndcg_core.teaching.classroom.questions import (
     Question,
     is_whole,
 )
-from ndcg_core.teaching.lessons import Scene, Step, StepQuestion, Text, scene_at
-from ndcg_core.teaching.lessons.figure_values import cell_words, filled, named_scene, tag_value, value_of
-from ndcg_core.teaching.lessons.figures import Condition, Figure
+from ndcg_core.teaching.lessons import Step, Text
+from ndcg_core.teaching.tasks import Task
+from ndcg_core.teaching.tasks.choosing import Choosing
+from ndcg_core.teaching.tasks.figure_values import cell_words, named_scene
+from ndcg_core.teaching.tasks.figures import Condition, Figure
+from ndcg_core.teaching.tasks.kinds.bar import Bar
+from ndcg_core.teaching.tasks.kinds.goal import Goal
+from ndcg_core.teaching.tasks.kinds.pick import Pick
+from ndcg_core.teaching.tasks.kinds.place import Place
 
 _FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 _FRACTION = re.compile(r"\\frac\{(.+)\}\{(.+)\}")
@@ -65,102 +71,78 @@ def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
     ('number', 'What is DCG?', '7.8472')
 
     """
+    step = step.with_seed(seed)
     if step.ask is None:
         raise words.NOTHING_ASKED.error()
-    asked = _Asked(step, step.ask, scene_at(step, seed))
-    form = step.ask.form
-    if form == "cells":
-        cells = step.ask.cells
-        if not (cell is None or is_whole(cell, 0, len(cells) - 1)):
-            raise words.CELL.error(cell, most=len(cells) - 1)
-        asked_for = cells[-1 if cell is None else cell]
-        return asked.number(asked_for, step.ask.decimals, several=len(cells) > 1)
-    if form == "number" and step.ask.value is not None:
-        return asked.number(step.ask.value, step.ask.decimals, several=False)
-    if form == "bar" and step.ask.value is not None:
-        return asked.guess(step.ask.value)
-    return {"place": asked.flags, "pick": asked.pick, "choice": asked.choice}.get(form, asked.goal)()
+    cells = step.ask.cells
+    if cells and not (cell is None or is_whole(cell, 0, len(cells) - 1)):
+        raise words.CELL.error(cell, most=len(cells) - 1)
+    task = step.ask.part(len(cells) - 1 if cell is None else cell)
+    about = _about(step, task)
+    if isinstance(task, Bar):
+        return GuessQuestion(**about, stated=None if _is_ndcg(task.value) else task.right_number / task.most)
+    if isinstance(task, Place):
+        about |= {"flags": tuple(task.tags), "places": tuple(task.truths)}
+        return FlagQuestion(**about, line=task.scale, pocket=task.pocket, guess=task.opinion)
+    if isinstance(task, Pick):
+        docs = task.own.ranking
+        right = tuple(at for at, doc in enumerate(docs) if doc in task.docs)
+        return ChoiceQuestion(**about, options=tuple(map(task.own.title, docs)), right_options=right)
+    if isinstance(task, Goal):
+        return OrderQuestion(**about, least=_order_alone(task), moves=task.moves)
+    if isinstance(task, Choosing) and task.options:
+        options = tuple(_plain(step, option) for option in task.options)
+        return ChoiceQuestion(**about, options=options, right_options=tuple(sorted(task.right)))
+    return _number(task, about, several=len(cells) > 1)
 
 
-class _Asked:
-    """A step's question on its list."""
+def _about(step: Step, task: Task) -> dict[str, Any]:
+    """Return what every question has: the text, and the list that the number in question is of, by its definition."""
+    figure = task.value if task.control in ("number", "bar") else None
+    named = figure is not None and len(figure.lists) == 1 and figure.lists[0] in step.scenes
+    listed = named_scene(figure.lists[0], task.own, step.scenes) if figure and named else task.own
+    titles: dict[DocId, str] = dict(listed.titles.items())
+    texts = (_plain(step, part.text).strip() for part in step.before if isinstance(part, Text) and not part.paper)
+    return {
+        "text": _plain(step, task.question),
+        "before": "\n\n".join(filter(None, texts)),
+        "topic": listed.topic,
+        "convention": listed.convention if figure is None else figure.convention(listed.convention),
+        "titles": titles,
+    }
 
-    def __init__(self, step: Step, ask: StepQuestion, scene: Scene) -> None:
-        self.step, self.ask, self.scene = step, ask, scene
-        self.text = self._plain(ask.question)
-        read = (self._plain(part.text).strip() for part in step.before if isinstance(part, Text) and not part.paper)
-        self.before = "\n\n".join(filter(None, read))
 
-    def _plain(self, text: str) -> str:
-        """Return a text with its figures, without the marks of Markdown."""
-        shown = _FORMULA.sub(lambda found: as_text(found[1]), filled(text, self.scene, self.step.scenes))
-        return "\n\n".join(map(_paragraph, _MARKS.sub("", shown).strip().split("\n\n")))
+def _plain(step: Step, text: str) -> str:
+    """Return a text with its figures, without the marks of Markdown."""
+    shown = _FORMULA.sub(lambda found: as_text(found[1]), step.filled(text))
+    return "\n\n".join(map(_paragraph, _MARKS.sub("", shown).strip().split("\n\n")))
 
-    def _about(self, figure: Figure | None = None, text: str = "") -> dict[str, Any]:
-        """Return what every question has: the list that a figure is of, by its definition."""
-        named = figure is not None and len(figure.lists) == 1 and figure.lists[0] in self.step.scenes
-        listed = named_scene(figure.lists[0], self.scene, self.step.scenes) if figure and named else self.scene
-        titles: dict[DocId, str] = dict(listed.titles.items())
-        convention = listed.convention if figure is None else figure.convention(listed.convention)
-        return {
-            "text": text or self.text,
-            "before": self.before,
-            "topic": listed.topic,
-            "convention": convention,
-            "titles": titles,
-        }
 
-    def number(self, figure: Figure, decimals: int, *, several: bool) -> NumberQuestion:
-        """Return the question for a number."""
-        about = self._about(figure)
-        if several:
-            about["text"] = cell_words(figure, self.scene, about["convention"].at) or self.text
-        if figure.plain:
-            return NumberQuestion(**about, quantity=figure.quantity, decimals=max(1, decimals))
-        if figure.quantity == "discounted" and not figure.mistake and decimals:
-            return NumberQuestion(**about, quantity=EARNED, rank=figure.rank, decimals=decimals)
-        return NumberQuestion(**about, quantity=STATED, stated=self._value(figure), decimals=decimals)
+def _number(task: Task, about: dict[str, Any], *, several: bool) -> NumberQuestion:
+    """Return the question for a number."""
+    figure, decimals = task.value, task.decimals
+    if figure is None:
+        raise words.NOTHING_ASKED.error()
+    if several:
+        about["text"] = cell_words(figure, task.own, about["convention"].at) or about["text"]
+    if figure.plain:
+        return NumberQuestion(**about, quantity=figure.quantity, decimals=max(1, decimals))
+    if figure.quantity == "discounted" and not figure.mistake and decimals:
+        return NumberQuestion(**about, quantity=EARNED, rank=figure.rank, decimals=decimals)
+    return NumberQuestion(**about, quantity=STATED, stated=task.right_number, decimals=decimals)
 
-    def _value(self, figure: Figure) -> float:
-        return value_of(figure, self.scene, self.step.scenes, self.scene)
 
-    def guess(self, figure: Figure) -> GuessQuestion:
-        """Return the question for a height of a bar."""
-        if figure.plain and figure.quantity == "ndcg":
-            return GuessQuestion(**self._about(figure))
-        return GuessQuestion(**self._about(figure), stated=self._value(figure) / self.ask.most)
+def _is_ndcg(figure: Figure | None) -> bool:
+    return figure is not None and figure.plain and figure.quantity == "ndcg"
 
-    def flags(self) -> FlagQuestion:
-        """Return the question for places on a line."""
-        parts = self.ask.parts
-        return FlagQuestion(
-            **self._about(),
-            flags=tuple(tag.name for tag in parts.tags),
-            places=tuple(tag_value(tag.figure, self.scene, self.step.scenes) for tag in parts.tags),
-            line=parts.scale,
-            pocket=parts.pocket,
-            guess=self.ask.opinion,
-        )
 
-    def pick(self) -> ChoiceQuestion:
-        """Return the question for one of the list's documents."""
-        docs = self.scene.ranking
-        options = tuple(self.scene.titles.get(doc) or doc for doc in docs)
-        right = tuple(at for at, doc in enumerate(docs) if doc in self.ask.docs)
-        return ChoiceQuestion(**self._about(), options=options, right_options=right)
-
-    def choice(self) -> ChoiceQuestion:
-        """Return the question with its options."""
-        options = tuple(map(self._plain, self.ask.options))
-        return ChoiceQuestion(**self._about(), options=options, right_options=tuple(sorted(self.ask.right)))
-
-    def goal(self) -> OrderQuestion:
-        """Return the question for an order, where the step asks for an nDCG and lets only the order change."""
-        condition = self.ask.conditions[0] if len(self.ask.conditions) == 1 and not self.ask.may else None
-        least = None if condition is None else _least(condition)
-        if least is None or self.scene.scores is not None:  # equal scores are more than an order
-            raise words.MORE_THAN_ORDER.error()
-        return OrderQuestion(**self._about(), least=least, moves=self.ask.moves)
+def _order_alone(task: Goal) -> float:
+    """Return the nDCG that a goal asks for, where only the order may change."""
+    condition = task.until[0] if len(task.until) == 1 and not task.may else None
+    least = None if condition is None else _least(condition)
+    if least is None or task.own.scores is not None:  # equal scores are more than an order
+        raise words.MORE_THAN_ORDER.error()
+    return least
 
 
 def _paragraph(text: str) -> str:

@@ -14,10 +14,8 @@ from itertools import takewhile
 from pathlib import Path
 
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.answers import Judgement, fresh_scene, judge, judge_cell, scene_at
-from ndcg_core.teaching.lessons.goals import Progress, best_order, progress
 from ndcg_core.teaching.lessons.reading import LABEL, read_lesson
-from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Scene, Step, StepQuestion, Text, course_place
+from ndcg_core.teaching.lessons.records import SHOWS, Lesson, Parts, Step, Text, course_place
 
 _SENTENCE = re.compile(r"(?<=[.?!]) ")
 

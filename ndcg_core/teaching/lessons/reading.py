@@ -1,4 +1,4 @@
-"""The reader of lesson files: Markdown with a heading for each step and fenced blocks for lists and questions.
+"""The reader of lesson files: Markdown with a heading for each step and fenced blocks in TOML for lists and tasks.
 
     # The lesson's title
     minutes: 5
@@ -10,42 +10,37 @@
     Text with formulas, $2^g - 1$, and figures that are computed when it is shown: [[dcg gain=linear | 2]].
 
     ```list
-    ranking: d1 d2 d3
-    grades: d1=3 d2=0 d3=2
-    convention: nDCG@3
+    ranking = "d1 d2 d3"
+    grades = { d1 = 3, d2 = 0, d3 = 2 }
+    convention = "nDCG@3"
     ```
 
     ```ask
-    kind: fill
-    question: What is DCG@3?
-    value: dcg
+    kind = "fill"
+    question = "What is DCG@3?"
+    value = "dcg"
     ```
 
-A question's ``kind`` is one of these: ``choice`` (options), ``bar`` (a bar in the picture, lifted to a guess), ``pick``
-(a document, chosen in the picture), ``goal`` (a board that is changed until the conditions hold), or a task in the
-picture. Tasks keep ``options``, ``value`` and ``because``, so that they can be answered in words as well:
+A task's ``kind`` is a file of :mod:`ndcg_core.teaching.tasks.kinds`; its other keys are the fields of that kind, which
+its class explains. Some of them:
 
-- ``fill``: bars, sums or the ratio, lifted or typed: ``value: dcg``, or ``cells: discounted 1; dcg`` in order, with
-  ``columns: gain discounted`` for the table beside it;
-- ``place``: flags on a line: ``tags: scikit-learn = ndcg as sklearn``, given ``marks:``, and ``pocket: no number``;
-  with ``systems:`` as below, their differences in order over the line, covered until it is answered;
-- ``which``: small pictures, one for each of the first options: ``pictures: one = ndcg of one; two = ndcg of two``;
-- ``tied``: the orders of tied documents; ``turns: by name = b c d`` has a button for an order;
-- ``sweep``: an unknown through its values: ``sweep: d1 = 0 1 2 out``, or ``k = 1 2 3``;
-- ``strip``: queries by nDCG and weight: ``queries: easy hard``, ``widths: 1 3``, ``then: idcg`` once it is answered;
-- ``spot``: the wrong bars of a mistake, ``mistake: D4``, and its cause among the options;
-- ``repair``: hollow bars, ``target: ndcg as xgboost``, and what each option makes of the list: ``trial: gain=exp2``;
-- ``chance``: means by chance, ``draws: flips`` or ``resamples``, of ``amounts: 1 1 2`` or of
-  ``systems: sharp less bm25 = bm25 sharp as trec_eval k=10``; with ``whole: yes``, all of them from the start.
+- every kind: ``question``, ``value`` (a figure), ``decimals``, ``hint``, and ``because``, conditions that are checked;
+- ``options = [{ right = "One." }, { wrong = "Another." }]``;
+- ``goal``: ``until = ["ndcg = 1"]``, ``moves``, ``may``, and a ``solution`` with a ``ranking``, ``grades``, or choices,
+  ``choices = "gain=exp2"``; without one, the best order is it;
+- ``fill``: ``cells = ["discounted 1", "dcg"]`` in order, with ``columns`` for the table beside it;
+- ``place``: ``tags = { scikit-learn = "ndcg as sklearn" }``, given ``marks``, and a ``pocket``;
+- ``sweep = { d1 = "0 1 2 out" }`` or ``{ k = "1 2 3" }``; ``turns = { "by name" = "b c d" }`` of ``tied``;
+- ``strip``: ``queries = ["easy", "hard"]``, ``widths = [1, 3]``, ``then = ["idcg"]`` once it is answered.
 
-With ``size: 4``, a question has a new list each time. The last such question of a lesson opens the next lesson. A line
-``label: 4b`` is for a lesson that stands between two others, after lesson 4. ``picture: earned`` in a block ``show``
-says how much of the picture is drawn, and ``lists: One = early; Two = late`` what the part ``measures`` measures.
+With ``fresh = { size = 4 }``, a task has a new list each time. The last such task of a lesson opens the next lesson. A
+line ``label: 4b`` is for a lesson that stands between two others, after lesson 4. In a block ``show``, ``parts`` are
+what stands beside the text, ``picture = "earned"`` says how much of the picture is drawn, and ``lists`` what the part
+``measures`` measures.
 
-Text after a question is shown once it is answered, and so is text before it in a block ``paper``: what the picture
-shows piece by piece, and what a worksheet, or a reader who answers in words, needs first.
-:mod:`~ndcg_core.teaching.lessons.blocks` has the keys of the blocks, and :mod:`~ndcg_core.teaching.lessons.figures` the
-figures.
+Text after a task is shown once it is answered, and so is text before it in a block ``paper``: what the picture shows
+piece by piece, and what a worksheet, or a reader who answers in words, needs first.
+:mod:`~ndcg_core.teaching.tasks.figures` explains figures.
 """
 
 from __future__ import annotations
@@ -56,11 +51,10 @@ from dataclasses import dataclass, field, replace
 
 from ndcg_core.errors import NdcgError, Refusal
 from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.answers import scene_at
-from ndcg_core.teaching.lessons.block_records import SEEDS, ask_of, scene_of, show_of
-from ndcg_core.teaching.lessons.blocks import FencedBlock, read_block
-from ndcg_core.teaching.lessons.figure_values import filled
-from ndcg_core.teaching.lessons.records import Lesson, Part, Scene, Step, StepQuestion, Text, course_place
+from ndcg_core.teaching.lessons.fences import SEEDS, Fence, read_fence, scene_of, show_of, task_of
+from ndcg_core.teaching.lessons.records import Lesson, Part, Parts, Step, Text, course_place
+from ndcg_core.teaching.tasks import Scene, Task
+from ndcg_core.teaching.tasks.figure_values import filled
 
 LABEL = re.compile(r"label: ([1-9]\d?[b-z])\s*")
 """The line of a lesson that stands between two others."""
@@ -75,7 +69,7 @@ class _LessonDraft:
     line: int
     before: list[Part] = field(default_factory=list)
     after: list[Part] = field(default_factory=list)
-    ask: StepQuestion | None = None
+    ask: Task | None = None
     text: list[tuple[int, str]] = field(default_factory=list)
 
     def add(self, part: Part) -> None:
@@ -141,9 +135,9 @@ class _LessonReader:
         """Check a checkpoint's texts on some of the lists that it may draw."""
         if step.ask is None or step.ask.fresh is None:
             return
-        for scene in (scene_at(step, seed) for seed in SEEDS):
+        for drawn in map(step.with_seed, SEEDS):
             for part in (*step.before, *step.after):
-                self.fill(line, part.text if isinstance(part, Text) else "", scene)
+                self.fill(line, part.text if isinstance(part, Text) else "", drawn.scene)
 
     def put_text(self, *, paper: bool = False) -> None:
         """Add the pending text to the step, with its figures checked line by line."""
@@ -169,23 +163,24 @@ class _LessonReader:
         except NdcgError as refusal:
             raise refusal.within(self.where(line)) from None
 
-    def block(self, block: FencedBlock) -> None:
+    def block(self, fence: Fence) -> None:
         draft = self.draft
         if draft is None:
-            raise self.wrong(words.BLOCK_IN_STEP, block.line, block.word)
+            raise self.wrong(words.BLOCK_IN_STEP, fence.line, fence.word)
         self.put_text()
-        if block.word == "list":
-            self.scene = scene_of(block, self.scene, self.scenes)
-            if "name" in block.values:
-                self.scenes[block.values["name"][0]] = self.scene
-        elif block.word == "show":
-            draft.add(show_of(block, self.scenes))
+        if fence.word == "list":
+            self.scene = scene_of(fence, self.scene, self.scenes)
+            if "name" in fence.values:
+                self.scenes[str(fence.values["name"])] = self.scene
+        elif fence.word == "show":
+            draft.add(show_of(fence, self.scenes))
         elif draft.ask is not None:
-            raise self.wrong(words.ONE_QUESTION, block.line, draft.title)
+            raise self.wrong(words.ONE_QUESTION, fence.line, draft.title)
         elif self.scene is None:
-            raise self.wrong(words.QUESTION_WITHOUT_LIST, block.line, draft.title)
+            raise self.wrong(words.QUESTION_WITHOUT_LIST, fence.line, draft.title)
         else:
-            draft.ask = ask_of(block, self.scene, self.scenes)
+            stage = next((part.stage for part in draft.before if isinstance(part, Parts) and part.stage), "")
+            draft.ask = task_of(fence, self.scene, dict(self.scenes), stage)
 
 
 def read_lesson(text: str, file: str) -> Lesson:
@@ -211,7 +206,7 @@ def read_lesson(text: str, file: str) -> Lesson:
 
     Examples
     --------
-    >>> read_lesson("# A lesson\nminutes: 5\ncan: Do it.\n## A step\n```list\nranking: a\n```\n", "01-a.md")
+    >>> read_lesson("# A lesson\nminutes: 5\ncan: Do it.\n## A step\n```list\nranking = 'a'\n```\n", "01-a.md")
     Traceback (most recent call last):
     ndcg_core.errors.NdcgError: A step must begin with something to read; got 'A step' (01-a.md, line 4).
 
@@ -263,4 +258,4 @@ def _fence(reader: _LessonReader, line: str, number: int, lines: Iterator[tuple[
     if not word and reader.draft is not None:
         reader.draft.text += [(number, line), *inside, (number, "```")]
         return
-    reader.block(read_block(word, inside, number, reader.where))
+    reader.block(read_fence(word, inside, number, reader.where))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import ascii_lowercase
-from types import MappingProxyType
 
-from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Topic
-from ndcg_core.teaching.lessons.figures import Condition, Figure
-from ndcg_core.teaching.lessons.task_parts import TaskParts
+from ndcg_core.teaching.tasks import Scene, Task
+from ndcg_core.teaching.tasks.figure_values import filled
+from ndcg_core.teaching.tasks.fresh import with_seed
 
 SHOWS = {
     "list": "the ranking as a table, with its grades",
@@ -41,44 +39,13 @@ discount leaves of the gains, that with its sum, both sums, and all with their r
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A list that a step shows.
-
-    Attributes
-    ----------
-    ranking : tuple of str
-        The ids of the retrieved documents, best first.
-    grades : mapping of str to float
-        The judgments.
-    convention : Convention
-        The convention of the task.
-    scores : mapping of str to float or None
-        The scores, if they decide the order.
-    titles : mapping of str to str
-        What the cards show; a document without a title shows its id.
-
-    """
-
-    ranking: tuple[str, ...]
-    grades: Mapping[str, float]
-    convention: Convention = field(default_factory=Convention)
-    scores: Mapping[str, float] | None = None
-    titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-
-    @property
-    def topic(self) -> Topic:
-        """The list as a topic."""
-        return Topic(self.ranking if self.scores is None else self.scores, self.grades)
-
-
-@dataclass(frozen=True)
 class Text:
     """A piece of Markdown.
 
     Attributes
     ----------
     text : str
-        The text; :func:`~ndcg_core.teaching.lessons.figure_values.filled` computes its figures.
+        The text; :func:`~ndcg_core.teaching.tasks.figure_values.filled` computes its figures.
     paper : bool
         Whether a reader of the picture sees it only with the answer, because the picture shows it piece by piece.
 
@@ -112,107 +79,6 @@ Part = Text | Parts
 
 
 @dataclass(frozen=True)
-class FreshList:
-    """What a checkpoint draws: how many ranked documents, on which scale of grades, and which mistakes must show."""
-
-    size: int
-    grades: tuple[float, ...]
-    mistakes: tuple[str, ...]
-
-
-TASKS = ("fill", "place", "which", "tied", "sweep", "strip", "spot", "repair", "chance")
-"""The tasks that are answered in the picture and have a form as well, in which they can be answered in words."""
-KINDS = ("bar", "pick", "choice", "goal", *TASKS)
-"""What a step can ask for; :class:`StepQuestion` says what each is."""
-SWITCHES = ("gain", "discount", "ideal_pool", "ideal_cut", "k")
-"""The choices that a step can offer alone."""
-MAY = ("grades", "choices", *SWITCHES)
-"""What a goal's board may have changed besides the order."""
-
-
-@dataclass(frozen=True)
-class StepQuestion:
-    """The task of a step.
-
-    Attributes
-    ----------
-    kind : str
-        A word of :data:`KINDS`: a bar to lift to a guess, a document to choose, options to pick from,
-        a board to change until conditions hold, or one of :data:`TASKS`.
-    question : str
-        The text, which may contain figures, as may ``hint`` and ``options``.
-    value : Figure or None
-        The right number.
-    decimals : int
-        How many decimals a number needs.
-    most : float
-        The height of the bar.
-    options : tuple of str
-        What can be picked.
-    right : frozenset of int
-        The places of the right options, from 0.
-    conditions : tuple of Condition
-        What holds when a goal is reached.
-    moves : int or None
-        The most changes that a goal allows.
-    may : frozenset of str
-        What else may change besides the order.
-    solution : Scene or None
-        A list that reaches the goal.
-    fresh : FreshList or None
-        What the list is drawn from, if every reader gets another.
-    docs : frozenset of str
-        The right documents to choose.
-    cells : tuple of Figure
-        The bars, sums and numbers to be filled in, in their order.
-    columns : tuple of str
-        The columns of the table that goes with them, quantities that belong to a rank.
-    opinion : bool
-        Whether the guess at a bar has no right answer, only a usual answer.
-    hint : str
-        What is shown after a wrong answer.
-    claims : tuple of Condition
-        The conditions behind the right options; if one does not hold for the step's list, the lesson does not load.
-    parts : TaskParts
-        What a task in the picture is made of, besides.
-    lesson, step : int
-        The number of the lesson and of the step, which say what its readers know.
-
-    """
-
-    kind: str
-    question: str
-    value: Figure | None = None
-    decimals: int = 4
-    most: float = 1.0
-    options: tuple[str, ...] = ()
-    right: frozenset[int] = frozenset()
-    conditions: tuple[Condition, ...] = ()
-    moves: int | None = None
-    may: frozenset[str] = frozenset()
-    solution: Scene | None = None
-    fresh: FreshList | None = None
-    hint: str = ""
-    claims: tuple[Condition, ...] = ()
-    docs: frozenset[str] = frozenset()
-    cells: tuple[Figure, ...] = ()
-    columns: tuple[str, ...] = ()
-    opinion: bool = False
-    parts: TaskParts = field(default_factory=TaskParts)
-    lesson: int = 99
-    step: int = 99
-
-    @property
-    def form(self) -> str:
-        """Its form in words: ``"cells"``, one by one, ``"choice"``, ``"number"``, ``"place"``, or its own kind."""
-        if self.kind not in TASKS:
-            return self.kind
-        if self.parts.tags:
-            return "place"
-        return "cells" if self.cells else "choice" if self.options else "number"
-
-
-@dataclass(frozen=True)
 class Step:
     """A step: something to read and see, a task, and what is shown after it.
 
@@ -222,7 +88,7 @@ class Step:
         The heading.
     before, after : tuple of Text or Parts
         What is shown before the task, and once it is answered.
-    ask : StepQuestion or None
+    ask : Task or None
         The task.
     scene : Scene
         The list of this step.
@@ -235,11 +101,22 @@ class Step:
 
     title: str
     before: tuple[Part, ...]
-    ask: StepQuestion | None
+    ask: Task | None
     after: tuple[Part, ...]
     scene: Scene
     scenes: Mapping[str, Scene]
     recalls: int = 0
+
+    def with_seed(self, seed: int) -> Step:
+        """Return the step about the list that a seed draws; most steps have a list of their own."""
+        if self.ask is None or self.ask.fresh is None:
+            return self
+        ask = with_seed(self.ask, seed)
+        return replace(self, ask=ask, scene=ask.own)
+
+    def filled(self, text: str) -> str:
+        """Return a text with its figures computed."""
+        return filled(text, self.scene, self.scenes)
 
 
 def course_place(label: str) -> tuple[int, str]:

@@ -13,10 +13,10 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, NamedDiscount, Weights
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GAINS, GainTable, NamedGain
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
 from ndcg_core.widget.state.history import Change
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.texts import show
 
 TABLE, OWN = "table", "weights"

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ndcg_core.shown.explanation import explain
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.examples import Document
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import BoardState, check_grade, text, with_scale
-from ndcg_core.widget.state.json_types import JsonObject
 
 _SHORT = 26  # letters of a title in a description
 

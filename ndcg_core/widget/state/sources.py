@@ -13,7 +13,7 @@ from ndcg_core.exchange import Pasted
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.examples import Document, Example
-from ndcg_core.teaching.lessons import Scene
+from ndcg_core.teaching.tasks import Scene
 from ndcg_core.widget.state import words
 from ndcg_core.widget.state.board_state import BoardState, check_grade, text, tied_ranks, with_scale
 

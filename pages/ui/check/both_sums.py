@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, repeat, zip_longest
 
+from ndcg_core.shown.json_types import JsonObject, json_number
 from ndcg_core.shown.products import brief
 from ndcg_core.teaching.diagnosis import Finding
 from ndcg_core.teaching.mistakes import WorkedSums
-from ndcg_core.widget.state.json_types import JsonObject, json_number
 from pages.ui.check import words
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag

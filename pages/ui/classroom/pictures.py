@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ndcg_core import diagnose
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.classroom import open_questions
 from ndcg_core.teaching.classroom.questions import NumberQuestion, OrderQuestion, Question, Value, places_of
 from ndcg_core.teaching.diagnosis import sums_of_finding
@@ -15,7 +16,6 @@ from ndcg_core.teaching.examples import Document
 from ndcg_core.teaching.mistakes import correct_sums
 from ndcg_core.widget.picture_contents import contents
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.check.both_sums import BothSums
 from pages.ui.classroom.room import Room

@@ -7,9 +7,9 @@ from typing import Literal
 
 import streamlit as st
 
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget import board_contents, files
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, words
 from pages.ui.state import link
 from pages.ui.state.session import Session

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ndcg_core.document import tag
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.tasks.drawing import PictureTask
 from ndcg_core.widget import files
 from ndcg_core.widget.picture_contents import Stage, contents
-from ndcg_core.widget.picture_task import PictureTask
-from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets
 from pages.ui.state.session import Session
 

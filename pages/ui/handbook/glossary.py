@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from ndcg_core.document import Paragraph, Prose, Table, paragraph, sentence
 from ndcg_core.teaching.lessons import Lesson, Text
-from ndcg_core.teaching.lessons.figure_values import filled
 from ndcg_core.teaching.lessons.records import Step
+from ndcg_core.teaching.tasks.figure_values import filled
 from pages.ui.handbook import lessons, words
 from pages.ui.handbook.page import Page
 

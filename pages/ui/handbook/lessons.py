@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from ndcg_core import NdcgError, explain
 from ndcg_core.document import Block, Bullets, Drawing, Folded, Heading, Link, Prose, Strong, Table, paragraph, tag
 from ndcg_core.shown.svg import grades_drawing
-from ndcg_core.teaching.lessons import Lesson, Parts, Scene, Step, StepQuestion, Text, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import filled
+from ndcg_core.teaching.lessons import Lesson, Parts, Step, Text, lessons
 from ndcg_core.teaching.lessons.records import course_place
+from ndcg_core.teaching.tasks import Scene, Task
 from pages.ui.handbook import links, words, worked
 from pages.ui.handbook.page import Page
-from pages.ui.lessons import paper
 
 _SEED = 1
 _LISTS = frozenset({"list", "board", "sandbox", "table", "chart", "task"})
@@ -56,10 +55,10 @@ def _page(lesson: Lesson) -> Page:
         blocks.append(paragraph(words.CAN.format(can=lesson.can[0].lower() + lesson.can[1:])))
     blocks.append(paragraph(Link(words.IN_APP, links.to_app("lessons", at=f"{lesson.label}.1"))))
     seen: Scene | None = None
-    for number, step in enumerate(lesson.steps, 1):
-        scene = scene_at(step, _SEED + number)
-        blocks += _step(lesson, number, step, scene, repeated=scene == seen)
-        seen = scene
+    for number, each in enumerate(lesson.steps, 1):
+        step = each.with_seed(_SEED + number)
+        blocks += _step(lesson, number, step, repeated=step.scene == seen)
+        seen = step.scene
     if lesson.sources:
         blocks += [Heading(words.SOURCES), Bullets(lesson.sources)]
     title = titled(lesson)
@@ -67,10 +66,10 @@ def _page(lesson: Lesson) -> Page:
     return Page(f"lessons/{lesson.label}", title, about, blocks, structured="LearningResource")
 
 
-def _step(lesson: Lesson, number: int, step: Step, scene: Scene, *, repeated: bool) -> Sequence[Block]:
+def _step(lesson: Lesson, number: int, step: Step, *, repeated: bool) -> Sequence[Block]:
     """Return a step; a list that the step before had is not repeated."""
     shown = {name for part in step.before if isinstance(part, Parts) for name in part.parts}
-    asks = step.ask is not None
+    scene, asks = step.scene, step.ask is not None
     early = [part.text for part in step.before if isinstance(part, Text) and not (part.paper and asks)]
     late = [part.text for part in step.before if isinstance(part, Text) and part.paper and asks]
     after = [part.text for part in step.after if isinstance(part, Text)]
@@ -79,7 +78,7 @@ def _step(lesson: Lesson, number: int, step: Step, scene: Scene, *, repeated: bo
     drawn = _picture(scene) if shown & _LISTS or step.ask else []
 
     def said(text: str) -> Prose:
-        return Prose(filled(text, scene, step.scenes))
+        return Prose(step.filled(text))
 
     head: list[Block] = [Heading(step.title), *(paragraph(said(text)) for text in early), *listed]
     told = [paragraph(said(text)) for text in (*late, *after)]
@@ -88,10 +87,10 @@ def _step(lesson: Lesson, number: int, step: Step, scene: Scene, *, repeated: bo
     address = links.to_app("lessons", at=f"{lesson.label}.{number}")
     question: list[Block] = [
         paragraph(Strong(words.QUESTION), " ", said(step.ask.question)),
-        *_room(step.ask, scene, step),
+        *_room(step.ask),
         paragraph(Link(words.ANSWER_IN_APP, address)),
     ]
-    answer: list[Block] = [*paper.answer(step.ask, scene, step), *drawn, *told]
+    answer: list[Block] = [*step.ask.solved(), *drawn, *told]
     return [*head, *question, Folded(words.ANSWER, answer)]
 
 
@@ -110,8 +109,8 @@ def _picture(scene: Scene) -> list[Drawing]:
         return []
 
 
-def _room(ask: StepQuestion, scene: Scene, step: Step) -> list[Block]:
+def _room(ask: Task) -> list[Block]:
     """Return what is to be chosen or said, without lines to write on."""
     if ask.columns:
-        return [Bullets(paper.cells(ask, scene))]
-    return paper.room(ask, scene, step) if ask.form == "choice" else []
+        return [Bullets([ask.part(at).label for at in range(len(ask.cells))])]
+    return ask.room() if ask.control == "options" else []

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ndcg_core import Explanation, NdcgError
 from ndcg_core.document import Drawing, tag
 from ndcg_core.shown.svg import drawing
-from ndcg_core.teaching.lessons import Scene
+from ndcg_core.teaching.tasks import Scene
 from ndcg_core.widget.embedded import SCRIPT
 from ndcg_core.widget.embedded import board as embedded_board
 from ndcg_core.widget.state.sources import from_scene

@@ -8,10 +8,10 @@ import streamlit as st
 
 from ndcg_core import Explanation, explain, other_measures
 from ndcg_core.scoring import OTHER_MEASURES
-from ndcg_core.teaching.lessons import Parts, Scene, Step
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.lessons import Parts, Step
+from ndcg_core.teaching.tasks import Scene
 from ndcg_core.widget.picture_contents import contents, of_measure
-from ndcg_core.widget.picture_task import Which
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, projector
 from pages.ui.components.html import Node, tag
@@ -29,13 +29,13 @@ def measured_lists(step: Step) -> Mapping[str, Scene]:
     return groups[0].lists if groups else {}
 
 
-def draw(here: Place, step: Step, scene: Scene) -> None:
+def draw(here: Place, step: Step) -> None:
     """Draw the choice of a measure, what it looks at, and the lists under it."""
     key = f"measure_{here.name}"
     st.session_state.setdefault(key, NDCG)
     name = st.segmented_control(words.MEASURE, MEASURES, key=key, required=True, label_visibility="collapsed") or NDCG
     html.draw(f"lesson_looks_at_{here.name}", tag("p", looks_at(name)))
-    picture.show(f"lesson_measures_{here.lesson}_{here.step}", drawn(step, scene, name))
+    picture.show(f"lesson_measures_{here.lesson}_{here.step}", drawn(step, name))
 
 
 def looks_at(name: str) -> str:
@@ -46,11 +46,11 @@ def looks_at(name: str) -> str:
     return words.LOOKS_AT.format(title=measure.title.capitalize(), looks_at=measure.looks_at)
 
 
-def drawn(step: Step, scene: Scene, name: str) -> JsonObject:
+def drawn(step: Step, name: str) -> JsonObject:
     """Return what the picture shows: each list with its value, and what every rank adds to it."""
     found = {title: explain(each.topic, each.convention) for title, each in measured_lists(step).items()}
     names = {title: words.MEASURED.format(name=title, value=value_under(name, each)) for title, each in found.items()}
-    task: Which = {
+    task = {
         "kind": "which",
         "id": NDCG,
         "label": ", ".join(names.values()),
@@ -64,7 +64,7 @@ def drawn(step: Step, scene: Scene, name: str) -> JsonObject:
         "stacks": False,
         "graded": True,
     }
-    return {**contents(from_scene(scene), task={"answer": task}), "bare": True, "low": projector.presenting()}
+    return {**contents(from_scene(step.scene), task={"answer": task}), "bare": True, "low": projector.presenting()}
 
 
 def value_under(name: str, explanation: Explanation) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
+from ndcg_core.teaching.lessons import Step
+from ndcg_core.teaching.tasks import Task
 from pages.ui.components import address, course_memory
 from pages.ui.lessons import question
 from pages.ui.state import course_text
@@ -23,7 +24,7 @@ def receive(course: Course) -> None:
         st.rerun()  # the lessons' head shows it
 
 
-def put_back(course: Course, here: Place, step: Step, scene: Scene) -> None:
+def put_back(course: Course, here: Place, step: Step) -> None:
     """Show what was answered here earlier in the question's controls, and judge it anew after a reload.
 
     Streamlit forgets a control that is not on the page, so a step that is opened again needs it as well.
@@ -33,18 +34,18 @@ def put_back(course: Course, here: Place, step: Step, scene: Scene) -> None:
     if ask is None:
         return
     if reloaded:
-        _judge_again(ask, here, tried, scene, step)
+        _judge_again(ask, here, tried)
     for key, value in question.controls(ask, here, tried).items():
         if reloaded or key not in st.session_state:
             st.session_state[key] = value
 
 
-def _judge_again(ask: StepQuestion, here: Place, tried: Attempt, scene: Scene, step: Step) -> None:
+def _judge_again(ask: Task, here: Place, tried: Attempt) -> None:
     """Judge the answers in their order, of a table the cells first; the same answer is not wrong once more."""
     answers, wrong = [*tried.cells, *([] if tried.typed is None else [tried.typed])], tried.wrong
     tried.cells, tried.typed = [], None
     for answer in answers:
-        question.take(ask, here, tried, answer, scene, step)
+        question.take(ask, here, tried, answer)
     tried.wrong = wrong
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 import streamlit as st
@@ -12,25 +12,25 @@ from ndcg_core import Explanation, conventions, explain
 from ndcg_core.document.html import node
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.model.fields import FieldValue
-from ndcg_core.teaching.lessons import Parts, Scene, Step, StepQuestion, lessons
-from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.records import SWITCHES, TASKS
-from ndcg_core.widget.picture_contents import Stage, contents, highest_gain
-from ndcg_core.widget.picture_task import PictureTask
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.shown.picture_lists import highest_gain
+from ndcg_core.teaching.lessons import Parts, Step, lessons
+from ndcg_core.teaching.tasks import Scene, Task
+from ndcg_core.teaching.tasks.drawing import PictureTask
+from ndcg_core.teaching.tasks.kinds.goal import SWITCHES as SWITCHED
+from ndcg_core.teaching.tasks.words import SWITCHES
+from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import board, chart, dock, html, picture, projector, results, shown_list
 from pages.ui.components import table as components_table
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
-from pages.ui.lessons import goal, measures, presenter, table, words
+from pages.ui.lessons import measures, presenter, table, words
 from pages.ui.lessons.question import picture_key
-from pages.ui.lessons.tasks import answer_task
 from pages.ui.state.course import Attempt, Place
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
-_ROOM = 1.6  # for sums that grow with grades
 _SHOWN = 3  # columns of a list to fill: rank, document and grade
 _PLAIN = 6  # the last lesson whose cards leave out what is not needed
 ALONE = "task"
@@ -46,14 +46,13 @@ def board_key(here: Place) -> str:
 
 @dataclass(frozen=True)
 class View:
-    """What the parts draw: the step, its list as it opened and as the reader has left it, and the reader's attempt.
+    """What the parts draw: the step about its list, that list as the reader has left it, and the reader's attempt.
 
     ``chosen`` is the stage of the picture that the step names, empty for the lesson's own.
     """
 
     here: Place
     step: Step
-    scene: Scene
     session: Session
     tried: Attempt
     parts: Sequence[str]
@@ -62,9 +61,9 @@ class View:
     @property
     def asks(self) -> bool:
         """Whether the picture keeps numbers back for an answer: not where a reader works or tries something in it."""
-        tries = {name for part in self.step.before if isinstance(part, Parts) for name in part.parts} & set(SWITCHES)
+        tries = {name for part in self.step.before if isinstance(part, Parts) for name in part.parts} & set(SWITCHED)
         ask = self.step.ask
-        return ask is not None and ask.kind != "goal" and not self.tried.shown and not tries
+        return ask is not None and ask.control != "board" and not self.tried.shown and not tries
 
     @property
     def stage(self) -> Stage:
@@ -85,7 +84,7 @@ class View:
     @property
     def task(self) -> PictureTask:
         """What the reader does in the picture."""
-        return task_of(self.step, self.scene, self.tried, self.parts)
+        return task_of(self.step.ask, self.tried, self.parts)
 
 
 def stage_of(lesson: int, chosen: str) -> Stage:
@@ -93,53 +92,26 @@ def stage_of(lesson: int, chosen: str) -> Stage:
     return cast("Stage", chosen) if chosen else _STAGES[min(lesson, len(_STAGES)) - 1]
 
 
-def task_of(step: Step, scene: Scene, tried: Attempt, parts: Sequence[str]) -> PictureTask:
+def task_of(ask: Task | None, tried: Attempt, parts: Sequence[str]) -> PictureTask:
     """Return what the reader of a step does in its picture."""
-    ask = step.ask
     task: PictureTask = {"cut": True} if "k" in parts else {}
     if ask is None:
         return task
     if "gain" in parts:
-        switches = (replace(scene.convention, gain=gain) for gain in words.SWITCHES["gain"])
-        task["top"] = max(highest_gain(explain(scene.topic, switched)) for switched in switches)
-    if (answered := answer_task(ask, step, scene, tried)) is not None:
-        task["answer"] = answered
-    if ask.kind == "goal":
-        task["goals"] = goal.lines(ask, step, scene)
-        task["most"] = _highest_sum(step, scene, [line["value"] for line in task["goals"]])
-    elif ask.form == "cells" and not tried.shown:
-        task["reveal"] = table.reveal(ask, tried.cells)
-    elif ask.kind == "pick":
-        chosen = tried.typed if isinstance(tried.typed, str) else None
-        task["pick"] = {"chosen": chosen, "right": sorted(ask.docs) if tried.shown else None}
-    elif ask.kind == "bar" and ask.value is not None:
-        answer = value_of(ask.value, scene, step.scenes, scene) if tried.shown else None
-        rank = ask.value.rank
-        task["guess"] = {
-            "rank": rank,
-            "most": ask.most,
-            "label": ask.question,
-            "value": tried.lifted,
-            "answer": answer,
-        }
-        if rank is not None and not tried.shown:
-            task["reveal"] = {"own": 1, "ideal": None, "ratio": False}
+        switches = (ask.own.convention.changed(gain=gain) for gain in SWITCHES["gain"])
+        task["top"] = max(highest_gain(explain(ask.own.topic, switched)) for switched in switches)
+    task |= ask.picture(tried)
+    if "answer" in task:  # on a projector, what others say can be kept on a line, too
+        task["answer"] = {**task["answer"], "several": projector.presenting()}
     return task
-
-
-def _highest_sum(step: Step, scene: Scene, wanted: Sequence[float]) -> float:
-    """How high a stack may become while a reader works towards a goal."""
-    opened = explain(scene.topic, scene.convention)
-    room = _ROOM if step.ask and "grades" in step.ask.may else 1.0
-    return max(opened.dcg, opened.idcg, *wanted) * room
 
 
 def draw(view: View) -> None:
     """Draw every part in the order in which the step names them, buttons first."""
-    switches = [part for part in view.parts if part in SWITCHES]
+    switches = [part for part in view.parts if part in SWITCHED]
     if projector.presenting() and view.stage == "all" and not view.asks:
         presenter.draw_sum(view.session)
-    for part in (*switches, *(part for part in view.parts if part not in SWITCHES)):
+    for part in (*switches, *(part for part in view.parts if part not in SWITCHED)):
         _PARTS[part](view)
     if view.session.state.refusal:
         html.draw("lesson_refusal", tag("p", view.session.state.refusal, cls="refused", role="status"))
@@ -170,21 +142,21 @@ def _draw_board(view: View) -> None:
 
 def _has_aside(view: View) -> bool:
     """Return whether a document is, or was at first, not retrieved."""
-    return bool(view.session.state.aside) or not set(view.scene.grades) <= set(view.scene.ranking)
+    return bool(view.session.state.aside) or not set(view.step.scene.grades) <= set(view.step.scene.ranking)
 
 
 def _hidden(view: View) -> list[board.Detail]:
     """What the cards leave out: everything that the step does not need and no lesson has explained yet."""
     ask = view.step.ask
     if projector.presenting():
-        grades: list[board.Detail] = [] if ask is not None and "grades" in ask.may else ["grades"]
+        grades: list[board.Detail] = [] if ask is not None and ask.may_grade else ["grades"]
         earn: list[board.Detail] = ["earn"] if view.stage in ("grades", "weights") else []
         aside: list[board.Detail] = [] if _has_aside(view) else ["aside"]
         return ["line", "up", "more", "add", "hint", "terms", *grades, *earn, *aside]
     if view.lesson > _PLAIN or "sandbox" in view.parts:
         return []
     hidden: list[board.Detail] = ["up", "more", "add", "hint"]
-    if ask is None or "grades" not in ask.may:
+    if ask is None or not ask.may_grade:
         hidden.append("grades")
     if not _has_aside(view):
         hidden.append("aside")
@@ -203,7 +175,7 @@ def _draw_list(view: View) -> None:
     with st.container(key="lesson_list"):
         ask = view.step.ask
         wide = view.stage == "all" or (ask is not None and len(ask.columns) > 1)
-        wide |= projector.presenting() and ask is not None and ask.kind in TASKS
+        wide |= projector.presenting() and ask is not None and ask.pictured
         shown_list.draw(picture_key(view.here), listed, view.picture, wide=wide)
 
 
@@ -211,7 +183,7 @@ def _list(view: View) -> Node:
     """The list, or the table that the reader fills, with the sums as far as they are worked out."""
     ask = view.step.ask
     if ask is None or not ask.columns:
-        return listing(view.session.state, view.scene)
+        return listing(view.session.state, view.step.scene)
     found = [cell.text for cell in ask.cells] if view.tried.shown else view.tried.cells
     sums = table.totals(ask, found, view.session.state)
     return tag("div", filling(view.session.state, ask, found), *([sums] if sums else []))
@@ -241,7 +213,7 @@ def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
     return words.SHARED_RANK.format(first=above + 1, last=above + equal) if equal > 1 else ""
 
 
-def filling(state: BoardState, ask: StepQuestion, found: Sequence[str]) -> Node:
+def filling(state: BoardState, ask: Task, found: Sequence[str]) -> Node:
     """Return the ranking, or the ideal list, with the columns that the reader fills."""
     ideal, listed = table.of_ideal(ask), state.topic().table(state.titles)
     rows: list[list[Node]] = []
@@ -274,7 +246,7 @@ def _switch(field: str) -> Callable[[View], None]:
     """Return what draws the buttons that switch a choice."""
 
     def drawn(view: View) -> None:
-        options, key = words.SWITCHES[field], f"switch_{field}_{view.here.name}"
+        options, key = SWITCHES[field], f"switch_{field}_{view.here.name}"
         st.session_state[key] = str(view.session.state.convention.value(field))
         st.segmented_control(
             words.SWITCH_LABELS[field],
@@ -307,8 +279,8 @@ _PARTS: dict[str, Callable[[View], None]] = {
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),
     "weights": lambda view: chart.draw_weights(view.session.state),
-    **{field: _switch(field) for field in SWITCHES if field != "k"},
+    **{field: _switch(field) for field in SWITCHED if field != "k"},
     "k": lambda _view: None,  # a line in the picture
     "scale": lambda _view: None,  # marks in the picture
-    "measures": lambda view: measures.draw(view.here, view.step, view.scene),
+    "measures": lambda view: measures.draw(view.here, view.step),
 }

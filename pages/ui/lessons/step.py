@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 import streamlit as st
 
-from ndcg_core.teaching.lessons import Parts, Scene, Step, Text, scene_at
-from ndcg_core.teaching.lessons.figure_values import filled
-from ndcg_core.teaching.lessons.records import TASKS
+from ndcg_core.teaching.lessons import Parts, Step, Text
+from ndcg_core.teaching.tasks import Task
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import board, downloads, projector
 from pages.ui.lessons import memory, question, shows, words
@@ -24,12 +23,12 @@ _PUNCTUATED = re.compile(r"(?<!\$)(\$[^$\n]+)\$([,.;:])")
 def draw(course: Course, here: Place) -> None:
     """Draw what an answer or a move on the step's board changes, and nothing else."""
     memory.receive(course)
-    step, tried = step_of(here), course.attempt(here)
-    scene = scene_at(step, tried.seed)
-    session = course.session(here, scene)
+    tried = course.attempt(here)
+    step = step_of(here).with_seed(tried.seed)
+    session = course.session(here, step.scene)
     board.receive(session, shows.board_key(here))
-    memory.put_back(course, here, step, scene)
-    question.take_answer(course, here, step, scene, session)
+    memory.put_back(course, here, step)
+    question.take_answer(course, here, step, session)
     memory.keep(course, here)
     parts, stage = shown(step, tried)
     in_words = question.is_in_words(here, tried)
@@ -40,17 +39,17 @@ def draw(course: Course, here: Place) -> None:
                 if step.recalls and not tried.shown:
                     _draw_skip(course, here)
             with st.container(key="lesson_prose"):
-                draw_words([part for part in step.before if in_words or not _waits(part)], scene, step)
-            _draw_task(step, scene)
+                draw_words([part for part in step.before if in_words or not _waits(part)], step)
+            _draw_task(step.ask)
         if parts:
             with st.container(key="lesson_beside"):
-                shows.draw(shows.View(here, step, scene, session, tried, parts, stage))
+                shows.draw(shows.View(here, step, session, tried, parts, stage))
         with st.container(key="lesson_question"):
-            question.draw(course, here, step, scene, session)
+            question.draw(course, here, step, session)
             if tried.shown or step.ask is None:
                 with st.container(key="lesson_after"):
                     late = [] if in_words else [part for part in step.before if _waits(part)]
-                    draw_words([*late, *step.after], scene, step)
+                    draw_words([*late, *step.after], step)
             _draw_code(step, tried, session.state, here)
 
 
@@ -66,17 +65,16 @@ def shown(step: Step, tried: Attempt) -> tuple[list[str], str]:
     open_parts = [*step.before, *(step.after if tried.shown or step.ask is None else ())]
     groups = [part for part in open_parts if isinstance(part, Parts)]
     names = dict.fromkeys(name for group in groups for name in group.parts)
-    if step.ask is not None and step.ask.kind in TASKS and names.keys().isdisjoint(_PICTURES):
+    if step.ask is not None and step.ask.pictured and names.keys().isdisjoint(_PICTURES):
         names = {shows.ALONE: None, **names}
     return list(names), next((group.stage for group in reversed(groups) if group.stage), "")
 
 
-def _draw_task(step: Step, scene: Scene) -> None:
-    """What is done in the picture or on the board stands over it, on a phone too."""
-    if step.ask is not None and step.ask.kind in words.TASKS:
-        template = words.ASKED if projector.presenting() else words.TASKS[step.ask.kind]
-        put = words.PUT[len(step.ask.parts.tags) > 1]
-        st.markdown(template.format(question=filled(step.ask.question, scene, step.scenes), place=put))
+def _draw_task(ask: Task | None) -> None:
+    """What is done in the picture or on the board stands over it, on a phone too; options have their own label."""
+    if ask is not None and (ask.pictured or ask.control != "options"):
+        template = words.ASKED_HOW if ask.how and not projector.presenting() else words.ASKED
+        st.markdown(template.format(question=ask.said, how=ask.how))
 
 
 def _waits(part: Parts | Text) -> bool:
@@ -84,11 +82,11 @@ def _waits(part: Parts | Text) -> bool:
     return isinstance(part, Text) and part.paper
 
 
-def draw_words(parts: Iterable[Text | Parts], scene: Scene, step: Step) -> None:
-    """Draw the texts among the parts, with their figures computed from this list."""
+def draw_words(parts: Iterable[Text | Parts], step: Step) -> None:
+    """Draw the texts among the parts, with their figures computed from the step's list."""
     for part in parts:
         if isinstance(part, Text):
-            st.markdown(whole_formulas(filled(part.text, scene, step.scenes)))
+            st.markdown(whole_formulas(step.filled(part.text)))
 
 
 def whole_formulas(text: str) -> str:

@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ndcg_core import Explanation, Row
-from ndcg_core.teaching.lessons import StepQuestion
-from ndcg_core.teaching.lessons.figures import Figure
-from ndcg_core.widget.picture_task import Reveal
+from ndcg_core.teaching.tasks import Task
+from ndcg_core.teaching.tasks.figures import Figure
+from ndcg_core.teaching.tasks.kinds.fill import is_ideal
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components.html import Node, tag
 from pages.ui.lessons import words
@@ -17,44 +17,29 @@ from pages.ui.text import show
 
 _ATTRIBUTES = {"running": "dcg", "ideal_running": "idcg"}
 _SUMS = ("running", "ideal_running")
-IDEAL = "ideal_"
 
 
-def next_cell(ask: StepQuestion, found: Sequence[str]) -> Figure | None:
+def next_cell(ask: Task, found: Sequence[str]) -> Figure | None:
     """Return the cell to be filled next; None once all are filled."""
     return ask.cells[len(found)] if len(found) < len(ask.cells) else None
 
 
-def reveal(ask: StepQuestion | None, found: Sequence[str]) -> Reveal:
-    """Return how many ranks of each list the picture shows: those before the first rank that is to be found."""
-    open_cells = ask.cells[len(found) :] if ask else ()
-
-    def known(quantities: Sequence[Figure]) -> int | None:
-        return min((cell.rank - 1 for cell in quantities if cell.rank is not None), default=None)
-
-    return {
-        "own": known([cell for cell in open_cells if not cell.quantity.startswith(IDEAL)]),
-        "ideal": known([cell for cell in open_cells if cell.quantity.startswith(IDEAL)]),
-        "ratio": not open_cells,
-    }
-
-
-def columns(ask: StepQuestion) -> list[str]:
+def columns(ask: Task) -> list[str]:
     """Return the headings of the columns beside rank, document and grade."""
     return [words.COLUMNS[name] for name in ask.columns]
 
 
-def of_ideal(ask: StepQuestion) -> bool:
+def of_ideal(ask: Task) -> bool:
     """Whether the table has the ranks of the ideal list."""
-    return any(name.startswith(IDEAL) for name in ask.columns)
+    return any(map(is_ideal, ask.columns))
 
 
-def cells(ask: StepQuestion, found: Sequence[str], row: Row) -> list[Node]:
+def cells(ask: Task, found: Sequence[str], row: Row) -> list[Node]:
     """Return a row's cells: the values that are given or found, a sign at the next cell, nothing at later cells."""
     return [_cell(ask, found, name, row) for name in ask.columns]
 
 
-def _cell(ask: StepQuestion, found: Sequence[str], name: str, row: Row) -> Node:
+def _cell(ask: Task, found: Sequence[str], name: str, row: Row) -> Node:
     upcoming = next_cell(ask, found)
     if upcoming is not None and (upcoming.quantity, upcoming.rank) == (name, row.rank):
         return tag("span", words.NEXT_CELL, cls="next", aria_label=words.NEXT_CELL_HELP)
@@ -64,7 +49,7 @@ def _cell(ask: StepQuestion, found: Sequence[str], name: str, row: Row) -> Node:
     return "" if value is None else _short(value)
 
 
-def _waits(ask: StepQuestion, found: Sequence[str], name: str, rank: int) -> bool:
+def _waits(ask: Task, found: Sequence[str], name: str, rank: int) -> bool:
     """Whether a value is still to be found, or follows from a value that is."""
     place = ask.columns.index(name)
     for cell in ask.cells[len(found) :]:
@@ -76,7 +61,7 @@ def _waits(ask: StepQuestion, found: Sequence[str], name: str, rank: int) -> boo
     return False
 
 
-def totals(ask: StepQuestion, found: Sequence[str], state: BoardState) -> Node | None:
+def totals(ask: Task, found: Sequence[str], state: BoardState) -> Node | None:
     """Return the sums as far as they are worked out: their terms, linked to the documents, and each sum once found."""
     explanation = state.explanation
     own = [row for row in explanation.rows if row.counts and row.doc is not None]
@@ -101,7 +86,7 @@ class _Sum(NamedTuple):
     rows: Sequence[Row]
 
 
-def _line(ask: StepQuestion, found: Sequence[str], summed: _Sum, explanation: Explanation) -> Node | None:
+def _line(ask: Task, found: Sequence[str], summed: _Sum, explanation: Explanation) -> Node | None:
     """A sum with its known terms; None as long as nothing of it is known."""
     known = _known(ask, found, summed.terms, summed.rows)
     terms: list[Node] = []
@@ -119,14 +104,14 @@ def _line(ask: StepQuestion, found: Sequence[str], summed: _Sum, explanation: Ex
     return tag("p", label, *([" = ", *parts] if parts else []), *([" = ", *total] if total else []), cls="total")
 
 
-def _known(ask: StepQuestion, found: Sequence[str], terms: str, rows: Sequence[Row]) -> list[Row]:
+def _known(ask: Task, found: Sequence[str], terms: str, rows: Sequence[Row]) -> list[Row]:
     """The rows whose terms are known, up to the first that is not."""
     if terms not in ask.columns:
         return []
     return list(takewhile(lambda row: not _waits(ask, found, terms, row.rank), rows))
 
 
-def _total(ask: StepQuestion, found: Sequence[str], name: str, *, complete: bool) -> bool:
+def _total(ask: Task, found: Sequence[str], name: str, *, complete: bool) -> bool:
     """Whether a sum is known: it was found, or all its terms were and nobody is to find it."""
     wanted = [place for place, cell in enumerate(ask.cells) if cell.quantity == name]
     return wanted[0] < len(found) if wanted else complete

@@ -59,64 +59,15 @@ NUMBER, WHOLE_NUMBER = "a number with {decimals}", "a whole number"
 LOGARITHMS, LOGARITHMS_HEAD = "Logarithms", ("x", "log2(x)")
 IN_WORDS = "Answer in words"
 GUESS, SHOW_ME, ANOTHER = "That is my guess", "Show me", "Try another list"
-OPINION = "Your guess: {guess:.2f}. By the usual definition: {value:.2f}."
-GUESSED = "Your guess: {guess:.2f}. The answer: {value:.4f}."
-GUESS_REPLY = "{sentence}"
 ASKED = "**{question}**"
 """How a projector states it, where how it is done need not be read."""
-TASKS = {
-    "goal": ASKED,
-    "bar": "**{question}** Drag the dashed bar in the picture to your guess.",
-    "pick": "**{question}** Tap or click its place in the picture.",
-    "fill": "**{question}** Lift the dashed bar in the picture, or type its number.",
-    "place": "**{question}** {place}",
-    "which": "**{question}** Tap a picture.",
-    "tied": ASKED,
-    "sweep": "**{question}** Say what you expect, then drag.",
-    "strip": ASKED,
-    "spot": "**{question}** Tap every wrong bar, then say why.",
-    "repair": "**{question}** Try each answer: the bars follow.",
-    "chance": ASKED,
-}
-"""How a step states what is done in its picture or on its board."""
-PUT = ("Put the flag where it belongs.", "Put each flag where it belongs.")
-"""What is done with a single flag, and with several."""
-PLACE = ("Drag the flag to its place.", "Drag each flag to its place.")
-WHICH, TIED = "Which one?", "Shuffle until no new dot falls."
-PLACED, NEXT_PLACED, AHEAD = "{name}: {value}", "; ", "{name} ahead"
-THAT_IS_ALL = "That is all"
-SWEEP, STRIP, LEVEL = "What do you expect?", "Your answer:", "Drag the line, or type the number."
-SPOT, REPAIR, CHANCE = "What happened?", "What explains it?", "Draw, then answer."
-CHANCE_OF_PAIRS = "Draw all means of both pairs, then answer."
-PREDICT = "Say what you expect, then look."
-CUTOFF, GRADE_OF = "cutoff k", "grade of {title}"
-VALUES = {"out": "taken out", "?": "unjudged"}
-NOT_JUDGED, THIS_QUERY = "not judged", "this list"
-ANSWER, OR = "The answer: {answer}", " or "
+ASKED_HOW = "**{question}** {how}"
+"""How it is stated otherwise."""
+ANSWER = "The answer: {answer}"
 RIGHT, WRONG = "✓ {sentence}", "✗ {sentence}"
 HOLDS, OPEN, TOO_MANY = "✓ {condition}", "○ {condition}", "✗ {condition}"
-SETTING = "{field} {value}"
 AT_MOST = ("{moves} changes allowed; so far {changes}", "{moves} change allowed; so far {changes}")
-SOLUTION = "One solution: {solution}."
 REACHED = "✓ Well done."
-GETS_GRADE = "{name} gets grade {grade:g}"
-CONDITION = "{left} {sign} {right}"
-SIGNS = {"<": "below", "<=": "at most", ">": "above", ">=": "at least", "=": "equal to", "!=": "not equal to"}
-QUANTITIES = {
-    "ndcg": "nDCG",
-    "dcg": "DCG",
-    "idcg": "IDCG",
-    "cg": "CG",
-    "average": "the mean",
-    "worst": "nDCG of the worst order",
-    "random": "the mean over all orders",
-}
-SETTINGS = {"gain=exp2": "with the exponential gain", "gain=linear": "with the linear gain"}
-WITH, AT_START = "with {setting}", "{figure} at the start"
-SINCE_START = "{left} {sign} {limit:.4g}, its value at the start; now {value:.4g}"
-OF, AS, BY = "of {lists}", "as {library} computes it", "with the slip “{mistake}”"
-AND, LISTS = " and ", {"this": "this list"}
-NOW, LIMIT = "{condition}{limit}; now {value:.4g}", " ({limit:.4g})"
 
 # ---- a table that fills itself, and a choice that a step offers ----
 
@@ -132,12 +83,6 @@ COLUMNS = {
 SUMS = {"cg": "CG{at}", "dcg": "DCG{at}", "idcg": "IDCG{at}", "ndcg": "nDCG{at}"}
 NEXT_CELL, NEXT_CELL_HELP = "▢", "to be filled next"
 SWITCH_LABELS = {"gain": "Gain", "discount": "Discount", "ideal_pool": "Ideal list from", "ideal_cut": "Ideal list"}
-SWITCHES = {
-    "gain": {"linear": "the grade itself", "exp2": "2ᵍ − 1, g the grade"},
-    "discount": {"log2": "1 / log2(rank + 1)", "jk2002": "2002: log2(rank)", "reciprocal": "1 / rank"},
-    "ideal_pool": {"judged": "all judged documents", "ranked": "retrieved documents"},
-    "ideal_cut": {"k": "cut at k", "none": "whole"},
-}
 SWITCHED = "{field} switched"
 MEASURE, MEASURED = "Measure", "{name} · {value:.2f}"
 NDCG_LOOKS = "What each rank earns, as a share of the ideal list's sum."
@@ -152,10 +97,3 @@ TABLE = ("rank", "document", "grade", "gain", "weight", "discounted", "DCG", "id
 SHARED_RANK = "{first}–{last}"
 LIBRARIES_HEAD = ("nDCG", "libraries")
 SHOW_CODE = "Show the code"
-
-# ---- on paper ----
-
-OPTION, RIGHT_OPTION = "☐ {option}", "☒ {option}"
-MOST_CHANGES = ("at most {moves} changes", "at most {moves} change")
-YOUR_CHANGES, BETWEEN, ANSWERED = "Your changes: {answer}", "Between 0 and {most}: {answer}", "Answer: {answer}"
-FLAG, BECAUSE = "{name}: {answer}", "Because: {conditions}."

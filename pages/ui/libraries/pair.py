@@ -15,9 +15,9 @@ from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Si
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.scoring.differences import differing_fields, value_of
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget.picture_contents import contents
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import board, compared, html, picture
 from pages.ui.components.formulas import formulas

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.shown.json_types import JsonObject
 from pages.ui.components import projector, workbench
 from pages.ui.playground import tabs
 from pages.ui.state.session import Session

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ndcg_core.document import tag
 from ndcg_core.document.html import written
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.shown.json_types import JsonObject
 from pages.ui import look
 from pages.ui import words as app_words
 from pages.ui.components import assets, board, workbench

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import streamlit as st
 
 from ndcg_core.io import to_csv
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import (
     ask_the_class,
     chart,

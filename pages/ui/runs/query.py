@@ -12,9 +12,10 @@ import streamlit as st
 from ndcg_core import Explanation, Topic, explain, other_measures
 from ndcg_core.model.topic import DocId
 from ndcg_core.scoring import OTHER_MEASURES
+from ndcg_core.shown.picture_lists import highest_gain
+from ndcg_core.teaching.tasks.drawing import PictureTask
 from ndcg_core.widget.board_contents import shown_cards
-from ndcg_core.widget.picture_contents import highest_gain, of_top
-from ndcg_core.widget.picture_task import PictureTask
+from ndcg_core.widget.picture_contents import of_top
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.components import board, html, refusals, shown_board

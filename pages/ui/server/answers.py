@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.shown.json_types import JsonObject
 from pages.ui.components.workbench import ENDPOINT
 from pages.ui.server import words
 from pages.ui.server.bucket import Bucket

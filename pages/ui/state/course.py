@@ -12,9 +12,8 @@ from typing import Literal
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.diagnosis import Verdict
-from ndcg_core.teaching.lessons import Judgement, Lesson, Scene, Step, lessons
-from ndcg_core.teaching.lessons.records import TASKS
+from ndcg_core.teaching.lessons import Lesson, Step, lessons
+from ndcg_core.teaching.tasks import Judgement, Scene
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import link, words
@@ -23,9 +22,6 @@ from pages.ui.state.session import Session
 _KEY = "course"
 _STEPS = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
 _END = "end"
-_DRAWN = frozenset({*TASKS, "goal", "pick", "bar"})
-"""The kinds of questions that are answered in the picture or on the board."""
-
 Recalled = Literal["", "missed", "done", "first"]
 """What became of the question from the lesson before."""
 
@@ -142,7 +138,7 @@ class Course:
     def note(self, place: Place) -> None:
         """Mark the step as missed if its first answer was wrong or its solution was shown; a guess is never wrong."""
         tried, ask = self.attempt(place), step_of(place).ask
-        if place not in self.done and ask is not None and ask.kind != "bar" and (tried.wrong or tried.given_up):
+        if place not in self.done and ask is not None and (tried.wrong or tried.given_up):
             self.missed.add(place)
 
     def attempt(self, place: Place) -> Attempt:
@@ -212,14 +208,6 @@ def neighbours(place: Place) -> tuple[Place | None, Place | None]:
     return way[at - 1] if at else None, way[at + 1] if at + 1 < len(way) else None
 
 
-def is_wrong(judged: Judgement) -> bool:
-    """Return whether an answer counts as wrong; one with too few digits, or lifted by eye, does not yet."""
-    if judged.right or judged.estimate or not judged.findings:
-        return not (judged.right or judged.estimate)
-    finding = judged.findings[0]
-    return finding.verdict is not Verdict.RIGHT and not finding.needs_digits
-
-
 def as_scene(state: BoardState, titles: Mapping[str, str]) -> Scene:
     """Return the board's list as a lesson sees it."""
     topic = state.topic()
@@ -287,7 +275,7 @@ class LessonProgress:
     done : tuple of int
         The steps that are done.
     asked : tuple of int
-        The steps whose question has a right answer; a guess at a bar has none.
+        The steps whose question has a right answer; a guess has none.
     first : tuple of int
         Of these, the steps answered right at the first try.
     missed : tuple of int
@@ -323,11 +311,11 @@ def progress_of(course: Course) -> list[LessonProgress]:
 
 
 def _progress_in(course: Course, lesson: Lesson) -> LessonProgress:
-    asked = tuple(at for at, step in enumerate(lesson.steps, 1) if step.ask is not None and step.ask.kind != "bar")
+    asked = tuple(at for at, step in enumerate(lesson.steps, 1) if step.ask is not None and step.ask.marked)
     done = tuple(at for at in range(1, len(lesson.steps) + 1) if Place(lesson.number, at) in course.done)
     missed = tuple(at for at in asked if Place(lesson.number, at) in course.missed)
     first = tuple(at for at in asked if at in done and at not in missed)
-    drawable = tuple(at for at, step in enumerate(lesson.steps, 1) if step.ask is not None and step.ask.kind in _DRAWN)
+    drawable = tuple(at for at, step in enumerate(lesson.steps, 1) if step.ask is not None and step.ask.is_drawn)
     worded = {place.step for place, tried in course.tried.items() if tried.in_words and place.lesson == lesson.number}
     drawn = tuple(at for at in drawable if at in done and at not in worded)
     return LessonProgress(lesson, done, asked, first, missed, drawable, drawn, _recalled(course, lesson))

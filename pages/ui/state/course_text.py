@@ -16,8 +16,7 @@ from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from ndcg_core.teaching.lessons import Scene, Step, StepQuestion
-from ndcg_core.teaching.lessons.answers import is_possible
+from ndcg_core.teaching.lessons import Step
 from pages.ui.state import link
 from pages.ui.state.course import END, Attempt, Course, Place, places, read_place, step_of
 
@@ -120,20 +119,8 @@ def _is_possible(tried: Attempt, step: Step) -> bool:
     if ask is None:
         return tried.typed is None and not tried.cells
     room = len(tried.cells) + (tried.typed is not None) <= len(ask.cells)
-    in_bar = tried.lifted is None or (ask.kind == "bar" and 0 <= tried.lifted <= ask.most)
-    return (room or not tried.cells) and in_bar and (tried.typed is None or _is_answer(tried.typed, ask, step.scene))
-
-
-def _is_answer(typed: object, ask: StepQuestion, scene: Scene) -> bool:
-    if ask.kind == "goal":  # it is answered on the board
-        return False
-    if ask.form == "choice" and not (ask.kind == "spot" and isinstance(typed, str)):
-        return isinstance(typed, int) and 0 <= typed < len(ask.options)
-    if ask.kind == "pick":
-        return typed in scene.ranking
-    if ask.kind == "bar":
-        return isinstance(typed, float) and 0 <= typed <= ask.most
-    return isinstance(typed, str) and is_possible(ask, typed)
+    lifted = tried.lifted is None or (ask.control == "bar" and ask.accepts(tried.lifted))
+    return (room or not tried.cells) and lifted and (tried.typed is None or ask.accepts(tried.typed))
 
 
 @cache

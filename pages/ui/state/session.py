@@ -8,9 +8,9 @@ from weakref import WeakValueDictionary
 
 import streamlit as st
 
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_example
 from ndcg_core.widget.state.workspace import Workspace
 from pages.ui.state import link

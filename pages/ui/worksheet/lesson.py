@@ -6,18 +6,19 @@ import streamlit as st
 
 from ndcg_core.document import Blank, Paragraph, paragraph, sentence
 from ndcg_core.document.html import node
-from ndcg_core.teaching.lessons import Scene, Step, StepQuestion, lessons, scene_at
-from ndcg_core.teaching.lessons.figure_values import cell_words, filled
-from ndcg_core.teaching.lessons.records import SWITCHES
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.lessons import Step, lessons
+from ndcg_core.teaching.tasks import Task
+from ndcg_core.teaching.tasks.kinds.fill import lines
+from ndcg_core.teaching.tasks.kinds.goal import SWITCHES
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, shown_list
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
 from pages.ui.components.table import columns_of
-from pages.ui.lessons import measures, paper, shows, table
+from pages.ui.lessons import measures, shows, table
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
 from pages.ui.state.course import Attempt
@@ -38,16 +39,16 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
     st.markdown(template.format(number=lesson.label, title=plain(lesson.title)))
     if not solved:
         html.draw("worksheet_head", node(head()))
-    for at, step in lesson.numbered.items():
-        scene, readers = scene_at(step, seed + at), step.recalls or lesson.readers
+    for at, each in lesson.numbered.items():
+        step, readers = each.with_seed(seed + at), each.recalls or lesson.readers
         with st.container(key=f"worksheet_step_{at}"):
             st.markdown(words.STEP.format(number=at, title=step.title) if at else words.RECALL.format(title=step.title))
             if not solved:
-                _draw_text(readers, at, step, scene)
+                _draw_text(readers, at, step)
             with st.container(key=f"worksheet_question_{at}"):
-                _draw_question(readers, at, step, scene, solved=solved)
+                _draw_question(readers, at, step, solved=solved)
             if solved and step.ask is not None and step.ask.fresh is None:
-                draw_words(step.after, scene, step)
+                draw_words(step.after, step)
     if lesson.sources and not solved:
         st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
 
@@ -57,46 +58,46 @@ def head() -> Paragraph:
     return paragraph(*sentence(words.NAME_AND_DATE, name=Blank(), date=Blank("short")))
 
 
-def _draw_text(lesson: int, at: int, step: Step, scene: Scene) -> None:
+def _draw_text(lesson: int, at: int, step: Step) -> None:
     """The text before the question, and the parts of the playground as tables."""
-    draw_words(step.before, scene, step)
+    draw_words(step.before, step)
     parts, _ = shown(step, Attempt())
     if not parts:
         return
-    state = from_scene(scene)
+    state = from_scene(step.scene)
     with st.container(key=f"worksheet_parts_{at}"):
         if _LISTS.intersection(parts):
-            _draw_list(f"worksheet_text_{at}", lesson, step, scene, solved=False)
+            _draw_list(f"worksheet_text_{at}", lesson, step, solved=False)
         others = [part for part in parts if part not in _IN_PICTURE]
         if shows.ALONE in parts:
-            _draw_alone(f"worksheet_text_{at}", lesson, step, scene, solved=False)
+            _draw_alone(f"worksheet_text_{at}", lesson, step, solved=False)
         if others:
             html.draw(f"worksheet_tables_{at}", *(tag("div", _part(part, state, step), cls="grid") for part in others))
 
 
-def _draw_list(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool) -> None:
+def _draw_list(key: str, lesson: int, step: Step, *, solved: bool) -> None:
     """The list as a table, and beside it as much of its picture as the step shows on the screen."""
-    state, drawn = from_scene(scene), _picture(lesson, step, scene, solved=solved)
+    drawn = _picture(lesson, step, solved=solved)
     if step.ask is not None and step.ask.columns:  # the table to be filled has the list
         picture.show(key, on_paper(drawn))
     else:
-        shown_list.draw(key, shows.listing(state, scene), on_paper(drawn))
+        shown_list.draw(key, shows.listing(from_scene(step.scene), step.scene), on_paper(drawn))
 
 
-def _draw_alone(key: str, lesson: int, step: Step, scene: Scene, *, solved: bool) -> None:
+def _draw_alone(key: str, lesson: int, step: Step, *, solved: bool) -> None:
     """A task without the list, as it begins, or solved."""
-    picture.show(key, {**on_paper(_picture(lesson, step, scene, solved=solved)), "bare": True})
+    picture.show(key, {**on_paper(_picture(lesson, step, solved=solved)), "bare": True})
 
 
-def _picture(lesson: int, step: Step, scene: Scene, *, solved: bool) -> JsonObject:
+def _picture(lesson: int, step: Step, *, solved: bool) -> JsonObject:
     """As much of the picture as the step shows on the screen."""
     tried = Attempt(shown=solved)
     parts, stage = shown(step, tried)
     return contents(
-        from_scene(scene),
+        from_scene(step.scene),
         stage=shows.stage_of(lesson, stage),
-        quiet=not solved and step.ask is not None and step.ask.kind != "goal",  # on paper there is nothing to try
-        task=shows.task_of(step, scene, tried, parts),
+        quiet=not solved and step.ask is not None and step.ask.control != "board",  # on paper there is nothing to try
+        task=shows.task_of(step.ask, tried, parts),
         chance="scale" in parts,
         worst="scale" in parts,
     )
@@ -116,27 +117,27 @@ def _part(part: str, state: BoardState, step: Step) -> Node:
     return shows.libraries(explanation)
 
 
-def _draw_question(lesson: int, at: int, step: Step, scene: Scene, *, solved: bool) -> None:
+def _draw_question(lesson: int, at: int, step: Step, *, solved: bool) -> None:
     ask = step.ask
     if ask is None:
         return
     parts, _ = shown(step, Attempt())
     if solved and _LISTS.intersection(parts):
-        _draw_list(f"worksheet_list_{at}", lesson, step, scene, solved=True)
+        _draw_list(f"worksheet_list_{at}", lesson, step, solved=True)
     elif solved and shows.ALONE in parts:
-        _draw_alone(f"worksheet_list_{at}", lesson, step, scene, solved=True)
-    question = tag("p", tag("b", filled(ask.question, scene, step.scenes)))
+        _draw_alone(f"worksheet_list_{at}", lesson, step, solved=True)
+    question = tag("p", tag("b", ask.said))
     if ask.columns:
-        said = _table(ask, scene, [cell.text for cell in ask.cells] if solved else [])
+        said = _table(ask, [cell.text for cell in ask.cells] if solved else [])
     else:
-        said = [*map(node, (paper.answer if solved else paper.room)(ask, scene, step))]
+        said = [*map(node, ask.solved() if solved else ask.room())]
     html.draw(f"worksheet_ask_{at}", question, *said)
 
 
-def _table(ask: StepQuestion, scene: Scene, found: list[str]) -> list[Node]:
+def _table(ask: Task, found: list[str]) -> list[Node]:
     """The table to be filled and its sums, or both filled."""
-    state = from_scene(scene)
+    state = from_scene(ask.own)
     sums = table.totals(ask, found, state)
-    rest = [cell for cell in ask.cells[len(found) :] if cell.rank is None]
-    room = paper.lines(cell_words(cell, scene, state.explanation.at) for cell in rest)
+    rest = (ask.part(at).label for at, cell in enumerate(ask.cells[len(found) :], len(found)) if cell.rank is None)
+    room = lines(rest)
     return [tag("div", shows.filling(state, ask, found), cls="grid"), *([sums] if sums else []), *map(node, room)]

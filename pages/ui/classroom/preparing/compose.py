@@ -32,8 +32,8 @@ from ndcg_core.teaching.classroom.saved import MOST_QUESTIONS
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions, make, measure
 from ndcg_core.teaching.lessons import Step, lessons
-from ndcg_core.teaching.lessons.figure_values import cell_words
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.tasks.figure_values import cell_words
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene, from_topic
 from pages.ui.classroom.codes import spaced

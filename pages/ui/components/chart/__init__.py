@@ -12,8 +12,8 @@ from pathlib import Path
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.discounts import DISCOUNTS
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, words
 from pages.ui.components.chart import vega
 from pages.ui.text import show

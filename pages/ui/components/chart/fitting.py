@@ -7,7 +7,7 @@ from typing import Any
 
 import altair as alt
 
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.shown.json_types import JsonObject
 from pages.ui.components import words
 
 _PAD = 34

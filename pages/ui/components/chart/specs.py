@@ -8,7 +8,7 @@ import altair as alt
 
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.shown import colours
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.shown.json_types import JsonObject
 from pages.ui.components import words
 from pages.ui.components.chart import run_specs
 from pages.ui.components.chart.fitting import fitted, height, named, rows, tips

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ndcg_core.document import tag
-from ndcg_core.widget.state.json_types import json_number
+from ndcg_core.shown.json_types import json_number
 from pages.ui.components import assets
 from pages.ui.state.session import Session
 

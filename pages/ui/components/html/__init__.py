@@ -17,7 +17,7 @@ from ndcg_core.document import Node as Node
 from ndcg_core.document import sentence as sentence
 from ndcg_core.document import tag as tag
 from ndcg_core.document.html import table as whole
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.shown.json_types import JsonObject
 from pages.ui.components import assets
 
 assets.register(Path(__file__).parent)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ndcg_core.document import tag
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget import files
-from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, picture
 
 assets.register(files.BOARD)

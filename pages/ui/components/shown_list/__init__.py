@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ndcg_core.widget.state.json_types import JsonObject
+from ndcg_core.shown.json_types import JsonObject
 from pages.ui.components import assets, picture
 from pages.ui.components.html import Node, tag
 

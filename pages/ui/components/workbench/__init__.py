@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ndcg_core.document import tag
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget import picture_contents
-from ndcg_core.widget.state.json_types import JsonObject
 from pages.ui.components import assets, board
 from pages.ui.components.workbench import elsewhere, opening
 from pages.ui.state.session import Session

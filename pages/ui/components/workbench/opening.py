@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
-from ndcg_core.widget.state.json_types import JsonObject
 from ndcg_core.widget.state.words import EXAMPLE_CHOICE
 from ndcg_core.widget.state.workspace import Workspace
 from pages.ui.components import results, words

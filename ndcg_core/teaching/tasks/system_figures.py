@@ -14,7 +14,7 @@ from ndcg_core.systems.example import SYSTEMS, example_systems
 from ndcg_core.systems.given import systems_of
 from ndcg_core.systems.grid import Systems, at_once
 from ndcg_core.systems.randomisation import flipped_means, sign_flips
-from ndcg_core.teaching.lessons import words
+from ndcg_core.teaching.tasks import words
 
 _RESAMPLES = 10_000
 _SHOWN = 300  # of these, as dots

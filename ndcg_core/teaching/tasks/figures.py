@@ -4,7 +4,7 @@ A phrase has a quantity, a rank where the quantity has one, and changes: ``of`` 
 for ``average``; ``this`` is the step's own list; ``low of bm25 dense`` has systems of the example), ``as`` with the
 name of a convention, ``by`` with the id of a mistake, and choices as in a passport. ``start`` before a phrase means the
 list at the start of the step, before the reader changed it. A plain number is a phrase too.
-:mod:`ndcg_core.teaching.lessons.figure_values` computes figures.
+:mod:`ndcg_core.teaching.tasks.figure_values` computes figures.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, other_measures
 from ndcg_core.scoring.differences import Changes
 from ndcg_core.scoring.scale import order_scale
 from ndcg_core.shown.explanation import Explanation
-from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.system_figures import OF_PAIRS, OF_SYSTEMS
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.tasks import words
+from ndcg_core.teaching.tasks.system_figures import OF_PAIRS, OF_SYSTEMS
 
 
 def _order(name: str) -> Callable[[Explanation], float]:
@@ -154,7 +154,7 @@ def read_condition(text: str) -> Condition:
     tokens = text.split()
     signs = [place for place, word in enumerate(tokens) if word in SIGNS]
     if len(signs) != 1:
-        raise words.CONDITION.error(text, signs=" ".join(SIGNS))
+        raise words.ONE_SIGN.error(text, signs=" ".join(SIGNS))
     left, right = (" ".join(part) for part in (tokens[: signs[0]], tokens[signs[0] + 1 :]))
     return Condition(read_figure(left), tokens[signs[0]], read_figure(right))
 

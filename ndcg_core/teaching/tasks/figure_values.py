@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from ndcg_core.batch.evaluation import evaluate
 from ndcg_core.errors import NdcgError
 from ndcg_core.shown.explanation import Explanation, explain
-from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.figures import BY_RANK, SIGNS, WHOLE, Condition, Figure, read_figure
-from ndcg_core.teaching.lessons.records import Scene
-from ndcg_core.teaching.lessons.system_figures import OF_SYSTEMS, of_systems
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from ndcg_core.teaching.tasks import words
+from ndcg_core.teaching.tasks.figures import BY_RANK, SIGNS, WHOLE, Condition, Figure, read_figure
+from ndcg_core.teaching.tasks.scene import Scene
+from ndcg_core.teaching.tasks.system_figures import OF_SYSTEMS, of_systems
 
 _DECIMALS = 4
 _MARKED = re.compile(r"\[\[(.+?)\]\]")
@@ -57,7 +57,7 @@ def tag_value(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> floa
     try:
         value = value_of(figure, scene, scenes, scene)
     except NdcgError as refusal:
-        if refusal.code.startswith("lessons."):  # a slip of the lesson's file, not of the list
+        if refusal.code.startswith("tasks."):  # a slip of the lesson's file, not of the list
             raise
         return None
     return None if math.isnan(value) else value

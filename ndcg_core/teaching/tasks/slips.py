@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -12,11 +12,10 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import Explanation, Row, explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict
-from ndcg_core.teaching.lessons import words
-from ndcg_core.teaching.lessons.figure_values import value_of
-from ndcg_core.teaching.lessons.figures import Figure
-from ndcg_core.teaching.lessons.records import Scene, StepQuestion
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.tasks import words
+from ndcg_core.teaching.tasks.figures import Figure
+from ndcg_core.teaching.tasks.task import Task
 
 TAUGHT_STAGES = {"gain": 2, "discount": 3, "order": 3, "quotient": 4, "report": 4, "ideal": 4, "cut": 4}
 """The lesson after which a reader knows the words for mistakes of a stage."""
@@ -42,28 +41,30 @@ _LIBRARIES = 10
 """The lesson in which other definitions are the subject."""
 
 
-def own_slip(figure: Figure, scene: Scene, typed: Typed, decimals: int = 0) -> str:
-    """Return the reply to a number that comes from a likely slip in this step; empty for any other number.
+def own_slip(task: Task, typed: Typed) -> str:
+    """Return the reply to a number that comes from a likely slip in this task; empty for any other number.
 
     Missed documents that were counted, a list that was not sorted, slips with the gain, the weight or the quotient, and
     a sum that is off by a single term are tried.
 
     >>> from ndcg_core.teaching.diagnosis import read
-    >>> from ndcg_core.teaching.lessons.figures import read_figure
+    >>> from ndcg_core.teaching.tasks.figures import read_figure
+    >>> from ndcg_core.teaching.tasks.kinds.fill import Fill
     >>> scene = Scene(("a", "b"), {"a": 3, "b": 2, "missed": 1}, Convention(gain="linear", discount="none"))
-    >>> own_slip(read_figure("cg"), scene, read("6"))
+    >>> own_slip(Fill(own=scene, question="What is CG?", value=read_figure("cg"), decimals=0), read("6"))
     'With the documents that were not retrieved, the sum is that. Add only those in the list.'
     """
-    if not figure.quantity or figure.lists or figure.mistake or figure.library:
+    figure, scene = task.value, task.own
+    if figure is None or not figure.quantity or figure.lists or figure.mistake or figure.library:
         return ""
     convention = figure.convention(scene.convention)
-    found = explain(scene.topic, convention)
-    slips = slips_of_cell(figure, found)
+    explanation = explain(scene.topic, convention)
+    slips = slips_of_cell(figure, explanation)
     if figure.quantity in _SUMS:
-        of_list = _of_the_list(figure.quantity, scene.topic, convention, found)
-        slips = chain(of_list, slips, _of_one_term(figure.quantity, found))
-    right = value_of(figure, scene, {})
-    return next((sentence for value, sentence in slips if _shows(typed, value, right, decimals)), "")
+        of_list = _of_the_list(figure.quantity, scene.topic, convention, explanation)
+        slips = chain(of_list, slips, _of_one_term(figure.quantity, explanation))
+    right = task.right_number
+    return next((sentence for value, sentence in slips if _shows(typed, value, right, task.decimals)), "")
 
 
 def _shows(typed: Typed, value: float, right: float, decimals: int) -> bool:
@@ -72,38 +73,36 @@ def _shows(typed: Typed, value: float, right: float, decimals: int) -> bool:
     return precise and typed.fits(value) and (typed.is_exactly(value) or not typed.fits(right))
 
 
-def average_slip(ask: StepQuestion, typed: Typed, scene: Scene, scenes: Mapping[str, Scene]) -> str:
+def average_slip(task: Task, typed: Typed, queries: Sequence[str]) -> str:
     """Return what else gives a number that was typed for an average over queries; empty if nothing known does.
 
     >>> from ndcg_core.teaching.diagnosis import read
-    >>> from ndcg_core.teaching.lessons.figures import read_figure
-    >>> scenes = {"good": Scene(("a", "b"), {"a": 1, "b": 0}), "bad": Scene(("a", "b"), {"a": 0, "b": 1})}
-    >>> ask = StepQuestion("strip", "What is the mean?", read_figure("average of good bad"), decimals=3)
-    >>> average_slip(ask, read("1.631"), scenes["good"], scenes)
+    >>> from ndcg_core.teaching.tasks.figures import read_figure
+    >>> from ndcg_core.teaching.tasks.kinds.strip import Strip
+    >>> lists = {"good": Scene(("a", "b"), {"a": 1, "b": 0}), "bad": Scene(("a", "b"), {"a": 0, "b": 1})}
+    >>> mean = read_figure("average of good bad")
+    >>> task = Strip(own=lists["good"], named=lists, question="What is the mean?", value=mean, decimals=3)
+    >>> average_slip(task, read("1.631"), mean.lists)
     'That is the sum, not yet divided.'
     """
-    figure = ask.value
+    figure = task.value
     if figure is None or figure.quantity != "average":
         return ""
-    precise = typed.decimals >= min(ask.decimals, _ENOUGH)
-    slips = _of_an_average(figure, ask.parts.queries or figure.lists, scene, scenes)
+    precise = typed.decimals >= min(task.decimals, _ENOUGH)
     near = _OF_VALUES + typed.half
-    if abs(typed.value - value_of(figure, scene, scenes)) <= near:  # rounded badly, not computed otherwise
+    if abs(typed.value - task.right_number) <= near:  # rounded badly, not computed otherwise
         return ""
+    slips = _of_an_average(figure, queries or figure.lists, task)
     shown = (text for value, text in slips if abs(typed.value - value) <= (near if precise else _EXACT))
     return next(shown, "")
 
 
-def _of_an_average(
-    figure: Figure, queries: Sequence[str], scene: Scene, scenes: Mapping[str, Scene]
-) -> Iterator[tuple[float, str]]:
+def _of_an_average(figure: Figure, queries: Sequence[str], task: Task) -> Iterator[tuple[float, str]]:
     """Yield the sum, the other average, the other counts of a query without an answer, and each query alone."""
     changes = dict(figure.changes)
 
     def value(names: Sequence[str], **changed: str | float) -> float:
-        return value_of(
-            replace(figure, lists=tuple(names), changes=tuple({**changes, **changed}.items())), scene, scenes
-        )
+        return task.number(replace(figure, lists=tuple(names), changes=tuple({**changes, **changed}.items())))
 
     ratio = changes.get("average") == "ratio_of_sums"
     if not ratio:
@@ -178,7 +177,7 @@ def slips_of_cell(figure: Figure, found: Explanation) -> Iterator[Slip]:
     """Yield the slips that the question for a cell invites, the likelier first.
 
     >>> from ndcg_core import Topic, explain
-    >>> from ndcg_core.teaching.lessons.figures import read_figure
+    >>> from ndcg_core.teaching.tasks.figures import read_figure
     >>> found = explain(Topic(["a"], {"a": 3}))
     >>> [value for value, _ in slips_of_cell(read_figure("gain 1"), found)]
     [8.0, 3.0, 6.0, 9.0, 5.0]

@@ -1,0 +1,154 @@
+"""Fill: a number, or one after the other those of a table, lifted as a hollow bar or typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ndcg_core.document import Blank, Block, Bullets, Strong, paragraph
+from ndcg_core.shown.explanation import explain
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.tasks import Judgement, Task, Tried, words
+from ndcg_core.teaching.tasks.answering import with_field
+from ndcg_core.teaching.tasks.drawing import PictureTask, Reveal
+from ndcg_core.teaching.tasks.figure_values import cell_words
+from ndcg_core.teaching.tasks.figures import BY_RANK, Figure
+from ndcg_core.teaching.tasks.typed_numbers import judge_number, read_number
+
+_IDEAL = "ideal_"
+_Where = Literal["own", "ideal", "sum", "ideal_sum", "ratio", "gauge"]
+_SUMS: dict[str, _Where] = {"cg": "sum", "dcg": "sum", "idcg": "ideal_sum", "ndcg": "ratio"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fill(Task):
+    """A number, or several in their order.
+
+    Attributes
+    ----------
+    cells : tuple of Figure
+        Bars, sums and the ratio in their order; ``value`` is the last, or the only one.
+    columns : tuple of str
+        The columns of the table that goes with them, quantities that belong to a rank.
+    most : float
+        The height of a bar beside all ranks.
+
+    Examples
+    --------
+    >>> from ndcg_core.teaching.tasks.figures import read_figure
+    >>> from ndcg_core.teaching.tasks.scene import Scene
+    >>> cells = tuple(map(read_figure, ("gain 1", "dcg")))
+    >>> task = Fill(own=Scene(("a", "b"), {"a": 2, "b": 1}), question="What is DCG?", cells=cells)
+    >>> task.part(0).judge("4").sentence
+    'Not yet. 4 is the power of two. Subtract 1 from it.'
+
+    """
+
+    kind = "fill"
+    _control = "number"
+    pictured = True
+    _how = words.LIFT_BAR
+    cells: tuple[Figure, ...] = ()
+    columns: tuple[str, ...] = ()
+    most: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Make the only number a cell, and the last cell the number in question."""
+        cells = self.cells or (() if self.value is None else (self.value,))
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "value", cells[-1] if cells else None)
+
+    def part(self, cell: int) -> Fill:
+        """Return the task of one number."""
+        return replace(self, cells=(self.cells[cell],), columns=())
+
+    def check(self) -> None:
+        """Refuse a task without a number."""
+        if not self.cells:
+            raise words.NEEDS.error(kind=repr(self.kind), key="value")
+        for name in self.columns:
+            if name not in BY_RANK:
+                raise words.COLUMN.unknown(name, BY_RANK)
+        super().check()
+        for cell in self.cells:
+            self.number(cell)
+
+    def read(self, given: object) -> object:
+        """Return a number."""
+        return read_number(given)
+
+    def judge(self, given: object) -> Judgement:
+        """Return what is said of the last number."""
+        return judge_number(self, given)
+
+    @property
+    def labels(self) -> list[str]:
+        """What is asked for in each cell; empty where the question says it."""
+        at = explain(self.own.topic, self.own.convention).at
+        return [cell_words(cell, self.own, at) for cell in self.cells]
+
+    @property
+    def label(self) -> str:
+        """What is asked for in the last cell."""
+        return self.labels[-1] or self.said
+
+    def picture(self, tried: Tried) -> PictureTask:
+        """Return the next bar, and how much of the picture shows what it is worth."""
+        open_cells = self.cells[len(tried.cells) :]
+        return super().picture(tried) if tried.shown else {**super().picture(tried), "reveal": reveal(open_cells)}
+
+    def drawn(self, tried: Tried) -> JsonObject:
+        """Return the bar to be filled next."""
+        cell = self.cells[len(tried.cells)]
+        return {
+            **with_field(self, tried, self.labels[len(tried.cells)] or self.question),
+            "where": _where(cell),
+            "rank": cell.rank,
+            "most": self.most,
+            "whole": not self.decimals,
+        }
+
+    def room(self) -> list[Block]:
+        """Return a line for each number of a table, or one for the number."""
+        return lines(self.labels) if self.columns else super().room()
+
+    def solved(self) -> list[Block]:
+        """Return the numbers of a table, or the number."""
+        if not self.columns:
+            return super().solved()
+        values = (Strong(f"{self.number(cell):.4f}") for cell in self.cells)
+        said = zip(self.labels, values, strict=True)
+        return [Bullets([paragraph(f"{label} ", value) for label, value in said])]
+
+
+def lines(labels: Iterable[str]) -> list[Block]:
+    """Return a line to write on behind each of these."""
+    return [paragraph(f"{label} ", Blank()) for label in labels]
+
+
+def is_ideal(quantity: str) -> bool:
+    """Whether a quantity belongs to a rank of the ideal list."""
+    return quantity.startswith(_IDEAL)
+
+
+def reveal(open_cells: Sequence[Figure]) -> Reveal:
+    """Return how many ranks of each list the picture shows: those before the first rank that is to be found."""
+
+    def known(cells: Sequence[Figure]) -> int | None:
+        return min((cell.rank - 1 for cell in cells if cell.rank is not None), default=None)
+
+    return {
+        "own": known([cell for cell in open_cells if not is_ideal(cell.quantity)]),
+        "ideal": known([cell for cell in open_cells if is_ideal(cell.quantity)]),
+        "ratio": not open_cells,
+    }
+
+
+def _where(cell: Figure) -> _Where:
+    """Where the bar stands; a number of another list or of another definition is filled beside all ranks."""
+    if cell.lists or cell.library or cell.mistake:
+        return "gauge"
+    if cell.rank is not None:
+        return "ideal" if is_ideal(cell.quantity) else "own"
+    return _SUMS.get(cell.quantity, "gauge")

@@ -1,0 +1,45 @@
+"""A list that a task is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A list with its judgments, under a definition.
+
+    Attributes
+    ----------
+    ranking : tuple of str
+        The ids of the retrieved documents, best first.
+    grades : mapping of str to float
+        The judgments.
+    convention : Convention
+        The definition.
+    scores : mapping of str to float or None
+        The scores, if they decide the order.
+    titles : mapping of str to str
+        What the cards show; a document without a title shows its id.
+
+    """
+
+    ranking: tuple[str, ...]
+    grades: Mapping[str, float]
+    convention: Convention = field(default_factory=Convention)
+    scores: Mapping[str, float] | None = None
+    titles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def topic(self) -> Topic:
+        """The list as a topic."""
+        return Topic(self.ranking if self.scores is None else self.scores, self.grades)
+
+    def title(self, doc: str) -> str:
+        """Return what a document is called."""
+        return self.titles.get(doc, doc)

@@ -1,0 +1,243 @@
+"""A task: lists under definitions, what is asked of them, and its kind, which reads, judges and draws its answers.
+
+Every kind is a file of :mod:`ndcg_core.teaching.tasks.kinds`. Nobody else asks for a kind's name: what a page needs to
+know of it, it says itself.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal, NamedTuple, Protocol
+
+from ndcg_core.document import Blank, Block, Equation, Strong, paragraph, sentence
+from ndcg_core.document.formulas import Formula
+from ndcg_core.errors import NdcgError
+from ndcg_core.shown.explanation import explain
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.tasks import words
+from ndcg_core.teaching.tasks.drawing import PictureTask
+from ndcg_core.teaching.tasks.figure_values import filled, holds, value_of
+from ndcg_core.teaching.tasks.figures import Condition, Figure
+from ndcg_core.teaching.tasks.judgement import Judgement
+from ndcg_core.teaching.tasks.scene import Scene
+
+Control = Literal["board", "options", "number", "bar", "document", "flags"]
+"""What an answer is given with: a board that is changed, options, a number, a bar, a document's place, or flags."""
+LONGEST = 100
+"""The most characters of an answer that is a text."""
+
+
+class FreshList(NamedTuple):
+    """What a list is drawn from that is another for every reader.
+
+    ``size`` is how many documents are ranked, ``grades`` their scale, and ``mistakes`` are those that must show.
+    """
+
+    size: int
+    grades: tuple[float, ...] = (0.0, 1.0, 2.0, 3.0)
+    mistakes: tuple[str, ...] = ("G1", "D1", "D4", "I1")
+
+
+class Tried(Protocol):
+    """What somebody did at a task so far.
+
+    ``typed`` is the last answer, ``judged`` what was said of it, ``cells`` the right answers to its first parts, and
+    ``lifted`` the height of a bar that is no answer yet. With ``shown``, the solution may be seen.
+    """
+
+    typed: float | str | None
+    judged: Judgement | None
+    shown: bool
+    cells: list[str]
+    lifted: float | None
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task(ABC):
+    """A question about lists.
+
+    Attributes
+    ----------
+    own : Scene
+        The list, with its definition.
+    named : mapping of str to Scene
+        Other lists, by the names that figures know them by.
+    question : str
+        The text, which may contain figures, as may ``hint``.
+    value : Figure or None
+        The right number, where one number is asked for.
+    decimals : int
+        How many decimals a number needs.
+    hint : str
+        What is said to a wrong answer.
+    because : tuple of Condition
+        Why the right answer is right; these hold for every list of the task.
+    fresh : FreshList or None
+        What the list is drawn from, if every reader gets another.
+    lesson, step : int
+        The lesson and its step that explained the last words that a reply may use.
+
+    """
+
+    kind: ClassVar[str]
+    pictured: ClassVar[bool] = False
+    """Whether a script draws it in the picture, so that it can be answered there."""
+    _control: ClassVar[Control]
+    _how: ClassVar[str] = ""
+
+    own: Scene
+    named: Mapping[str, Scene] = field(default_factory=dict)
+    question: str
+    value: Figure | None = None
+    decimals: int = 4
+    hint: str = ""
+    because: tuple[Condition, ...] = ()
+    fresh: FreshList | None = None
+    lesson: int = 99
+    step: int = 99
+
+    @property
+    def control(self) -> Control:
+        """What an answer is given with."""
+        return self._control
+
+    @property
+    def how(self) -> str:
+        """How it is answered in the picture, in words; empty where that is seen."""
+        return self._how
+
+    @property
+    def marked(self) -> bool:
+        """Whether an answer is right or wrong; a guess is neither."""
+        return True
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether it can be answered in the picture or on the board."""
+        return self.pictured or self.control in ("board", "document", "bar")
+
+    @property
+    def cells(self) -> tuple[Figure, ...]:
+        """The numbers that are asked for one after the other; none where one answer is the whole answer."""
+        return ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of the table that goes with the cells, quantities that belong to a rank."""
+        return ()
+
+    def part(self, _cell: int) -> Task:
+        """Return the task of one cell, by its place from 0; a task without cells is its only part."""
+        return self
+
+    def accepts(self, given: object) -> bool:
+        """Return whether something is an answer."""
+        try:
+            self.read(given)
+        except NdcgError:
+            return False
+        return True
+
+    @abstractmethod
+    def read(self, given: object) -> object:
+        """Return an answer as it is judged; raise :class:`NdcgError` for anything that is none."""
+
+    @abstractmethod
+    def judge(self, given: object) -> Judgement:
+        """Return what is said of an answer; raise :class:`NdcgError` for anything that is none."""
+
+    @property
+    def right_number(self) -> float:
+        """The right number; no number where none is asked for."""
+        return math.nan if self.value is None else self.number(self.value)
+
+    @property
+    def right_answer(self) -> str:
+        """The right answer, in words."""
+        return "" if self.value is None else f"{self.right_number:.{self.decimals}f}"
+
+    def from_picture(self, text: str) -> float | str:
+        """Return an answer that came as text from the picture, as it is kept."""
+        return text.strip()
+
+    def picture(self, tried: Tried) -> PictureTask:
+        """Return what is done in the picture."""
+        if not self.pictured or self.is_whole(tried):
+            return {}
+        return {"answer": self.drawn(tried)}
+
+    def is_whole(self, tried: Tried) -> bool:
+        """Return whether nothing is left to do in the picture, not even to look at the solution."""
+        return bool(self.cells) and (tried.shown or len(tried.cells) == len(self.cells))
+
+    def drawn(self, tried: Tried) -> JsonObject:
+        """Return what the script of its kind draws."""
+        raise NotImplementedError(self.kind)
+
+    def room(self) -> list[Block]:
+        """Return where it is answered on paper."""
+        return [paragraph(*sentence(words.ANSWERED, answer=Blank()), kind="sum")]
+
+    def solved(self) -> list[Block]:
+        """Return its solution on paper; of a number of a list that was drawn, also how it is computed."""
+        formulas: Mapping[str, Formula] = {}
+        if self.value is not None and self.fresh:
+            formulas = explain(self.own.topic, self.value.convention(self.own.convention)).formulas()
+        answer = Strong(f"{self.right_number:.{max(self.decimals, 4)}f}")
+        return [paragraph(*sentence(words.ANSWERED, answer=answer)), *map(Equation, formulas.values())]
+
+    def check(self) -> None:
+        """Raise :class:`NdcgError` for a task that cannot be asked of its list."""
+        for text in self.texts:
+            self.filled(text)
+        if self.value is not None:
+            self.number(self.value)
+        for claim in self.because:
+            if not holds(claim, self.own, self.named, self.own):
+                raise words.CLAIM.error(claim.text)
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """Everything that is read of it."""
+        return self.question, self.hint
+
+    @property
+    def label(self) -> str:
+        """What is asked for in its field."""
+        return self.said
+
+    @property
+    def said_options(self) -> list[str]:
+        """Its options with their figures computed; none where it has none."""
+        return []
+
+    @property
+    def may_grade(self) -> bool:
+        """Whether grades may be changed."""
+        return False
+
+    @property
+    def said(self) -> str:
+        """The question with its figures computed."""
+        return self.filled(self.question)
+
+    def filled(self, text: str) -> str:
+        """Return a text with its figures computed."""
+        return filled(text, self.own, self.named)
+
+    def number(self, figure: Figure) -> float:
+        """Return the value of a figure."""
+        return value_of(figure, self.own, self.named, self.own)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether its list, drawn anew, asks for what is taught: every claim holds."""
+        return all(holds(claim, self.own, {}, self.own) for claim in self.because)
+
+    def about(self, scene: Scene) -> Task:
+        """Return the same task about another list."""
+        return replace(self, own=scene)

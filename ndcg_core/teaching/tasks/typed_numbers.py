@@ -1,0 +1,124 @@
+"""A number as an answer, typed or lifted by eye: whether it is right, and what a wrong one comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ndcg_core.model.numbers import added_up
+from ndcg_core.plurals import counted
+from ndcg_core.shown.explanation import explain
+from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose
+from ndcg_core.teaching.diagnosis import read as read_typed
+from ndcg_core.teaching.tasks import words
+from ndcg_core.teaching.tasks.figures import Figure
+from ndcg_core.teaching.tasks.judgement import Judgement
+from ndcg_core.teaching.tasks.scene import Scene
+from ndcg_core.teaching.tasks.slips import average_slip, own_slip, taught_part
+from ndcg_core.teaching.tasks.task import LONGEST, Task
+
+LIFTED = "~"
+"""How an answer begins that is a height lifted by eye."""
+_NEAR = 0.05  # of a height that is lifted
+_OF_TERM = 0.5e-4  # half a unit of the fourth decimal
+_FEWEST = 2  # decimals of an answer that is correct so far
+_ENOUGH = 3  # decimals of a right answer; the picture and the text show no more
+
+
+class NumberAnswer(NamedTuple):
+    """A number that was typed, or lifted by eye."""
+
+    text: str
+    typed: Typed
+    lifted: bool
+
+
+def read_number(given: object) -> NumberAnswer:
+    """Return a number as it was typed, or lifted (``"~1.89"``); raise :class:`NdcgError` for anything else."""
+    if not isinstance(given, str) or len(given) > LONGEST or not given.isprintable():
+        raise words.TYPED.error(given, most=LONGEST)
+    text = given.strip().removeprefix(LIFTED)
+    return NumberAnswer(text, read_typed(text), given.strip().startswith(LIFTED))
+
+
+def judge_number(task: Task, given: object, queries: Sequence[str] = ()) -> Judgement:
+    """Return what is said of a number that is an answer to a task; ``queries`` are those of an average.
+
+    >>> from ndcg_core.teaching.tasks.figures import read_figure
+    >>> from ndcg_core.teaching.tasks.kinds.fill import Fill
+    >>> task = Fill(own=Scene(("a", "b"), {"a": 3, "b": 2}), question="What is DCG?", value=read_figure("dcg"))
+    >>> [judge_number(task, typed).right for typed in ("8.8928", "4.2619", "~8.5")]
+    [True, False, None]
+    """
+    (text, typed, lifted), value = read_number(given), task.right_number
+    if lifted and not typed.is_right(value):
+        return _estimate(task, typed.value - value, value)
+    needed = min(task.decimals, _digits(value), _ENOUGH)
+    if not task.decimals and not (typed.value.is_integer() and typed.is_exactly(round(typed.value))):
+        return Judgement(False, words.WHOLE_NUMBER)
+    if right := _right(task, typed, value, needed):
+        return Judgement(True, right)
+    if _FEWEST <= typed.decimals < needed and typed.fits(value):
+        return Judgement(False, words.MORE_DECIMALS.format(decimals=counted(task.decimals, "decimal")))
+    return _wrong(task, text, typed, queries)
+
+
+def _wrong(task: Task, text: str, typed: Typed, queries: Sequence[str]) -> Judgement:
+    """Return what a wrong number comes from, as far as a reader of the step knows the words for it."""
+    if slip := own_slip(task, typed):
+        return Judgement(False, words.NUMBER_WRONG.format(sentence=slip))
+    findings = _diagnosed(task, text)
+    if findings and (findings[0].verdict is Verdict.RIGHT or findings[0].needs_digits):
+        return Judgement(False, findings[0].sentence, findings)
+    known = taught_part(findings[0], task.lesson, task.step) if findings else ""
+    hint = "" if known else f"{average_slip(task, typed, queries)} {task.filled(task.hint)}".strip()
+    return Judgement(False, words.NUMBER_WRONG.format(sentence=known or hint or words.CHECK_RANKS), findings)
+
+
+def _estimate(task: Task, off: float, value: float) -> Judgement:
+    """Return what is said of a height lifted by eye: near or not, and to be typed."""
+    if abs(off) > _NEAR * max(abs(value), 1):
+        return Judgement(None, words.LIFTED_HIGH if off > 0 else words.LIFTED_LOW)
+    return Judgement(None, words.LIFTED_NEAR.format(decimals=counted(task.decimals, "decimal")))
+
+
+def _right(task: Task, typed: Typed, value: float, needed: int) -> str:
+    """Return the reply to a right number; empty for any other number."""
+    cut = typed.cut(task.decimals, value)
+    if cut.is_right(value) or (cut.decimals >= needed and cut.fits(value)):
+        return words.NUMBER_RIGHT.format(value=f"{value:.{max(task.decimals, 4) if task.decimals else 0}f}")
+    if task.value is None or not 0 < needed <= cut.decimals:
+        return ""
+    near = abs(cut.value - value) <= rounding(task.value, task.own) + cut.half
+    return words.NUMBER_ROUNDED.format(value=f"{value:.4f}") if near else ""
+
+
+def rounding(figure: Figure, scene: Scene) -> float:
+    """Return how far a value may lie from the right one if every weight and every term was rounded to four decimals.
+
+    0 for other values than terms, sums and their ratio.
+    """
+    explanation = explain(scene.topic, figure.convention(scene.convention))
+    own = [_OF_TERM * (1 + abs(gain)) for gain in explanation.ranked.gains[: explanation.counted]]
+    ideal = [_OF_TERM * (1 + abs(gain)) for gain in explanation.ideal.gains[: explanation.ideal_length]]
+    last = figure.rank or 0
+    if figure.quantity in ("discounted", "ideal_discounted"):
+        terms = own if figure.quantity == "discounted" else ideal
+        return terms[last - 1] if last <= len(terms) else 0.0
+    if figure.quantity in ("ndcg", "worst"):
+        return (added_up(own) + added_up(ideal)) / explanation.idcg + _OF_TERM if explanation.idcg > 0 else 0.0
+    return {"dcg": added_up(own), "idcg": added_up(ideal), "running": added_up(own[:last])}.get(figure.quantity, 0.0)
+
+
+def _diagnosed(task: Task, text: str) -> tuple[Finding, ...]:
+    """Return what else gives the answer, if it is a sum or the nDCG of the list shown."""
+    figure = task.value
+    if figure is None or not figure.plain:
+        return ()
+    convention = figure.convention(task.own.convention)
+    return tuple(diagnose(task.own.topic, convention, text, quantity=figure.quantity, decimals=task.decimals))
+
+
+def _digits(value: float) -> int:
+    """Return how many decimals show a number in full, at most four."""
+    return next((digits for digits in range(4) if abs(round(value, digits) - value) < 1e-9), 4)

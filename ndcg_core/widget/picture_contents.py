@@ -14,7 +14,6 @@ from ndcg_core.shown.explanation import Explanation
 from ndcg_core.shown.json_types import JsonObject, json_number
 from ndcg_core.shown.picture_lists import Naming, highest_gain, lists_by_rank
 from ndcg_core.shown.shortfall import why
-from ndcg_core.teaching.tasks.drawing import PictureTask
 from ndcg_core.widget import words
 from ndcg_core.widget.state.board_state import BoardState
 
@@ -31,7 +30,7 @@ def contents(
     *,
     stage: Stage = "all",
     quiet: bool = False,
-    task: PictureTask | None = None,
+    task: JsonObject | None = None,
     overlay: JsonObject | None = None,
     chance: bool = False,
     worst: bool = False,
@@ -81,7 +80,7 @@ def on_paper(shown: JsonObject) -> JsonObject:
     return {**shown, "paper": True, "task": kept}
 
 
-def of_top(explanation: Explanation, most: int, task: PictureTask) -> JsonObject:
+def of_top(explanation: Explanation, most: int, task: JsonObject) -> JsonObject:
     """Return what the picture shows of the first ranks of a list that is on no board.
 
     The ``task`` may hold the scales. The stacks end in what all further ranks earn together.

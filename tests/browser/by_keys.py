@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import ElementHandle, Locator, expect
 
 from ndcg_core.teaching.lessons import lessons
-from pages.ui.lessons.words import SWITCHES
+from ndcg_core.teaching.tasks.words import SWITCHES
 from tests.browser.lab import ACTIVE
 from tests.browser.reader import Reader
 

@@ -11,11 +11,11 @@ from ndcg_core.shown.explanation import Explanation
 from ndcg_core.shown.json_types import JsonObject, json_number
 from ndcg_core.shown.picture_lists import highest_gain
 from ndcg_core.teaching.tasks import words
-from ndcg_core.teaching.tasks.task import Task, Tried
+from ndcg_core.teaching.tasks.task import Attempt, Task
 from ndcg_core.teaching.tasks.typed_numbers import LIFTED
 
 
-def begun(task: Task, tried: Tried, label: str) -> JsonObject:
+def begun(task: Task, tried: Attempt, label: str) -> JsonObject:
     """Return what all tasks share.
 
     The draft stays in the browser while ``id`` stays; one that was answered is handed back, for a page that was loaded
@@ -37,18 +37,18 @@ def begun(task: Task, tried: Tried, label: str) -> JsonObject:
     }
 
 
-def with_field(task: Task, tried: Tried, label: str) -> JsonObject:
+def with_field(task: Task, tried: Attempt, label: str) -> JsonObject:
     """Return what all tasks share, with a field for a number."""
     wanted = counted(task.decimals, "decimal") if task.decimals else words.A_WHOLE_NUMBER
     return {**begun(task, tried, label), "field": True, "wanted": wanted}
 
 
-def task_id(tried: Tried) -> str:
+def task_id(tried: Attempt) -> str:
     """Return the name of the task that an attempt is at; an answer that bears another came too late."""
     return f"{tried.seed}.{len(tried.cells)}"
 
 
-def verdict(tried: Tried) -> Literal["", "right", "wrong"]:
+def verdict(tried: Attempt) -> Literal["", "right", "wrong"]:
     """Return what was said of the last answer; a guess is neither."""
     if tried.judged is None or tried.judged.right is None or tried.typed is None:
         return ""

@@ -11,7 +11,7 @@ from ndcg_core.teaching.tasks import words
 from ndcg_core.teaching.tasks.answering import begun, with_field
 from ndcg_core.teaching.tasks.conditions import condition_words
 from ndcg_core.teaching.tasks.judgement import Judgement
-from ndcg_core.teaching.tasks.task import Control, Task, Tried
+from ndcg_core.teaching.tasks.task import Attempt, Control, Task
 from ndcg_core.teaching.tasks.typed_numbers import judge_number, read_number
 
 _FEWEST = 2
@@ -85,7 +85,7 @@ class Choosing(Task):
         options = [option for at, option in enumerate(self.said_options) if at in self.right]
         return words.OR.join(options) if options else super().right_answer
 
-    def asked(self, tried: Tried, label: str, number_label: str = "") -> JsonObject:
+    def asked(self, tried: Attempt, label: str, number_label: str = "") -> JsonObject:
         """Return what the picture needs of the options, and later which are right, or of a field for the number."""
         if not self.options:
             return with_field(self, tried, number_label or label)

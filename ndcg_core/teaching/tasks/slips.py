@@ -48,6 +48,7 @@ def own_slip(task: Task, typed: Typed) -> str:
     a sum that is off by a single term are tried.
 
     >>> from ndcg_core.teaching.diagnosis import read
+    >>> from ndcg_core.teaching.tasks import Scene
     >>> from ndcg_core.teaching.tasks.figures import read_figure
     >>> from ndcg_core.teaching.tasks.kinds.fill import Fill
     >>> scene = Scene(("a", "b"), {"a": 3, "b": 2, "missed": 1}, Convention(gain="linear", discount="none"))
@@ -77,6 +78,7 @@ def average_slip(task: Task, typed: Typed, queries: Sequence[str]) -> str:
     """Return what else gives a number that was typed for an average over queries; empty if nothing known does.
 
     >>> from ndcg_core.teaching.diagnosis import read
+    >>> from ndcg_core.teaching.tasks import Scene
     >>> from ndcg_core.teaching.tasks.figures import read_figure
     >>> from ndcg_core.teaching.tasks.kinds.strip import Strip
     >>> lists = {"good": Scene(("a", "b"), {"a": 1, "b": 0}), "bad": Scene(("a", "b"), {"a": 0, "b": 1})}

@@ -10,7 +10,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Literal, NamedTuple, Protocol
+from typing import ClassVar, Literal, NamedTuple
 
 from ndcg_core.document import Blank, Block, Equation, Strong, paragraph, sentence
 from ndcg_core.document.formulas import Formula
@@ -18,7 +18,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.tasks import words
-from ndcg_core.teaching.tasks.drawing import PictureTask
+from ndcg_core.teaching.tasks.attempt import Attempt
 from ndcg_core.teaching.tasks.figure_values import filled, holds, value_of
 from ndcg_core.teaching.tasks.figures import Condition, Figure
 from ndcg_core.teaching.tasks.judgement import Judgement
@@ -39,21 +39,6 @@ class FreshList(NamedTuple):
     size: int
     grades: tuple[float, ...] = (0.0, 1.0, 2.0, 3.0)
     mistakes: tuple[str, ...] = ("G1", "D1", "D4", "I1")
-
-
-class Tried(Protocol):
-    """What somebody did at a task so far.
-
-    ``typed`` is the last answer, ``judged`` what was said of it, ``cells`` the right answers to its first parts, and
-    ``lifted`` the height of a bar that is no answer yet. With ``shown``, the solution may be seen.
-    """
-
-    typed: float | str | None
-    judged: Judgement | None
-    shown: bool
-    cells: list[str]
-    lifted: float | None
-    seed: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,17 +149,17 @@ class Task(ABC):
         """Return an answer that came as text from the picture, as it is kept."""
         return text.strip()
 
-    def picture(self, tried: Tried) -> PictureTask:
+    def picture(self, tried: Attempt) -> JsonObject:
         """Return what is done in the picture."""
         if not self.pictured or self.is_whole(tried):
             return {}
         return {"answer": self.drawn(tried)}
 
-    def is_whole(self, tried: Tried) -> bool:
+    def is_whole(self, tried: Attempt) -> bool:
         """Return whether nothing is left to do in the picture, not even to look at the solution."""
         return bool(self.cells) and (tried.shown or len(tried.cells) == len(self.cells))
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return what the script of its kind draws."""
         raise NotImplementedError(self.kind)
 

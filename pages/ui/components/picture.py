@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ndcg_core.document import tag
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks.drawing import PictureTask
 from ndcg_core.widget import files
 from ndcg_core.widget.picture_contents import Stage, contents
 from pages.ui.components import assets
@@ -22,7 +21,7 @@ def draw(
     *,
     quiet: bool = False,
     low: bool = False,
-    task: PictureTask | None = None,
+    task: JsonObject | None = None,
     scale: bool = False,
 ) -> None:
     """Draw the picture of the list on the board, ``low`` over its cards, with the marks of its ``scale``.

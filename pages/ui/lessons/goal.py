@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ndcg_core.teaching.tasks import Attempt
 from ndcg_core.teaching.tasks import words as task_words
 from ndcg_core.teaching.tasks.figures import Condition
 from ndcg_core.teaching.tasks.kinds.goal import Goal, Progress
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
 from pages.ui.lessons import words
-from pages.ui.state.course import Attempt, as_scene
+from pages.ui.state.course import as_scene
 from pages.ui.state.session import Session
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Step
-from ndcg_core.teaching.tasks import Task
+from ndcg_core.teaching.tasks import Attempt, Task
 from pages.ui.components import address, course_memory
 from pages.ui.lessons import question
 from pages.ui.state import course_text
-from pages.ui.state.course import END, Attempt, Course, Place
+from pages.ui.state.course import END, Course, Place
 
 _START = Place(1, 1)
 

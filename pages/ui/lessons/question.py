@@ -6,13 +6,13 @@ import streamlit as st
 
 from ndcg_core import Convention, NdcgError
 from ndcg_core.teaching.lessons import Step, lessons
-from ndcg_core.teaching.tasks import Judgement, Task
+from ndcg_core.teaching.tasks import Attempt, Judgement, Task
 from ndcg_core.teaching.tasks.answering import task_id
 from ndcg_core.teaching.tasks.kinds.goal import Goal
 from pages.ui.components import html, picture
 from pages.ui.components.html import Node, sentence, tag
 from pages.ui.lessons import goal, words
-from pages.ui.state.course import Attempt, Course, Place, step_of
+from pages.ui.state.course import Course, Place, step_of
 from pages.ui.state.session import Session
 from pages.ui.text import counted, plain, show
 

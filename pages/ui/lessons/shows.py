@@ -15,8 +15,7 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.picture_lists import highest_gain
 from ndcg_core.teaching.lessons import Parts, Step, lessons
-from ndcg_core.teaching.tasks import Scene, Task
-from ndcg_core.teaching.tasks.drawing import PictureTask
+from ndcg_core.teaching.tasks import Attempt, Scene, Task
 from ndcg_core.teaching.tasks.kinds.goal import SWITCHES as SWITCHED
 from ndcg_core.teaching.tasks.words import SWITCHES
 from ndcg_core.widget.picture_contents import Stage, contents
@@ -27,7 +26,7 @@ from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
 from pages.ui.lessons import measures, presenter, table, words
 from pages.ui.lessons.question import picture_key
-from pages.ui.state.course import Attempt, Place
+from pages.ui.state.course import Place
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
@@ -82,7 +81,7 @@ class View:
         return {**shown, "low": projector.presenting()}
 
     @property
-    def task(self) -> PictureTask:
+    def task(self) -> JsonObject:
         """What the reader does in the picture."""
         return task_of(self.step.ask, self.tried, self.parts)
 
@@ -92,17 +91,17 @@ def stage_of(lesson: int, chosen: str) -> Stage:
     return cast("Stage", chosen) if chosen else _STAGES[min(lesson, len(_STAGES)) - 1]
 
 
-def task_of(ask: Task | None, tried: Attempt, parts: Sequence[str]) -> PictureTask:
+def task_of(ask: Task | None, tried: Attempt, parts: Sequence[str]) -> JsonObject:
     """Return what the reader of a step does in its picture."""
-    task: PictureTask = {"cut": True} if "k" in parts else {}
+    task: dict[str, object] = {"cut": True} if "k" in parts else {}
     if ask is None:
         return task
     if "gain" in parts:
         switches = (ask.own.convention.changed(gain=gain) for gain in SWITCHES["gain"])
         task["top"] = max(highest_gain(explain(ask.own.topic, switched)) for switched in switches)
     task |= ask.picture(tried)
-    if "answer" in task:  # on a projector, what others say can be kept on a line, too
-        task["answer"] = {**task["answer"], "several": projector.presenting()}
+    if isinstance(answer := task.get("answer"), Mapping):  # on a projector, what others say can be kept on a line, too
+        task["answer"] = {**answer, "several": projector.presenting()}
     return task
 
 

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Parts, Step, Text
-from ndcg_core.teaching.tasks import Task
+from ndcg_core.teaching.tasks import Attempt, Task
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import board, downloads, projector
 from pages.ui.lessons import memory, question, shows, words
-from pages.ui.state.course import Attempt, Course, Place, step_of
+from pages.ui.state.course import Course, Place, step_of
 
 _PICTURES = frozenset({"list", "board", "sandbox", "chart", shows.ALONE})
 """What brings the picture of the list."""

@@ -13,7 +13,6 @@ from ndcg_core import Explanation, Topic, explain, other_measures
 from ndcg_core.model.topic import DocId
 from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.shown.picture_lists import highest_gain
-from ndcg_core.teaching.tasks.drawing import PictureTask
 from ndcg_core.widget.board_contents import shown_cards
 from ndcg_core.widget.picture_contents import of_top
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
@@ -87,7 +86,7 @@ def _draw_lists(each_of: Shown, query: str, most: int) -> None:
             _draw_open(each_of.session, file, query, each)
 
 
-def _scales(lists: Sequence[Explanation]) -> PictureTask:
+def _scales(lists: Sequence[Explanation]) -> dict[str, float]:
     """Return the scales on which the pictures of these lists can be compared."""
     gains = [highest_gain(each) for each in lists]
     sums = [each for explained in lists for each in (explained.dcg, explained.idcg)]

@@ -13,7 +13,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.lessons import Lesson, Step, lessons
-from ndcg_core.teaching.tasks import Judgement, Scene
+from ndcg_core.teaching.tasks import Attempt, Scene
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import link, words
@@ -41,54 +41,6 @@ class Place:
 
 END = Place(0, 0)
 """The page after the last step."""
-
-
-@dataclass
-class Attempt:
-    """What was answered at a step, and the judgement.
-
-    Attributes
-    ----------
-    typed : int, float or str, optional
-        The answer.
-    judged : Judgement, optional
-        What the lesson says to it.
-    shown : bool
-        Whether the rest of the step is shown.
-    given_up : bool
-        Whether the reader asked for the solution.
-    wrong : int
-        How many answers were wrong.
-    seed : int
-        The seed of a checkpoint's list.
-    cells : list of str
-        The right answers so far, where a table is filled.
-    lifted : float, optional
-        The height of a bar that was lifted and is not the answer yet.
-    in_words : bool
-        Whether the last answer was not given in the picture.
-
-    """
-
-    typed: float | str | None = None
-    judged: Judgement | None = None
-    shown: bool = False
-    given_up: bool = False
-    wrong: int = 0
-    seed: int = field(default_factory=lambda: secrets.randbelow(10**6))
-    cells: list[str] = field(default_factory=list)
-    lifted: float | None = None
-    in_words: bool = False
-
-    @property
-    def guess(self) -> float | None:
-        """The answer at a bar; None as long as there is none."""
-        return self.typed if isinstance(self.typed, float) else None
-
-    @property
-    def touched(self) -> bool:
-        """Whether the reader has done anything here."""
-        return self != Attempt(seed=self.seed)
 
 
 @dataclass

@@ -17,8 +17,9 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from ndcg_core.teaching.lessons import Step
+from ndcg_core.teaching.tasks import Attempt
 from pages.ui.state import link
-from pages.ui.state.course import END, Attempt, Course, Place, places, read_place, step_of
+from pages.ui.state.course import END, Course, Place, places, read_place, step_of
 
 LONGEST = 40_000
 """The most letters that the browser keeps."""

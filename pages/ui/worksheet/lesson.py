@@ -8,7 +8,7 @@ from ndcg_core.document import Blank, Paragraph, paragraph, sentence
 from ndcg_core.document.html import node
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.lessons import Step, lessons
-from ndcg_core.teaching.tasks import Task
+from ndcg_core.teaching.tasks import Attempt, Task
 from ndcg_core.teaching.tasks.kinds.fill import lines
 from ndcg_core.teaching.tasks.kinds.goal import SWITCHES
 from ndcg_core.widget.picture_contents import contents, on_paper
@@ -21,7 +21,6 @@ from pages.ui.components.table import columns_of
 from pages.ui.lessons import measures, shows, table
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
-from pages.ui.state.course import Attempt
 from pages.ui.text import plain, show
 from pages.ui.worksheet import words
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ndcg_core.document import Blank, Block, paragraph, sentence
 from ndcg_core.model.numbers import real
-from ndcg_core.teaching.tasks import Judgement, Task, Tried, words
-from ndcg_core.teaching.tasks.drawing import PictureTask
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
 
 _NEAR = 0.05  # of the height of the bar
 
@@ -69,21 +69,20 @@ class Bar(Task):
         said = words.BAR_CLOSE if near else (words.BAR_HIGH if off > 0 else words.BAR_LOW).format(off=abs(off))
         return Judgement(None, words.GUESSED.format(said=said, guess=guess, value=value), final=True)
 
-    def picture(self, tried: Tried) -> PictureTask:
+    def picture(self, tried: Attempt) -> JsonObject:
         """Return the bar with the guess and, once it is shown, the answer."""
         rank = None if self.value is None else self.value.rank
-        task: PictureTask = {
+        early = rank is not None and not tried.shown
+        return {
             "guess": {
                 "rank": rank,
                 "most": self.most,
                 "label": self.question,
                 "value": tried.lifted,
                 "answer": self.right_number if tried.shown else None,
-            }
+            },
+            **({"reveal": {"own": 1, "ideal": None, "ratio": False}} if early else {}),
         }
-        if rank is not None and not tried.shown:
-            task["reveal"] = {"own": 1, "ideal": None, "ratio": False}
-        return task
 
     def room(self) -> list[Block]:
         """Return a line for the guess."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Tried, words
+from ndcg_core.teaching.tasks import Attempt, words
 from ndcg_core.teaching.tasks.choosing import Choosing
 from ndcg_core.teaching.tasks.figures import Figure
 from ndcg_core.teaching.tasks.system_figures import chance_means, differences_of, of_systems
@@ -51,7 +51,7 @@ class Chance(Choosing):
         for figure in self.systems.values():
             self.number(figure)
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the means in the order in which they are drawn, ours, and the intervals that nobody must predict."""
         label = words.PREDICT if self.whole else words.CHANCE_OF_PAIRS if len(self.systems) > 1 else words.CHANCE
         known = (tried.shown or not self.whole) and self.draws == "resamples"

@@ -9,9 +9,8 @@ from typing import Literal
 from ndcg_core.document import Blank, Block, Bullets, Strong, paragraph
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Judgement, Task, Tried, words
+from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
 from ndcg_core.teaching.tasks.answering import with_field
-from ndcg_core.teaching.tasks.drawing import PictureTask, Reveal
 from ndcg_core.teaching.tasks.figure_values import cell_words
 from ndcg_core.teaching.tasks.figures import BY_RANK, Figure
 from ndcg_core.teaching.tasks.typed_numbers import judge_number, read_number
@@ -93,12 +92,12 @@ class Fill(Task):
         """What is asked for in the last cell."""
         return self.labels[-1] or self.said
 
-    def picture(self, tried: Tried) -> PictureTask:
+    def picture(self, tried: Attempt) -> JsonObject:
         """Return the next bar, and how much of the picture shows what it is worth."""
         open_cells = self.cells[len(tried.cells) :]
         return super().picture(tried) if tried.shown else {**super().picture(tried), "reveal": reveal(open_cells)}
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the bar to be filled next."""
         cell = self.cells[len(tried.cells)]
         return {
@@ -132,7 +131,7 @@ def is_ideal(quantity: str) -> bool:
     return quantity.startswith(_IDEAL)
 
 
-def reveal(open_cells: Sequence[Figure]) -> Reveal:
+def reveal(open_cells: Sequence[Figure]) -> JsonObject:
     """Return how many ranks of each list the picture shows: those before the first rank that is to be found."""
 
     def known(cells: Sequence[Figure]) -> int | None:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ndcg_core.document import Blank, Block, Bullets, paragraph, sentence
 from ndcg_core.errors import NdcgError
 from ndcg_core.shown.explanation import explain
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.moves import longest_rising
-from ndcg_core.teaching.tasks import Judgement, Scene, Task, Tried, words
+from ndcg_core.teaching.tasks import Attempt, Judgement, Scene, Task, words
 from ndcg_core.teaching.tasks.conditions import condition_words, figure_words
-from ndcg_core.teaching.tasks.drawing import GoalLine, PictureTask
 from ndcg_core.teaching.tasks.figure_values import holds, value_of
 from ndcg_core.teaching.tasks.figures import Condition
 
@@ -151,17 +151,20 @@ class Goal(Task):
         """Whether it is a switch to press or a cutoff to drag: what that does is to be seen, not read before."""
         return not self.may.isdisjoint(SWITCHES)
 
-    def picture(self, tried: Tried) -> PictureTask:
+    def picture(self, tried: Attempt) -> JsonObject:
         """Return the lines that sums of the list are to pass, and how high a stack may become."""
-        lines: list[GoalLine] = [
-            {"quantity": condition.left.quantity, "value": self.number(condition.right)}
+        lines = [
+            (condition.left.quantity, self.number(condition.right))
             for condition in self.until
             if condition.left.quantity in _LINES
             and not (condition.left.changes or condition.left.lists or self.switches)
         ]
         opened = explain(self.own.topic, self.own.convention)
         room = _ROOM if self.may_grade else 1.0
-        return {"goals": lines, "most": max(opened.dcg, opened.idcg, *(line["value"] for line in lines)) * room}
+        return {
+            "goals": [{"quantity": quantity, "value": value} for quantity, value in lines],
+            "most": max(opened.dcg, opened.idcg, *(value for _, value in lines)) * room,
+        }
 
     def said_now(self, condition: Condition | str, now: Scene) -> str:
         """Return a condition with what a list gives."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ndcg_core.document import Block
-from ndcg_core.teaching.tasks import Judgement, Task, Tried, words
+from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
 from ndcg_core.teaching.tasks.choosing import boxes
-from ndcg_core.teaching.tasks.drawing import PictureTask
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +58,7 @@ class Pick(Task):
         """The right documents."""
         return words.OR.join(self.own.title(doc) for doc in self.own.ranking if doc in self.docs)
 
-    def picture(self, tried: Tried) -> PictureTask:
+    def picture(self, tried: Attempt) -> JsonObject:
         """Return the choice so far and, once it is shown, the right documents."""
         chosen = tried.typed if isinstance(tried.typed, str) else None
         return {"pick": {"chosen": chosen, "right": sorted(self.docs) if tried.shown else None}}

@@ -10,7 +10,7 @@ import numpy as np
 
 from ndcg_core.document import Blank, Block, paragraph, sentence
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Judgement, Task, Tried, words
+from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
 from ndcg_core.teaching.tasks.answering import begun
 from ndcg_core.teaching.tasks.figure_values import tag_value
 from ndcg_core.teaching.tasks.figures import Figure
@@ -140,7 +140,7 @@ class Place(Task):
         """Where each flag belongs."""
         return words.NEXT_FLAG.join(self.where)
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the flags, the marks that are given, and, once it is answered, where each flag belongs."""
         tags: list[JsonObject] = [{"name": name} for name in self.tags]
         if tried.shown:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.picture_lists import lists_of
-from ndcg_core.teaching.tasks import Tried, words
+from ndcg_core.teaching.tasks import Attempt, words
 from ndcg_core.teaching.tasks.answering import highest, target_of
 from ndcg_core.teaching.tasks.choosing import Choosing
 from ndcg_core.teaching.tasks.figure_values import explanation_of
@@ -39,7 +39,7 @@ class Repair(Choosing):
         if len(self.trial) != len(self.options):
             raise words.TRIALS.error(len(self.trial), options=len(self.options))
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the hollow bars, and the lists as each option makes them."""
         target = explanation_of(self.target, self.own, self.named)
         trials = [None if trial is None else explanation_of(trial, self.own, self.named) for trial in self.trial]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ndcg_core.shown.json_types import JsonObject, json_number
 from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
 from ndcg_core.teaching.mistakes.entry import WorkedSums
-from ndcg_core.teaching.tasks import Judgement, Tried, words
+from ndcg_core.teaching.tasks import Attempt, Judgement, words
 from ndcg_core.teaching.tasks.choosing import Choosing, read_option
 from ndcg_core.teaching.tasks.task import LONGEST
 
@@ -99,14 +99,13 @@ class Spot(Choosing):
             if abs(one - other) > _SAME
         )
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the mistake's hollow bars; which of them are wrong is handed out once it is answered."""
         sums, task = self.wrong_sums, self.asked(tried, words.SPOT)
         if isinstance(tried.typed, str):
             option = self.read(tried.typed).option
-            task = {**task, "draft": {"option": option, "bars": tried.typed.split()[1:]}}
-            if option in self.right and task["verdict"] == "wrong":
-                task["verdict"] = ""  # the bars are wrong, and the option is not
+            told = "" if option in self.right and task["verdict"] == "wrong" else task["verdict"]  # the bars are wrong
+            task = {**task, "draft": {"option": option, "bars": tried.typed.split()[1:]}, "verdict": told}
         return {
             **task,
             "target": {

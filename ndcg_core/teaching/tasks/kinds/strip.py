@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Tried, words
+from ndcg_core.teaching.tasks import Attempt, words
 from ndcg_core.teaching.tasks.choosing import Choosing
 from ndcg_core.teaching.tasks.figure_values import named_scene
 
@@ -48,7 +48,7 @@ class Strip(Choosing):
         for name in self.queries:
             named_scene(name, self.own, self.named)
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the queries and their weights, now and once it is answered."""
         scenes = {name: named_scene(name, self.own, self.named) for name in self.queries}
         each = [explain(scene.topic, scene.convention) for scene in scenes.values()]

@@ -10,7 +10,7 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.picture_lists import lists_of
-from ndcg_core.teaching.tasks import Scene, Tried, words
+from ndcg_core.teaching.tasks import Attempt, Scene, words
 from ndcg_core.teaching.tasks.answering import highest
 from ndcg_core.teaching.tasks.choosing import Choosing
 
@@ -39,7 +39,7 @@ class Sweep(Choosing):
         if not {*self.sweep} <= {_CUTOFF, *self.own.ranking} or len(self.sweep) != 1:
             raise words.SWEPT.error(", ".join(self.sweep))
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return nDCG and the lists for each value of the unknown."""
         ((unknown, texts),) = self.sweep.items()
         each = [explain(*changed(self.own, unknown, value)) for value in texts.split()]

@@ -11,7 +11,7 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.picture_lists import lists_of
-from ndcg_core.teaching.tasks import Scene, Tried, words
+from ndcg_core.teaching.tasks import Attempt, Scene, words
 from ndcg_core.teaching.tasks.answering import begun
 from ndcg_core.teaching.tasks.choosing import Choosing
 
@@ -40,7 +40,7 @@ class Tied(Choosing):
         if not 1 < (tied := len(tied_group(self.own))) <= _MOST_TIED:
             raise words.TIED_GROUP.error(tied, most=_MOST_TIED)
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the orders of the list's first tied group, each with its nDCG."""
         group = tied_group(self.own)
         each = [

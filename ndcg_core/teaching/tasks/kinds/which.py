@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.picture_lists import lists_of
-from ndcg_core.teaching.tasks import Tried, words
+from ndcg_core.teaching.tasks import Attempt, words
 from ndcg_core.teaching.tasks.choosing import Choosing
 from ndcg_core.teaching.tasks.figure_values import explanation_of, named_scene
 from ndcg_core.teaching.tasks.figures import Figure
@@ -39,7 +39,7 @@ class Which(Choosing):
         for figure in self.pictures.values():
             self.number(figure)
 
-    def drawn(self, tried: Tried) -> JsonObject:
+    def drawn(self, tried: Attempt) -> JsonObject:
         """Return the small pictures; their sums and what each list could have come to are drawn once it is answered."""
         pictures = []
         for name, figure in self.pictures.items():

@@ -16,11 +16,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_049,
-    "lines of scripts and styles": 7_004,
+    "lines of product Python": 48_048,
+    "lines of scripts and styles": 7_003,
     "lines of templates": 392,
     "lines of tests": 40_420,
-    "lines with Any": 56,
+    "lines with Any": 55,
     "lines with type: ignore": 10,
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

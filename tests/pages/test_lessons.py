@@ -67,9 +67,8 @@ def answer(app, place, *, right):
     scene = ask.own
     if ask.kind == "goal":
         session = app.session_state["course"].session(place, scene)
-        changed = {
-            doc: grade + 1 for doc, grade in scene.grades.items()
-        }  # a goal is reached by order alone, unless it says otherwise
+        # a goal is reached by order alone, unless it says otherwise
+        changed = {doc: grade + 1 for doc, grade in scene.grades.items()}
         session.put(from_scene(ask.solved_list if right else replace(scene, grades=changed)), "changed")
         return ran(app)
     if ask.kind == "choice":

@@ -99,7 +99,7 @@ def test_a_lesson_s_step_is_asked_as_the_lesson_asks_it():
     ran(app.selectbox(key=cell).set_value(0))
     ran(app.button(key="class_add").click())
     ran(app.selectbox(key="class_step_4").set_value(8))
-    assert plain("lets more change than the order") in app.warning[0].value
+    assert plain("changes more than an order") in app.warning[0].value
     ndcg, dcg = prepared(app)
     assert (ndcg.quantity, dcg.quantity, ndcg.convention.k, ndcg.decimals) == ("ndcg", "dcg", 4, 4)
     assert ndcg.before == dcg.before != ""

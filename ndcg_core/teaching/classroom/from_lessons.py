@@ -23,12 +23,13 @@ from ndcg_core.teaching.lessons import Step, Text
 from ndcg_core.teaching.tasks import Task
 from ndcg_core.teaching.tasks.choosing import Choosing
 from ndcg_core.teaching.tasks.figure_values import cell_words, named_scene
-from ndcg_core.teaching.tasks.figures import Condition, Figure
+from ndcg_core.teaching.tasks.figures import Condition
 from ndcg_core.teaching.tasks.kinds.bar import Bar
 from ndcg_core.teaching.tasks.kinds.goal import Goal
 from ndcg_core.teaching.tasks.kinds.pick import Pick
 from ndcg_core.teaching.tasks.kinds.place import Place
 
+_About = dict[str, Any]
 _FORMULA = re.compile(r"\$\$?([^$]+)\$\$?")
 _FRACTION = re.compile(r"\\frac\{(.+)\}\{(.+)\}")
 _ONE_WORD = re.compile(r"(?<!\w)\(\{?(\w+)\}?\)")
@@ -80,7 +81,7 @@ def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
     task = step.ask.part(len(cells) - 1 if cell is None else cell)
     about = _about(step, task)
     if isinstance(task, Bar):
-        return GuessQuestion(**about, stated=None if _is_ndcg(task.value) else task.right_number / task.most)
+        return GuessQuestion(**about, stated=task.right_number / task.most)
     if isinstance(task, Place):
         about |= {"flags": tuple(task.tags), "places": tuple(task.truths)}
         return FlagQuestion(**about, line=task.scale, pocket=task.pocket, guess=task.opinion)
@@ -89,14 +90,14 @@ def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
         right = tuple(at for at, doc in enumerate(docs) if doc in task.docs)
         return ChoiceQuestion(**about, options=tuple(map(task.own.title, docs)), right_options=right)
     if isinstance(task, Goal):
-        return OrderQuestion(**about, least=_order_alone(task), moves=task.moves)
+        return _ordered(task, about)
     if isinstance(task, Choosing) and task.options:
         options = tuple(_plain(step, option) for option in task.options)
         return ChoiceQuestion(**about, options=options, right_options=tuple(sorted(task.right)))
     return _number(task, about, several=len(cells) > 1)
 
 
-def _about(step: Step, task: Task) -> dict[str, Any]:
+def _about(step: Step, task: Task) -> _About:
     """Return what every question has: the text, and the list that the number in question is of, by its definition."""
     figure = task.value if task.control in ("number", "bar") else None
     named = figure is not None and len(figure.lists) == 1 and figure.lists[0] in step.scenes
@@ -118,7 +119,7 @@ def _plain(step: Step, text: str) -> str:
     return "\n\n".join(map(_paragraph, _MARKS.sub("", shown).strip().split("\n\n")))
 
 
-def _number(task: Task, about: dict[str, Any], *, several: bool) -> NumberQuestion:
+def _number(task: Task, about: _About, *, several: bool) -> NumberQuestion:
     """Return the question for a number."""
     figure, decimals = task.value, task.decimals
     if figure is None:
@@ -132,17 +133,24 @@ def _number(task: Task, about: dict[str, Any], *, several: bool) -> NumberQuesti
     return NumberQuestion(**about, quantity=STATED, stated=task.right_number, decimals=decimals)
 
 
-def _is_ndcg(figure: Figure | None) -> bool:
-    return figure is not None and figure.plain and figure.quantity == "ndcg"
-
-
-def _order_alone(task: Goal) -> float:
-    """Return the nDCG that a goal asks for, where only the order may change."""
-    condition = task.until[0] if len(task.until) == 1 and not task.may else None
-    least = None if condition is None else _least(condition)
-    if least is None or task.own.scores is not None:  # equal scores are more than an order
+def _ordered(task: Goal, about: _About) -> OrderQuestion:
+    """Return the question for an order: the best, one of a certain nDCG, or one in which conditions hold."""
+    if task.may or any(condition.left.lists for condition in task.until):
         raise words.MORE_THAN_ORDER.error()
-    return least
+    solved, topic = task.solved_list.ranking, task.own.topic
+    about |= {"moves": task.moves, "brings": not {*solved} <= {*task.own.ranking}}
+    least = _least(task.until[0]) if len(task.until) == 1 and not task.own.scores else None
+    if least is not None:
+        return OrderQuestion(**about, least=least)
+    places = {str(doc): place for place, doc in enumerate((*topic.docs, *topic.missing))}
+    until = tuple(_alone(task, condition) for condition in task.until)
+    return OrderQuestion(**about, until=until, solved=tuple(places[doc] for doc in solved))
+
+
+def _alone(task: Goal, condition: Condition) -> str:
+    """Return a condition with the number that another list gives in the place of that list."""
+    right = condition.right
+    return f"{condition.left.text} {condition.sign} {f'{task.number(right):.4f}' if right.lists else right.text}"
 
 
 def _paragraph(text: str) -> str:

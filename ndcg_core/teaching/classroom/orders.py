@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.classroom.questions import OrderQuestion
 
 _MOST_ORDERS = 5
@@ -24,15 +23,16 @@ class DocumentRanks(NamedTuple):
         How many put it at each rank, from rank 1.
     mean : float
         Its mean rank, from 1.
-    right : tuple of int
-        The first and the last rank, from 1, that the best orders give it: equal gains can be swapped.
+    right : tuple of int or None
+        The first and the last rank, from 1, that the best orders give it: equal gains can be swapped; None where
+        another order than the best is asked for.
 
     """
 
     place: int
     counts: tuple[int, ...]
     mean: float
-    right: tuple[int, int]
+    right: tuple[int, int] | None
 
 
 class CommonOrder(NamedTuple):
@@ -59,24 +59,23 @@ def count_orders(question: OrderQuestion, answers: Collection[Sequence[int]]) ->
     >>> [(row.place, row.counts, row.right) for row in found.documents]
     [(1, (2, 1, 0), (1, 1)), (0, (1, 1, 1), (2, 3)), (2, (0, 1, 2), (2, 3))]
     """
-    rows = explain(question.topic, question.convention.with_k(None)).rows
-    gains = [row.gain or 0.0 for row in rows][: len(question.topic.docs)]
+    gains = question.gains
     given = [tuple(order) for order in answers]
     best_first = sorted(range(len(gains)), key=lambda place: -gains[place])
     common = Counter(given).most_common(_MOST_ORDERS)
     return Orders(
-        tuple(_ranks_of(place, given, gains) for place in best_first),
+        tuple(_ranks_of(place, given, gains, asks_best=not question.until) for place in best_first),
         tuple(CommonOrder(order, count, question.ndcg(order)) for order, count in common),
     )
 
 
-def _ranks_of(place: int, given: Sequence[Sequence[int]], gains: Sequence[float]) -> DocumentRanks:
-    ranks = [order.index(place) + 1 for order in given]
+def _ranks_of(place: int, given: Sequence[Sequence[int]], gains: Sequence[float], *, asks_best: bool) -> DocumentRanks:
+    ranks = [order.index(place) + 1 for order in given if place in order]
     found = Counter(ranks)
     above = sum(gain > gains[place] for gain in gains)
     return DocumentRanks(
         place,
         tuple(found[rank] for rank in range(1, len(gains) + 1)),
         fmean(ranks) if ranks else 0.0,
-        (above + 1, above + gains.count(gains[place])),
+        (above + 1, above + gains.count(gains[place])) if asks_best else None,
     )

@@ -15,6 +15,7 @@ from typing import ClassVar, NamedTuple
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.plurals import counted
 from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.diagnosis import Verdict, read
@@ -26,7 +27,10 @@ from ndcg_core.teaching.grading.marking import Marker
 from ndcg_core.teaching.grading.records import Answer, Graded
 from ndcg_core.teaching.grading.rule import Rule
 from ndcg_core.teaching.mistakes import all_wrong_sums, mistakes
-from ndcg_core.teaching.moves import fewest_moves
+from ndcg_core.teaching.tasks import Scene
+from ndcg_core.teaching.tasks.conditions import condition_words
+from ndcg_core.teaching.tasks.figures import read_condition
+from ndcg_core.teaching.tasks.kinds.goal import Goal
 
 MOST_LETTERS = 500
 MOST_BEFORE = 1_500
@@ -106,7 +110,7 @@ class Question(ABC):
             raise words.TEXT.error(self.text, most=MOST_LETTERS)
         if not isinstance(self.before, str) or len(self.before) > MOST_BEFORE:
             raise words.BEFORE.error(self.before, most=MOST_BEFORE)
-        if not self.topic.docs:
+        if not self.documents:
             raise words.NO_DOCUMENT.error()
         if len({*self.topic.docs, *self.topic.qrels}) > MOST_DOCUMENTS:
             raise words.DOCUMENTS.error(len(self.topic.docs), most=MOST_DOCUMENTS)
@@ -121,6 +125,11 @@ class Question(ABC):
     def explanation(self) -> Explanation:
         """The list under its convention."""
         return explain(self.topic, self.convention)
+
+    @property
+    def documents(self) -> tuple[DocId, ...]:
+        """The documents that the question is about."""
+        return self.topic.docs
 
     def check(self) -> None:
         """Raise :class:`NdcgError` for a question that cannot be asked."""
@@ -305,7 +314,7 @@ class NumberQuestion(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class OrderQuestion(Question):
-    """Drag the list into the best order, or reach an nDCG with few moves; an answer is its places, best first.
+    """Drag the list into the best order, or until conditions hold; an answer is the places of its documents.
 
     Attributes
     ----------
@@ -313,6 +322,12 @@ class OrderQuestion(Question):
         The nDCG to reach; without it, the highest that these documents allow.
     moves : int or None
         How many documents may be moved.
+    until : tuple of str
+        What must hold instead, as a lesson writes it: ``"dcg > 9"``.
+    solved : tuple of int
+        The places of an order in which ``until`` holds.
+    brings : bool
+        Whether documents that were not retrieved can be put into the list; their places follow those of the list.
 
     Examples
     --------
@@ -325,26 +340,42 @@ class OrderQuestion(Question):
     kind = "order"
     least: float | None = None
     moves: int | None = None
+    until: tuple[str, ...] = ()
+    solved: tuple[int, ...] = ()
+    brings: bool = False
+
+    @property
+    def documents(self) -> tuple[DocId, ...]:
+        """What can be put into order."""
+        return (*self.topic.docs, *(self.topic.missing if self.brings else ()))
 
     def check(self) -> None:
-        """Refuse a goal that is no nDCG."""
-        super().check()
+        """Refuse a goal that is no nDCG, and conditions that no order is known to fulfil."""
+        if self.topic.docs:
+            super().check()
         least = 0.0 if self.least is None else real(self.least)
         if least is None or not 0 <= least <= 1 or not (self.moves is None or is_whole(self.moves, 1, MOST_DOCUMENTS)):
             raise words.GOAL.error((self.least, self.moves))
         if least > self.best + _SAME:
             raise words.BEYOND_GOAL.error(self.least, best=f"{self.best:.{USUAL_DECIMALS}f}")
+        if self.until and not self.judge(self.read(self.solved)).right:
+            raise words.UNSOLVED.error(self.until)
 
     @cached_property
     def best(self) -> float:
         """The highest nDCG of any order of these documents: by gain, the highest first."""
-        gains = {row.doc: row.gain or 0.0 for row in explain(self.topic, self.convention.with_k(None)).rows}
-        places = sorted(range(len(self.topic.docs)), key=lambda place: -gains.get(self.topic.docs[place], 0.0))
-        return self.ndcg(places)
+        gains = self.gains
+        return self.ndcg(sorted(range(len(gains)), key=lambda place: -gains[place]))
+
+    @property
+    def gains(self) -> list[float]:
+        """The gain of each document."""
+        rows = explain(self._listed(range(len(self.documents))), self.convention.with_k(None)).rows
+        return [row.gain or 0.0 for row in rows][: len(self.documents)]
 
     def ordered(self, order: Sequence[int]) -> OrderQuestion:
         """Return the question about the list in this order."""
-        return replace(self, topic=self._listed(order))
+        return replace(self, topic=self._listed(order), until=(), least=None)
 
     @property
     def goal(self) -> float:
@@ -353,39 +384,53 @@ class OrderQuestion(Question):
 
     @property
     def solution(self) -> str:
-        """The nDCG that is to be reached."""
-        return f"{self.goal:.{USUAL_DECIMALS}f}"
+        """The nDCG that is to be reached, or an order that reaches the goal."""
+        return self.written(self.solved) if self.until else f"{self.goal:.{USUAL_DECIMALS}f}"
+
+    def written(self, order: Sequence[int]) -> str:
+        """Return an order as it is read."""
+        return ", ".join(self.titles.get(doc, str(doc)) for doc in (self.documents[place] for place in order))
 
     def ndcg(self, order: Sequence[int]) -> float:
         """Return nDCG of the list in this order."""
         return explain(self._listed(order), self.convention).ndcg
 
     def _listed(self, order: Sequence[int]) -> Topic:
-        return Topic([self.topic.docs[place] for place in order], self.topic.qrels)
+        return Topic([self.documents[place] for place in order], self.topic.qrels)
+
+    @cached_property
+    def _task(self) -> Goal:
+        """What is to be reached, as a lesson asks it."""
+        start, until = self._scene(range(len(self.topic.docs))), tuple(map(read_condition, self.until))
+        return Goal(own=start, question=self.text, until=until, moves=self.moves)
+
+    def _scene(self, order: Sequence[int]) -> Scene:
+        grades = {str(doc): grade for doc, grade in self.topic.qrels.items()}
+        return Scene(tuple(str(self.documents[place]) for place in order), grades, self.convention)
 
     def read(self, given: object) -> tuple[int, ...]:
-        """Return the places, each once."""
-        size = len(self.topic.docs)
-        if (
-            not isinstance(given, list | tuple)
-            or len(given) != size
-            or not all(is_whole(at, 0, size - 1) for at in given)
-        ):
+        """Return the places, each once; documents that can be brought in may be left out."""
+        size, most = len(self.topic.docs), len(self.documents)
+        places = given if isinstance(given, list | tuple) and all(is_whole(at, 0, most - 1) for at in given) else ()
+        if not places or not {*range(size)} <= {*places} or len({*places}) != len(places):
             raise words.ORDER.error(given, size=size)
-        if len(set(given)) != size:
-            raise words.ORDER.error(given, size=size)
-        return tuple(int(place) for place in given)
+        return tuple(int(place) for place in places)
 
     def judge(self, answer: Value) -> Judged:
         """Return whether the order reaches what is asked, in as many moves as are allowed."""
         order = places_of(answer)
         value = self.ndcg(order)
-        reached = value >= self.goal - _SAME
-        return Judged(right=reached and (self.moves is None or fewest_moves(order) <= self.moves), value=value)
+        reached = bool(self.until) or value >= self.goal - _SAME
+        return Judged(right=reached and self._task.progress(self._scene(order)).reached, value=value)
 
     def shown(self) -> dict[str, object]:
-        """Return what a student sees; the documents that were not retrieved stay aside."""
-        return {**super().shown(), "least": self.least, "moves": self.moves}
+        """Return what a student sees; documents that were not retrieved stay aside unless they can be brought in."""
+        goals = [condition_words(condition) for condition in self._task.until if not condition.says_place]
+        if self.least is not None:
+            goals.append(words.REACH.format(least=self.least))
+        if self.moves is not None:
+            goals.append(words.MOST_MOVES.format(moves=counted(self.moves, "document")))
+        return {**super().shown(), "goals": goals, "brings": self.brings}
 
 
 @dataclass(frozen=True, kw_only=True)

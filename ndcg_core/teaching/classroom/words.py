@@ -25,6 +25,8 @@ BEYOND_GOAL = Refusal(
     "classroom.beyond-goal", "No order of these documents reaches nDCG {got}; the best has {best}", fix="Ask for less."
 )
 ORDER = Refusal("classroom.order", "An order must name each of the {size} places of the list once")
+UNSOLVED = Refusal("classroom.unsolved", "The order that is given as the solution must reach the goal {got}")
+REACH, MOST_MOVES = "Reach nDCG {least:g}.", "Move at most {moves}."
 GUESS = Refusal("classroom.guess", "A guess must be a number from {least} to {most}")
 CHOICE = Refusal("classroom.choice", "A choice must be the place of an option, from 0 to {most}")
 TYPED = Refusal("classroom.typed", "An answer must be a number as it was typed, of at most {most} characters")
@@ -46,5 +48,5 @@ STANDS_WRONG, AND_FLAG, FLAG_AT = "{flags}: not there", ", ", "{flag}: {place}"
 CELL = Refusal("classroom.cell", "This step asks for numbers with the places 0 to {most}")
 NOTHING_ASKED = Refusal("classroom.nothing-asked", "This step asks nothing", fix="Choose another one.")
 MORE_THAN_ORDER = Refusal(
-    "classroom.more-than-order", "This step lets more change than the order", fix="Ask for the best order of its list."
+    "classroom.more-than-order", "This step changes more than an order", fix="Show it in its presenter view."
 )

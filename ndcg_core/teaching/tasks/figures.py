@@ -112,6 +112,11 @@ class Condition:
     right: Figure
 
     @property
+    def says_place(self) -> bool:
+        """Whether it says where a document is to lie, which a task says in words."""
+        return self.left.quantity in ("grade", "gain")
+
+    @property
     def text(self) -> str:
         """The text of the condition."""
         return f"{self.left.text} {self.sign} {self.right.text}"

@@ -260,11 +260,11 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
     """
     shown = orders.documents[:_MOST_DOCUMENTS]
     cell, left, top = min(66.0, 480 / max(1, len(shown))), 480.0, 40.0
-    ranks = min(len(question.topic.docs), 12)
+    ranks = min(len(question.documents), 12)
     nodes: list[Node] = [_text(left + cell * (rank - 0.5), 28, str(rank)) for rank in range(1, ranks + 1)]
     for row, document in enumerate(shown):
         y = top + row * cell
-        doc = question.topic.docs[document.place]
+        doc = question.documents[document.place]
         title = question.titles.get(doc, str(doc))
         nodes.append(_text(0, y + cell / 2 + 8, f"{question.topic.qrels.get(doc, '?')}  {_cut(title)}", anchor="start"))
         for rank, count in enumerate(document.counts[:ranks], 1):
@@ -274,7 +274,7 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
             nodes.append(_rect(x - side / 2, y + cell / 2 - side / 2, side, side, "square"))
             if share > 0.1:
                 nodes.append(_text(x, y + cell / 2 + 8, str(count)))
-        if part >= 2:
+        if part >= 2 and document.right is not None:
             first, last = document.right
             nodes.append(
                 _rect(
@@ -314,10 +314,7 @@ def common_orders(question: OrderQuestion, orders: Orders) -> Node:
             type="button",
             data_act="picture",
             data_value=",".join(map(str, order.order)),
-            title=", ".join(
-                question.titles.get(question.topic.docs[place], str(question.topic.docs[place]))
-                for place in order.order
-            ),
+            title=question.written(order.order),
         )
         for order in orders.commonest[:3]
     ]

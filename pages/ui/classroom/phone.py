@@ -146,12 +146,11 @@ def own_answers(room: Room, student: int) -> str:
 
 def written(question: Question, value: Value) -> str:
     """Return an answer as it is read."""
-    if isinstance(question, OrderQuestion):
-        docs = [question.topic.docs[place] for place in question.read(value)]
-        return ", ".join(question.titles.get(doc, str(doc)) for doc in docs)
     if isinstance(question, ChoiceQuestion):
         return str(question.options[question.read(value)])
     if isinstance(question, FlagQuestion):
+        return question.written(question.read(value))
+    if isinstance(question, OrderQuestion):
         return question.written(question.read(value))
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
@@ -178,14 +177,20 @@ def _has_picture(question: Question) -> bool:
     return isinstance(question, NumberQuestion) and question.quantity in QUANTITIES
 
 
+def _is_open(question: Question) -> bool:
+    """Whether several orders may be right, none of which has an nDCG that is asked for."""
+    return isinstance(question, OrderQuestion) and bool(question.until)
+
+
 def _sentence(question: Question, given: Given, said: Judged, *, names: bool) -> str:
     truth = question.solution
     if said.right is None:
         return words.GUESSED.format(guess=written(question, given.value), truth=truth)
     if said.right:
-        return words.RIGHT.format(truth=truth)
+        return words.RIGHT.format(truth=written(question, given.value) if _is_open(question) else truth)
     if not isinstance(question, NumberQuestion):
         template = words.ORDER_WRONG if question.kind == "order" else words.CHOICE_WRONG
+        template = words.GOAL_WRONG if _is_open(question) else template
         return template.format(value=show(said.value or 0.0), truth=truth)
     if not (names and question.diagnosed):
         template = words.WRONG

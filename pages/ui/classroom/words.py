@@ -24,6 +24,7 @@ WRONG_PERHAPS = "{typed} is not right. It may come from: {cause}. It is {truth}.
 UNEXPLAINED = "{typed} is not right, and nothing that we know explains it. It is {truth}."
 ORDER_WRONG = "Your order reaches {value}; {truth} was to be reached."
 CHOICE_WRONG = "Not right. It is: {truth}."
+GOAL_WRONG = "Not reached. One order that does it: {truth}."
 NOT_RIGHT = "Not right. Try again."
 NOT_RIGHT_LEFT = "Not right. You have {left} {tries} left."
 NOT_RIGHT_LAST = "Not right. That was your last try."
@@ -218,8 +219,6 @@ SCRIPT = {
     "slide": "Slide to guess",
     "score": "score {score}",
     "place": "Slide to place it",
-    "goal": "Reach nDCG {least}.",
-    "goal_moves": "Reach nDCG {least}; move at most {moves}.",
     "due": "Due {when}",
     "homework_over": "The time is over.",
     "task_right": "right",

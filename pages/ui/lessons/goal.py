@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ndcg_core.teaching.tasks import Attempt
 from ndcg_core.teaching.tasks import words as task_words
-from ndcg_core.teaching.tasks.figures import Condition
 from ndcg_core.teaching.tasks.kinds.goal import Goal, Progress
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -25,7 +24,7 @@ def draw(ask: Goal, session: Session, tried: Attempt) -> None:
     rows: list[Node] = [
         tag("li", (words.HOLDS if held else words.OPEN).format(condition=ask.said_now(condition, now)))
         for condition, held in conditions
-        if not (_is_a_place(condition) or ask.switches)
+        if isinstance(condition, str) or not (condition.says_place or ask.switches)
     ]
     if ask.moves is not None:
         moves = words.AT_MOST[ask.moves == 1].format(moves=ask.moves, changes=changes)
@@ -40,8 +39,3 @@ def draw(ask: Goal, session: Session, tried: Attempt) -> None:
         *hint,
         *([tag("p", words.REACHED, cls="right", role="status")] if done else []),
     )
-
-
-def _is_a_place(condition: Condition | str) -> bool:
-    """Whether a condition says where a document is to lie: the task says it in words."""
-    return isinstance(condition, Condition) and condition.left.quantity in ("grade", "gain")

@@ -111,6 +111,5 @@ function order(question, value, edited) {
   const box = make("div");
   const first = question.documents.map((_, place) => place);
   const made = makeOrder(box, question, value ?? first, edited);
-  const goal = question.least === null ? [] : [make("p", "", filled(question.moves === null ? words.goal : words.goal_moves, { least: question.least, moves: question.moves }))];
-  return { parts: [...goal, box], value: made.places };
+  return { parts: [...(question.goals ?? []).map((goal) => make("p", "", goal)), box], value: made.places };
 }

@@ -3,27 +3,25 @@
 import board from "./board.js";
 import { apply } from "./state.js";
 
-const HIDES = ["grades", "more", "earn", "terms", "up", "hint", "aside", "add", "score"];
+const HIDES = ["grades", "more", "earn", "terms", "up", "hint", "add", "score"];
 
 /** Show a question's documents as a board in `box`, in this order; `changed` hears of every other order. */
 export function makeOrder(box, question, order, changed) {
-  const past = [];
-  const future = [];
-  const docs = question.documents.map((_, place) => `d${place}`);
-  const grades = question.documents.flatMap(({ grade }, place) => (grade === null ? [] : [[docs[place], grade]]));
+  const [past, future] = [[], []];
+  const documents = [...question.documents, ...(question.brings ? question.aside : [])];
+  const docs = documents.map((_, place) => `d${place}`);
+  const grades = documents.flatMap(({ grade }, place) => (grade === null ? [] : [[docs[place], grade]]));
   let ack = 0;
   let state = {
-    documents: Object.fromEntries(question.documents.map(({ title }, place) => [docs[place], { title, snippet: "" }])),
-    ranked: order.map((place) => docs[place]), aside: [], grades: Object.fromEntries(grades), ties: [],
+    documents: Object.fromEntries(documents.map(({ title }, place) => [docs[place], { title, snippet: "" }])),
+    ranked: order.map((place) => docs[place]), aside: docs.filter((_, place) => !order.includes(place)), grades: Object.fromEntries(grades), ties: [],
     scale: [...new Set(grades.map(([, grade]) => grade))].sort((a, b) => a - b),
   };
   const places = () => state.ranked.map((doc) => Number(doc.slice(1)));
-  const frame = document.createElement("div");
-  frame.className = "board";
-  box.replaceChildren(frame);
+  box.replaceChildren(Object.assign(document.createElement("div"), { className: "board" }));
   const data = () => ({
     nonce: "phone", ack, notice: "", link: "", state, cards: {}, cutoff: null, aside_hint: "", can_undo: past.length > 0, can_redo: future.length > 0,
-    score: "", at: "", live: null, choices: null, examples: {}, hides: HIDES,
+    score: "", at: "", live: null, choices: null, examples: {}, hides: question.brings ? HIDES : [...HIDES, "aside"],
   });
   const take = (_, { ops }) => {
     const before = places().join();
@@ -44,7 +42,8 @@ export function makeOrder(box, question, order, changed) {
     } else if (operation.op === "reset") {
       if (past.length) { past.push(state); state = past[0]; future.length = 0; }
     } else if (operation.op === "move") {
-      const after = apply(state, { ...operation, to: "ranked" });
+      const stays = operation.to === "aside" && Number(operation.doc.slice(1)) < question.documents.length;
+      const after = stays ? null : apply(state, operation);
       if (!after) return;
       past.push(state);
       future.length = 0;
@@ -53,5 +52,6 @@ export function makeOrder(box, question, order, changed) {
   };
   const draw = () => board({ parentElement: box, data: data(), setStateValue: take });
   draw();
+  for (const head of box.querySelectorAll("h3")) head.ariaLevel = "2"; // below the question
   return { places, undo: () => take(null, { ops: [{ op: "undo", seq: ack }] }) };
 }

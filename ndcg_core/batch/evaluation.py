@@ -172,7 +172,7 @@ def _evaluator(
     given = run.rankings() if isinstance(run, Run) else run
     rankings, judgments = nested(given, "run", repeats=repeats), nested(qrels, "qrels")
     together = None
-    if plain and sum(map(_size, rankings.values())) >= _MANY:
+    if plain and sum(len(each) for each in rankings.values() if isinstance(each, dict)) >= _MANY:
         with suppress(NdcgError, Unsupported):  # query by query, the message names the query and the document
             together = prepare_mappings(rankings, judgments)
 
@@ -185,7 +185,3 @@ def _evaluator(
         )
 
     return evaluated
-
-
-def _size(ranking: object) -> int:
-    return len(ranking) if isinstance(ranking, dict) else 0

@@ -39,7 +39,8 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
     for name, run in runs.items() if given.complete else ():
         say_completed(name, run, qrels)
     if found.left_out:
-        say(words.NOT_COMPARED.format(queries=counted(len(found.left_out), "query"), reasons=_reasons(found)))
+        reasons = ", ".join(f"{printable(reason)} ({count})" for reason, count in found.reasons.items())
+        say(words.NOT_COMPARED.format(queries=counted(len(found.left_out), "query"), reasons=reasons))
     if given.format == "csv":
         records = [
             {"measure": each.title, **pair.columns(), **_means_of(pair, each)}
@@ -54,10 +55,6 @@ def compare_runs(given: argparse.Namespace, runs: Mapping[str, Run], qrels: Qrel
         print(as_json(records if given.measure else records[0]))
     else:
         print("\n\n".join(map(_text, said, compared)))
-
-
-def _reasons(found: Comparison) -> str:
-    return ", ".join(f"{printable(reason)} ({count})" for reason, count in found.reasons.items())
 
 
 def _means_of(pair: Pair, found: Comparison) -> dict[str, object]:

@@ -28,7 +28,7 @@ def product(gain: float, weight: float, earned: float) -> Product:
     shown_gain, shown_earned = brief(gain), brief(earned, whole=False)
     for places in _WEIGHT_DECIMALS:
         shown_weight = f"{weight:.{places}f}"
-        if brief(_read(shown_gain) * float(shown_weight), whole=False) == shown_earned:
+        if brief(float(shown_gain.replace("–", "nan")) * float(shown_weight), whole=False) == shown_earned:
             break
     return Product(shown_gain, shown_weight, shown_earned)
 
@@ -44,7 +44,3 @@ def brief(number: float, *, whole: bool = True) -> str:
     if abs(number) >= 1e6:
         return f"{number:.6g}"
     return f"{number:.0f}" if whole and float(number).is_integer() else f"{number:.{_DECIMALS}f}"
-
-
-def _read(text: str) -> float:
-    return math.nan if text == "–" else float(text)

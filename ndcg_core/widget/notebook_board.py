@@ -116,7 +116,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     def _state(self, topic: Topic, convention: Convention) -> BoardState:
         if not isinstance(topic, Topic):
             raise words.KIND.error(topic, name="topic", kind=words.KINDS["topic"])
-        written = {doc: _written(doc) for doc in (*topic.docs, *topic.missing)}
+        written = {doc: text(str(doc), state_words.DOCUMENT_ID) for doc in (*topic.docs, *topic.missing)}
         if len(set(written.values())) < len(written):
             raise words.SAME_ID.error()
         state = from_topic(_renamed(topic, written), convention, _SCALE)
@@ -131,7 +131,9 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         before = self._work.state
         self._work.receive(change["new"])
         with self._shown():
-            self._show(self.topic if _same_list(before, self._work.state) else self._topic())
+            now = self._work.state
+            same_list = (before.ranked, before.grades, before.ties) == (now.ranked, now.grades, now.ties)
+            self._show(self.topic if same_list else self._topic())
 
     def _topic(self) -> Topic:
         """The board's list under the ids that the documents came with."""
@@ -165,17 +167,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
             self._showing = held
 
 
-def _written(doc: DocId) -> str:
-    """A document's id as the board writes it: printable, on one line."""
-    return text(str(doc), state_words.DOCUMENT_ID)
-
-
 def _renamed(topic: Topic, names: Mapping[DocId, DocId]) -> Topic:
     """The same list under other ids."""
     docs = [names[doc] for doc in topic.docs]
     qrels = {names[doc]: grade for doc, grade in topic.qrels.items()}
     return Topic(docs if topic.scores is None else dict(zip(docs, topic.scores, strict=True)), qrels)
-
-
-def _same_list(before: BoardState, after: BoardState) -> bool:
-    return (before.ranked, before.grades, before.ties) == (after.ranked, after.grades, after.ties)

@@ -134,7 +134,8 @@ def _imports(choices: Sequence[str], *, averaged: bool) -> list[str]:
 def _data(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -> list[str]:
     """Return the ranking or the scores, and the grades, as the convention reads them."""
     topic = explanation.topic
-    lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if _differs(given, topic) else []
+    differs = (given.qrels, given.scores, given.docs) != (topic.qrels, topic.scores, topic.docs)
+    lines = [f"# Read as the convention reads it: {'; '.join(_read(explanation))}."] if differs else []
     if stages.order_is_written(explanation):
         head = _BY_RANK if explanation.topic.repeated else f"# {TIES['random']}: this is the order that came out."
         shown = literals.documents("ranking", explanation.ranked.docs, titles)
@@ -150,10 +151,6 @@ def _data(given: Topic, explanation: Explanation, titles: Mapping[DocId, str]) -
 
 
 _BY_RANK = "# The documents by rank; a document stands there twice."
-
-
-def _differs(given: Topic, taken: Topic) -> bool:
-    return given.qrels != taken.qrels or given.scores != taken.scores or given.docs != taken.docs
 
 
 def _read(explanation: Explanation) -> list[str]:

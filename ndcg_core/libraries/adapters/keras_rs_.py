@@ -39,7 +39,7 @@ class KerasRsEngine(TensorEngine):
     def value(self, given: LibraryInput) -> float:
         """Return ``metric(grades, scores)`` of one list."""
         keras_rs = importlib.import_module("keras_rs")
-        gain = {"gain_fn": _unchanged} if given.options[0] else {}
+        gain = {"gain_fn": lambda grade: grade} if given.options[0] else {}
         metric = keras_rs.metrics.NDCG(k=given.k, seed=0, **gain)
         return float(metric([list(given.grades)], [list(given.scores)]))
 
@@ -56,7 +56,3 @@ class KerasRsEngine(TensorEngine):
 def _backend() -> str:
     """The first backend that is installed; Keras itself would insist on tensorflow."""
     return os.environ.get("KERAS_BACKEND") or next((name for name in _BACKENDS if find_spec(name)), _BACKENDS[0])
-
-
-def _unchanged(grade: object) -> object:
-    return grade

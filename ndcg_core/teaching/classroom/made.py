@@ -37,13 +37,13 @@ def ask_which_definition(
 
     """
     values: dict[str, str] = {}
-    for name, entry in conventions.items():
+    for entry in conventions.values():
         try:
             value = f"{explain(topic, entry.convention.with_k(convention.k)).ndcg:.{_DECIMALS}f}"
         except NdcgError:
             continue
         if value not in values.values():
-            values[name] = value
+            values[entry.title] = value
         if len(values) == _MOST_OPTIONS:
             break
     if len(values) < 2:

@@ -249,7 +249,7 @@ def check_decimals(decimals: object) -> int:
 
 def _parsed(answer: str) -> tuple[float, int, float]:
     """Return the value of a text, its decimals, and how far the rounding of a fraction's parts may move it."""
-    found = _ANSWER.fullmatch(_plain(answer)) if len(answer) <= _LONGEST else None
+    found = _ANSWER.fullmatch(" ".join(answer.translate(_USUAL_SIGNS).split())) if len(answer) <= _LONGEST else None
     if found is None:
         raise words.ANSWER.error(answer, fix=words.THOUSANDS if "," in answer and "." in answer else "")
     number, below = (_exact(found[part]) for part in ("number", "below"))
@@ -259,11 +259,6 @@ def _parsed(answer: str) -> tuple[float, int, float]:
     if not abs(number) < _LARGEST or not 1 / _LARGEST < below < _LARGEST:
         raise words.ANSWER.error(answer, fix="")
     return _quotient(number, below) if found["below"] else (float(number), _decimals(number), 0.0)
-
-
-def _plain(answer: str) -> str:
-    """Return an answer with the usual signs and single spaces; a Decimal reads the digits of every script."""
-    return " ".join(answer.translate(_USUAL_SIGNS).split())
 
 
 def _exact(text: str | None) -> Decimal:

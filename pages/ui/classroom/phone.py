@@ -164,17 +164,13 @@ def verdict(question: Question, given: Given | None, *, names: bool, late: bool 
         return Verdict(text=(words.TOO_LATE if late else words.NO_ANSWER).format(truth=question.solution))
     said = question.recall(given.value)
     found = Verdict(text=_sentence(question, given, said, names=names), right=said.right)
-    found["picture"] = names and said.right is False and _has_picture(question)
+    found["picture"] = names and said.right is False and getattr(question, "quantity", "") in QUANTITIES
     return found
 
 
 def is_diagnosed(question: Question) -> bool:
     """Return whether a wrong answer is traced to its cause: of what is not, nobody knows whether it has one."""
     return isinstance(question, NumberQuestion) and question.diagnosed
-
-
-def _has_picture(question: Question) -> bool:
-    return isinstance(question, NumberQuestion) and question.quantity in QUANTITIES
 
 
 def _is_open(question: Question) -> bool:

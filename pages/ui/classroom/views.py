@@ -128,10 +128,11 @@ def _heading(room: Room, more: str = "") -> Node:
 def _cards(room: Room) -> Node:
     question = _asked(room)
     read = [tag("p", line, cls="before") for line in question.before.splitlines() if line]
+    documents = question.shown()
     if isinstance(question, ChoiceQuestion):
         options = (tag("li", tag("span", option, cls="named")) for option in question.options)
-        return tag("div", *read, tag("ol", *options, cls="cards asked"))
-    documents = question.shown()
+        line = tag("p", _in_a_line(documents), cls="settings")
+        return tag("div", *read, tag("ol", *options, cls="cards asked"), line)
     rows = [_card(str(rank), document) for rank, document in enumerate(_listed(documents["documents"]), 1)]
     rows += [_card("–", document) for document in _listed(documents["aside"])]
     two = len(rows) > _MOST_CARDS  # columns
@@ -141,6 +142,18 @@ def _cards(room: Room) -> Node:
     if left > 0:
         settings.insert(0, tag("p", _left_out(left, len(question.topic.docs)), cls="settings"))
     return tag("div", *read, tag("ol", *rows[:_MOST_IN_TWO], cls="cards two" if two else "cards"), *settings)
+
+
+def _in_a_line(shown: Mapping[str, object]) -> str:
+    """Return the list that a choice is about, by its grades, and what it is computed with."""
+    grades = {
+        part: ", ".join(
+            "?" if document["grade"] is None else f"{document['grade']:g}" for document in _listed(shown[part])
+        )
+        for part in ("documents", "aside")
+    }
+    template = words.LIST_AND_MISSED if grades["aside"] else words.LIST
+    return " ".join([template.format(**grades), *map(str, _listed(shown["settings"]))])
 
 
 def _left_out(left: int, retrieved: int) -> str:

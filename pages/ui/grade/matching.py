@@ -30,7 +30,9 @@ def draw(text: str, tasks: Sequence[str], start: Callable[[], None]) -> MatchedC
         return None
     if preview is None or len(preview.names) < 2 or not preview.rows:
         return None
-    key = KEYS + _digest("\n".join([*preview.names, *tasks]))
+    key = (
+        KEYS + hashlib.blake2b("\n".join([*preview.names, *tasks]).encode(errors="replace"), digest_size=8).hexdigest()
+    )
     kept, its_text = st.session_state.get(_KEPT, (None, ""))
     saved = kept is not None and text == its_text and fits(kept, preview, tasks)
     if saved or (kept is not None and not preview.recognised and fits(kept, preview, tasks)):
@@ -66,10 +68,6 @@ def forget() -> None:
     """Forget every matching."""
     for key in [key for key in st.session_state if str(key).startswith(KEYS)]:
         del st.session_state[key]
-
-
-def _digest(text: str) -> str:
-    return hashlib.blake2b(text.encode(errors="replace"), digest_size=8).hexdigest()
 
 
 def _draw_rows(preview: TablePreview) -> None:

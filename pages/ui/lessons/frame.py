@@ -57,7 +57,9 @@ def draw_offer(course: Course) -> None:
         st.markdown(words.LEFT.format(**sums_of(progress_of(course))))
         with st.container(horizontal=True):
             st.button(
-                label.format(lesson=_label(course.left), step=course.left.step),
+                label.format(
+                    lesson="" if course.left == END else lessons[course.left.lesson].label, step=course.left.step
+                ),
                 key="lesson_continue",
                 on_click=course.go,
                 args=(course.left,),
@@ -92,10 +94,6 @@ def _draw_steps(course: Course, here: Place) -> None:
 def _step_name(course: Course, place: Place) -> str:
     name = str(place.step) if place.step else words.RECALL
     return words.STEP_DONE.format(step=name) if place in course.done else name
-
-
-def _label(place: Place) -> str:
-    return "" if place == END else lessons[place.lesson].label
 
 
 def _title(course: Course, number: int) -> str:
@@ -139,13 +137,9 @@ def draw_foot(course: Course, here: Place) -> None:
             type="primary",
         )
         st.space("stretch")
-        steering.draw("lesson_keys", link=_own_link(here), place=here.name, presents=projector.presenting())
+        own_link = f"{(st.context.url or '').split('?')[0]}?at={here.name}"  # without what this reader has done
+        steering.draw("lesson_keys", link=own_link, place=here.name, presents=projector.presenting())
         projector.draw_switch("lesson_view", words.PRESENTER)
-
-
-def _own_link(here: Place) -> str:
-    """The step's link for others, without what this reader has done."""
-    return f"{(st.context.url or '').split('?')[0]}?at={here.name}"
 
 
 def _draw_sources(course: Course, here: Place, lesson: Lesson) -> None:

@@ -155,7 +155,11 @@ def _preparing(found: Collection) -> list[Step]:
 
 def _draw_files(found: Collection) -> None:
     """Draw what cannot be read or is asked; until there is something to evaluate, also what was read and can change."""
-    read = [] if found.ready else [tag("p", _read_line(found), role="status")]
+    read = (
+        []
+        if found.ready
+        else [tag("p", _BETWEEN.join(_line(file) for file in found.files if not file.refusal), role="status")]
+    )
     refused = [words.NOT_READ.format(name=file.name, reason=file.refusal) for file in found.files if file.refusal]
     notes = [tag("p", note, cls="refused") for note in (*refused, *_notes(found))]
     html.draw("runs_notes", *read, *notes)
@@ -170,10 +174,6 @@ def _draw_files(found: Collection) -> None:
     if not found.ready:
         _draw_change(found)
         st.button(words.FORGET, key="runs_forget", on_click=_forget)
-
-
-def _read_line(found: Collection) -> str:
-    return _BETWEEN.join(_line(file) for file in found.files if not file.refusal)
 
 
 def draw_tab(found: Collection) -> None:

@@ -119,11 +119,6 @@ def _weight(parameter: str) -> float:
     return float(written[1]) if written else 0.0
 
 
-def _tags(header: str) -> set[str]:
-    """Return the tags that a browser has the text of; ``*`` is never sent by one that asks for a file."""
-    return {tag.strip().removeprefix("W/") for tag in header.split(",")}
-
-
 def _as_it_is(scope: Scope) -> Scope:
     """Return the request without what asks for an encoding."""
     return {**scope, "headers": [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]}
@@ -166,7 +161,9 @@ def _varying(send: Send) -> Send:
 async def _answer(packed: _Packed, scope: Scope, receive: Receive, send: Send) -> None:
     """Send the compressed text; without it where only the head is asked for."""
     headers = {**packed.headers, "content-length": str(len(packed.body))}
-    if packed.headers["etag"] in _tags(Headers(scope=scope).get("if-none-match", "")):
+    known = Headers(scope=scope).get("if-none-match", "").split(",")  # `*` is never sent by one that asks for a file
+    tags = {tag.strip().removeprefix("W/") for tag in known}
+    if packed.headers["etag"] in tags:
         kept = {name: value for name, value in packed.headers.items() if name != "content-encoding"}
         await Response(status_code=304, headers=kept)(scope, receive, send)
     else:

@@ -70,7 +70,7 @@ def build(parts: Parts) -> Built:
         **site,
         "offline.js": _offline(site),
         **board,
-        **_under("vectors", _vectors()),
+        **_under("vectors", {path.name: path.read_bytes() for path in (VECTORS, SCHEMA)}),
     }  # which nobody needs offline
     return Built(whole, one_file.page(alone, ours.addresses, written(*_still())))
 
@@ -80,11 +80,6 @@ def _pages(*, for_tests: bool) -> Files:
         f"{path}/index.html".lstrip("/"): html_page.page(path, for_tests=for_tests, still=_first(path)).encode()
         for path in html_page.PAGES
     }
-
-
-def _vectors() -> Files:
-    """Lists with what libraries answered, and the schema of the file, for programs in any language."""
-    return {path.name: path.read_bytes() for path in (VECTORS, SCHEMA)}
 
 
 def _still() -> list[Node]:

@@ -67,7 +67,7 @@ def encode(state: BoardState) -> str:
         [state.grades.get(doc) for doc in ids],
         sorted(state.ties),
         list(state.scale),
-        [_plain(state.convention.value(name)) for name in _CHOICES],
+        [each.link() if isinstance(each, Gain | Discount) else each for each in map(state.convention.value, _CHOICES)],
     ]
     further = {name: value for name, value in state.convention.choices().items() if name in _FURTHER}
     version = WIDER if further else VERSION
@@ -160,10 +160,6 @@ def _document(doc: object, title: object, snippet: object) -> Document:
     if not name:
         raise words.LINK_EMPTY_ID.error()
     return Document(name, text(title, TITLE), text(snippet, SNIPPET))
-
-
-def _plain(value: FieldValue) -> FieldValue:
-    return value.link() if isinstance(value, Gain | Discount) else value
 
 
 def _value(name: str, value: FieldValue) -> FieldValue:

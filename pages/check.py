@@ -15,13 +15,15 @@ st.html(filled("check/look.html"))
 if session.sealed is None:
     exercise.receive(session)
 with st.container(key="check"):
+    st.markdown(words.OPENING)
     left, right = st.columns([5, 6], gap="large")
 with left:
-    st.markdown(words.OPENING)
     exercise.draw_list(session)
 with right:
     said = definition.ask(session) if session.sealed is None else session.state.convention
-    answer = verdict.ask(session)
+    answer = verdict.ask(
+        session, "" if isinstance(said, Convention) else open_rules.example(session.state.topic(), said)
+    )
 known = said if isinstance(said, Convention) else None
 state = session.state if known is None else replace(session.state, convention=known)
 with left, st.container(key="list_after"):

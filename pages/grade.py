@@ -10,7 +10,8 @@ from pages.ui.state.session import current_session
 
 session = current_session()
 st.markdown(words.OPENING)
-st.page_link("classroom.py", label=words.ASK_THE_CLASS)
+with st.container(key="grade_other"):
+    st.page_link("classroom.py", label=words.ASK_THE_CLASS)
 if session.locked:
     locked.draw(session)
     st.stop()

@@ -10,7 +10,7 @@ st.markdown(words.OPENING)
 ways = (
     ("classroom.py", words.ASK, words.ASK_TEXT, example_class.asked, words.ASK_NOW),
     ("check.py", words.EXERCISE, words.EXERCISE_TEXT, example_class.exercise, words.MAKE),
-    ("grade.py", words.GRADE, words.GRADE_TEXT, example_class.marked, words.GRADE_NOW),
+    ("grade.py", words.GRADE, words.GRADE_TEXT, example_class.sheet_of_marks, words.GRADE_NOW),
 )
 for column, (page, head, text, draw, way) in zip(st.columns(len(ways)), ways, strict=True):
     with column, st.container(border=True, height="stretch"):

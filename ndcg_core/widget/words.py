@@ -79,7 +79,7 @@ SCRIPT = {
     "row_below": "does not count",
     "row_unjudged": "not judged =",
     "best_label": "{earned} {title}",
-    "drag_me": "↑ drag me to the top",
+    "drag_me": "↑ drag me",
     "fewer": "One rank less counts",
     "further": "One rank more counts",
     "cut_line": "k = {k}: below this line nothing counts",

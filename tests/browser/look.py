@@ -59,10 +59,14 @@ _RULES = {
     "families": """return [...new Set(written().filter((part) => !part.closest("pre, code, kbd"))
   .map((part) => getComputedStyle(part).fontFamily.split(",")[0]))];""",
     "links": """return all(document.body).filter((part) => part.matches("a[href]") && seen(part)
-  && !part.closest("header, [role=navigation], [data-testid^=stSidebar], [data-testid^=stBaseLinkButton]"))
+  && !part.closest("header, [role=navigation], [data-testid^=stSidebar], [data-testid^=stBaseLinkButton], "
+    + "[class*=st-key-go_]"))
   .filter((link) => written().some((part) => link.contains(part) && (getComputedStyle(part).color === ink
     || ![...(function* () { for (let at = part; link.contains(at); at = at.parentElement) yield at; })()]
       .some((at) => getComputedStyle(at).textDecorationLine.includes("underline"))))).map(called);""",
+    "solid": """return all(document.body).filter((part) => seen(part)
+  && part.matches("[class*=st-key-go_] a, [class*=st-key-go_] a *, [data-testid=stBaseLinkButton-primary] *")
+  && getComputedStyle(part).textDecorationLine.includes("underline")).map(called);""",
     "breaks": """return written().filter((part) => !part.closest("svg, pre, code, .code")).flatMap((part) =>
   words(part).flatMap((node) => [...node.data.matchAll(/[\\p{L}\\p{N}][\\p{L}\\p{N}.,_’']*/gu)].filter((found) => {
     const range = document.createRange();

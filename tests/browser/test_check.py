@@ -20,7 +20,11 @@ def opened(lab):
 
 
 def define(page):
-    """Say the definition of the playground's first list."""
+    """Say the definition of the playground's first list; a phone has its rules behind a switch."""
+    known = page.locator(".st-key-rule_knows label")
+    known.wait_for(state="attached")
+    if known.is_visible():
+        known.click()
     for key, choice in {"gain": "2ᵍʳᵃᵈᵉ − 1", "discount": "1 / log2(rank + 1)", "ideal_pool": "has them"}.items():
         page.locator(f".st-key-rule_{key} button").get_by_text(choice, exact=True).click()
         expect(page.locator(f".st-key-rule_{key} button[aria-checked=true]")).to_have_text(choice)
@@ -121,6 +125,19 @@ def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
         f"and {show(D8.terms[1])} this way."
     )
     assert show(D8.dcg) in picture.get_attribute("aria-label")
+
+
+def test_on_a_phone_the_rules_are_behind_a_switch_and_the_number_in_sight(phone, address):
+    page = phone.page
+    page.goto(f"{address}/check")
+    field, rules = page.get_by_label("Your nDCG"), page.locator(".st-key-rule_gain")
+    expect(page.locator(".st-key-verdict_example")).to_be_visible()
+    expect(field).to_be_in_viewport(ratio=1)
+    expect(field).to_have_attribute("placeholder", "0.864")
+    expect(rules).to_be_hidden()
+    page.locator(".st-key-rule_knows label").click()
+    expect(rules).to_be_visible()
+    fits_a_phone(page)
 
 
 @pytest.mark.full

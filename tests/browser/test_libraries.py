@@ -93,7 +93,7 @@ def test_a_number_lights_its_row_and_a_row_opens_its_list_and_leads_to_the_playg
         expect(page.locator(f".st-key-side_{place} math")).to_have_count(3)
         expect(page.locator(f".st-key-side_{place}")).to_contain_text(show(side.value, 6))
     lab.clear()
-    page.get_by_role("button", name="Open this list on the playground").click()
+    page.get_by_role("button", name="Open this list in Play").click()
     expect(lab.ndcg).to_have_text(show(found.first.value))
     assert lab.ranked() == list(found.topic.docs)
     lab.board.get_by_role("button", name="Undo").click()

@@ -17,13 +17,25 @@ _CASES = [(state, at) for state in look.STATES for at in (0, 1) if not at or not
 _DAILY = [("playground", 0), ("lessons step", 1), ("grade", 1)]
 
 
+@pytest.mark.full
+def test_every_page_begins_at_the_same_height(labs, address):
+    page = labs().page
+    page.set_viewport_size(WIDE)
+    tops = {}
+    for name in ("check", "libraries", "which", "runs", "teach", "classroom", "grade"):
+        look.opened(page, address, name)
+        box = page.locator("h1").first.bounding_box()
+        tops[name] = round(box["y"] + box["height"] / 2)
+    assert max(tops.values()) - min(tops.values()) <= 2, tops
+
+
 @pytest.mark.parametrize(("state", "narrow"), everyday(_DAILY, _CASES))
 def test_a_page_keeps_the_rules_of_the_look(labs, address, place, state, narrow):
     page = labs().page
     page.set_viewport_size(NARROW if narrow else WIDE)
     look.opened(page, address, state)
     assert look.sizes(page, look.presented(state)) == []
-    for rule in ("links", "breaks", "fields"):
+    for rule in ("links", "solid", "breaks", "fields"):
         assert look.broken(page, rule) == [], rule
     assert [said for said in look.broken(page, "switches") if said] == []
     assert sideways(page) == 0

@@ -85,7 +85,7 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
     for cards in lists:
         expect(cards.filter(has_text=str(both))).to_have_class(re.compile("pointed"))
     expect(page.locator(f".st-key-runs_list_1 .bars rect.pointed[data-doc='{both}']").first).to_be_attached()
-    page.get_by_role("button", name="Open on the playground").first.click()
+    page.get_by_role("button", name="Open in Play").first.click()
     topic = Topic(runs["broad"][worst], qrels[worst])
     expect(lab.ndcg).to_have_text(show(ndcg(topic, "trec_eval", k=10)))
 

@@ -73,7 +73,7 @@ def test_the_exercise_states_the_list_and_the_question():
         document.title for document in SOUP.documents.values()
     ]
     assert all(t.replace("^grade - ", "grade − ") in page_text for t in instructions(SOUP.convention, SOUP.topic()))
-    assert "Type your nDCG to have it checked" in page_text
+    assert "Type your nDCG as you have it" in page_text
 
 
 @pytest.mark.parametrize("written", everyday(["{:.4f}"], ["{:.4f}", "{:.6f}", "{:.3f} "]))

@@ -214,6 +214,15 @@ def test_what_is_said_is_not_asked(gain, discount, k, right):
     assert "Not yet" not in shown
 
 
+def test_who_takes_back_that_they_know_rules_is_sure_of_none():
+    app = typed(own_list(), ndcg="0.961")
+    app = ran(app.button(key="my_rule_0").click())
+    assert app.checkbox(key="rule_knows").value  # a phone shows what was chosen
+    app = ran(app.checkbox(key="rule_knows").uncheck())
+    assert {control(app, name) for name in ("gain", "discount", "k")} == {"?"}
+    assert words.WHICH_RULE in [shown.value for shown in app.markdown]
+
+
 def test_a_cutoff_that_a_shorter_list_lacks_is_open_again():
     app = ran(own_list().selectbox(key="rule_k").set_value("6"))
     assert control(listed(app, "3 0 2", 2), "k") == "?"
@@ -259,6 +268,7 @@ def test_before_a_number_is_typed_an_example_shows_what_one_gets():
     app = own_list()
     number = f"{ndcg_score([[3, 2, 3, 0, 1, 2]], [[6, 5, 4, 3, 2, 1]]):.3f}"
     assert words.FOR_EXAMPLE.format(number=number) in text(app)
+    assert app.text_input(key="answer_ndcg").placeholder == number
     assert f"{number} is right if a grade counts as itself" in text(app)
     assert [button for button in app.button if button.label == words.MY_RULE]
     app = typed(app, ndcg="0.5")

@@ -16,7 +16,9 @@ from pages.ui.classroom.pace import Pace
 from pages.ui.classroom.preparing import compose, words
 from pages.ui.surroundings import HERE
 from pages.ui.text import plain
-from tests.pages.visit import opened, ran, text
+from tests.pages.trees import children, parts
+from tests.pages.trees import words as shown
+from tests.pages.visit import ask_for, opened, papers, ran, text
 from tests.support.examples import everyday
 
 SOUP = from_example(examples["soup"])
@@ -62,10 +64,29 @@ def test_the_list_on_the_board_is_asked_by_one_click():
     assert key not in str(tuple(row))
 
 
+def test_four_kinds_of_question_are_in_sight_and_the_rest_in_a_menu():
+    app = opened("classroom.py")
+    assert app.radio(key="class_kind").options == [*[*words.KINDS.values()][:4], *words.OTHERS.values()]
+    assert not [box for box in app.selectbox if box.key == "class_kind_rarer"]
+    ran(app.radio(key="class_kind").set_value("others"))
+    assert app.selectbox(key="class_kind_rarer").options == [*words.KINDS.values()][4:]
+
+
+def test_the_projector_and_a_phone_are_drawn_with_what_each_shows():
+    app = ask_for(opened("classroom.py"), "choice")
+    [[room]] = papers(app)
+    [wall], [phone] = parts([room], "screen"), parts([room], "phone")
+    assert words.CHOOSE in shown(wall)
+    assert "Quick tomato soup from a tin" in shown(wall)
+    question, *options, button = (line[-1] for line in children(phone))
+    assert [question, button] == [words.CHOOSE, "Send"]
+    assert options[0] == "The gain is the grade"
+
+
 @pytest.mark.parametrize("kind", everyday(["ndcg", "choice", "order"], words.KINDS))
 def test_every_kind_of_question_can_be_asked(kind):
     app = opened("classroom.py")
-    ran(app.radio(key="class_kind").set_value(kind))
+    ask_for(app, kind)
     ran(app.button(key="class_add").click())
     (question,) = prepared(app)
     assert question.shown()["documents"]
@@ -78,7 +99,7 @@ def test_every_kind_of_question_can_be_asked(kind):
 def test_a_lesson_s_list_and_an_exercise_are_sources():
     app = opened("classroom.py")
     ran(app.segmented_control(key="class_source").set_value("lesson"))
-    ran(app.radio(key="class_kind_step").set_value("ndcg"))
+    ask_for(app, "ndcg", step=True)
     ran(app.button(key="class_add").click())
     ran(app.segmented_control(key="class_source").set_value("exercise"))
     ran(app.button(key="class_add").click())
@@ -120,7 +141,7 @@ def test_a_link_from_a_lesson_has_its_step_ready(capfd):
 def test_questions_are_moved_removed_saved_and_opened_again():
     app = opened("classroom.py")
     for kind in ("ndcg", "guess", "order"):
-        ran(app.radio(key="class_kind").set_value(kind))
+        ask_for(app, kind)
         ran(app.button(key="class_add").click())
     before = [question.text for question in prepared(app)]
     ran(app.button(key="class_up_2").click())
@@ -140,7 +161,7 @@ def test_a_file_that_is_none_leaves_the_questions_as_they_are():
 
 def test_a_running_class_takes_further_questions_by_one_click():
     app = ran(opened("classroom.py").button(key="class_now").click())
-    ran(app.radio(key="class_kind").set_value("guess"))
+    ask_for(app, "guess")
     ran(app.button(key="class_now").click())
     assert len(kept(app)) == 2
 
@@ -158,7 +179,7 @@ def test_homework_has_a_day_and_tries():
 
 def test_a_choice_without_a_right_option_is_refused_in_a_sentence():
     app = opened("classroom.py")
-    ran(app.radio(key="class_kind").set_value("choice"))
+    ask_for(app, "choice")
     ran(app.text_area(key="class_options").set_value("one\ntwo"))
     assert "right options must be some of the options" in app.warning[0].value
     assert not [button for button in app.button if button.key == "class_add"]

@@ -10,7 +10,7 @@ from ndcg_core.teaching.classroom import ask_step
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.classroom.preparing import words
 from pages.ui.text import plain
-from tests.pages.visit import opened, ran
+from tests.pages.visit import ask_for, opened, ran
 from tests.support.examples import everyday
 
 COMMON = (2, 4)
@@ -48,7 +48,7 @@ def test_every_other_question_is_asked_of_the_list_of_every_step(number):
     for at in range(1, len(lessons[number].steps) + 1):
         app = opened("classroom.py", at=f"{number}.{at}")
         for kind in words.KINDS:
-            ran(app.radio(key="class_kind_step").set_value(kind))
+            ask_for(app, kind, step=True)
             asked_on_the_page(app)
 
 
@@ -56,5 +56,5 @@ def test_of_a_number_that_a_step_states_no_mistake_is_said_to_show():
     app = opened("classroom.py", at="2.1")
     assert app.session_state["class_kind_step"] == "step"
     assert not [caption for caption in app.caption if "common mistakes" in caption.value]
-    ran(app.radio(key="class_kind_step").set_value("ndcg"))
+    ask_for(app, "ndcg", step=True)
     assert [caption for caption in app.caption if "common mistakes" in caption.value]

@@ -219,9 +219,9 @@ def test_before_the_start_an_example_shows_what_one_gets():
     shown = text(opened(PAGE))
     asked = Identification("ranking", (3,), 3)
     while asked.next is not None and not asked.is_decided:
-        number = printed(asked.next, "trec_eval")
+        number = printed(asked.next, "mlflow")
         assert number in shown
         asked = asked.answered(number)
     assert len(asked.steps) >= 3
-    assert "trec_eval is left. The same numbers" in shown
-    assert "Only trec_eval" not in text(begun())
+    assert "Only MLflow is left." in shown
+    assert "Only MLflow" not in text(begun())

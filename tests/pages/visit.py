@@ -10,6 +10,7 @@ from streamlit.components.v2 import manifest_scanner
 from streamlit.runtime.scriptrunner.script_cache import ScriptCache
 from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 
+from pages.ui.classroom.preparing.words import KINDS
 from tests.pages.trees import words
 
 # Streamlit reads the metadata of all installed packages for every AppTest; they stay the same while tests run.
@@ -74,3 +75,12 @@ def listed(app: AppTest, lines: str, turn: int = 1) -> AppTest:
     """The page Check after these lines were typed as its list; each time with a higher turn."""
     app.session_state["typed_list"] = {"typed": {"text": lines, "turn": turn}}
     return ran(app)
+
+
+def ask_for(app: AppTest, kind: str, *, step: bool = False) -> AppTest:
+    """Choose a kind of question for a class, a rarer one in its menu."""
+    key = "class_kind_step" if step else "class_kind"
+    if kind not in [*KINDS][4:]:
+        return ran(app.radio(key=key).set_value(kind))
+    ran(app.radio(key=key).set_value("others"))
+    return ran(app.selectbox(key=f"{key}_rarer").set_value(kind))

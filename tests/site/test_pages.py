@@ -38,7 +38,7 @@ def test_a_lesson_to_its_end(at, alone):
 def test_libraries_and_a_pair_and_a_worksheet(at, alone):
     lab = alone(at("libraries", "a=sklearn&b=xgboost"))
     expect(lab.page.locator(".tools tbody tr").first).to_contain_text("your rules")
-    expect(lab.page.get_by_role("button", name="Open this list on the playground")).to_be_enabled()
+    expect(lab.page.get_by_role("button", name="Open this list in Play")).to_be_enabled()
     lab = alone(at("worksheet", "lesson=1"))
     expect(lab.page.get_by_text("Somebody plans a visit").first).to_be_visible()
 

@@ -13,7 +13,7 @@ from pages.ui.state.session import Session
 
 Said = Convention | dict[str, FieldValue]
 """The whole definition, or the choices that are known."""
-_NOT_SURE, _WHOLE, _CHOSEN = "?", "all", "chosen"
+_NOT_SURE, _WHOLE, _CHOSEN, _KNOWS = "?", "all", "chosen", "knows"
 _USUAL = {"gain": ("exp2", "linear"), "discount": ("log2", "reciprocal"), "ideal_pool": ("judged", "ranked")}
 _MOST_EACH, _LONG = 20, (20, 50, 100)  # a long list offers the cutoffs that are usual
 
@@ -22,6 +22,8 @@ def ask(session: Session) -> Said:
     """Draw the choices; return the whole definition once all are made, and until then what is said."""
     base = _base(session)
     st.markdown(words.DEFINITION_HEAD)
+    with st.container(key="definition_fold"):
+        st.checkbox(words.KNOWS, key=_key(_KNOWS), on_change=_forget, persist_state="session")
     with st.container(key="definition"):
         asked = [name for name in _USUAL if name != "ideal_pool" or session.state.topic().missing]
         chosen = {name: _choose_among(name, _options(name, base)) for name in asked}
@@ -38,12 +40,19 @@ def ask(session: Session) -> Said:
 
 def choose(convention: Convention) -> None:
     """Make a definition the visitor's own."""
-    st.session_state[_key(_CHOSEN)] = convention
+    st.session_state.update({_key(_CHOSEN): convention, _key(_KNOWS): True})
     for name, usual in _USUAL.items():
         value = getattr(convention, name)
         st.session_state[_key(name)] = value if value in usual else _CHOSEN
     st.session_state[_key("k")] = _WHOLE if convention.k is None else str(convention.k)
     verdict.hide_hints()
+
+
+def _forget() -> None:
+    """Leave every rule open again, once nobody says that they know one."""
+    if not st.session_state[_key(_KNOWS)]:
+        st.session_state.update({_key(name): _NOT_SURE for name in words.YOUR_RULES})
+        _reopen()
 
 
 def _key(name: str) -> str:

@@ -20,7 +20,7 @@ from pages.ui.text import show
 def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue]) -> None:
     """Draw what the answer is under every definition that says the same, and these definitions as rows."""
     topic = session.state.topic()
-    number = "" if answer else _example(topic, said)
+    number = "" if answer else example(topic, said)
     findings, refusal = Findings([]), ""
     try:
         findings = under_every_definition(topic, answer or number, said=said) if answer or number else findings
@@ -44,7 +44,7 @@ def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue
         st.page_link("which.py", label=words.WHICH)
 
 
-def _example(topic: Topic, said: Mapping[str, FieldValue]) -> str:
+def example(topic: Topic, said: Mapping[str, FieldValue]) -> str:
     """Return what scikit-learn gives for the list, but for what is said; empty where it gives nothing."""
     try:
         value = ndcg(topic, conventions["sklearn"].convention.changed(**said))

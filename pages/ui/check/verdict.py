@@ -50,8 +50,8 @@ class _Shown(NamedTuple):
         return [*nodes, *([tag("h4", words.SOLUTION)] if self.headed else []), *formulas(self.right.ranked)]
 
 
-def ask(session: Session) -> dict[str, str]:
-    """Draw the fields, and return the numbers as they were typed, without empty fields."""
+def ask(session: Session, example: str) -> dict[str, str]:
+    """Draw the fields, nDCG with an example of what to type, and return the numbers as typed, without empty ones."""
     if session.sealed is None:
         st.markdown(words.NUMBER_HEAD)
     with st.container(key="number"):
@@ -61,7 +61,7 @@ def ask(session: Session) -> dict[str, str]:
             words.YOUR.format(quantity=title),
             key=f"answer_{name}",
             on_change=hide_hints,
-            placeholder=words.PLACEHOLDER if name == "ndcg" else "",
+            placeholder=(example or words.PLACEHOLDER) if name == "ndcg" else "",
             persist_state="session",
         )
         for column, (name, title) in zip(columns, QUANTITIES.items(), strict=True)

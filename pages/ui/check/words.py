@@ -24,14 +24,14 @@ CHOICES = {
     "chosen": "as chosen",
 }
 TOP = "the top {k}"
+KNOWS = "I know some of its rules"
 
 WITH_DECIMALS = "Give each number with {decimals}."
 YOUR = "Your {quantity}"
 PLACEHOLDER = "0.91 or 91 %"
 WHICH = "Does a tool print it? Find out which nDCG it computes"
 NOTHING_TYPED = (
-    "Type your nDCG to have it checked, as you have it: 0.912, 91.2 %, 0,912 or 5.472 / 6. DCG and IDCG, if you have "
-    "them, say which half is wrong."
+    "Type your nDCG as you have it: 0.912, 91.2 %, 0,912 or 5.472 / 6. With DCG and IDCG you learn which half is wrong."
 )
 FOR_EXAMPLE = "An example: somebody got {number} for this list, and reads:"
 

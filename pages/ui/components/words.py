@@ -145,7 +145,7 @@ RESULT, RESULT_WITH_SUMS = "{ndcg}", "{ndcg} ({sums})"
 ASK_THE_CLASS = "Ask the class"
 WORKSHEET, ITS_SOLUTION = "Print as a worksheet", "Its solution"
 
-CAN_UNDO = "You can undo this on the playground."
+CAN_UNDO = "You can undo this in Play."
 
 # ---- the list as text ----
 
@@ -194,6 +194,10 @@ def convention_title(name: str) -> str:
     entry = conventions[name]
     return _CONVENTION.format(name=name, library=entry.library, version=entry.version)
 
+
+# ---- a class, in outline ----
+
+ON_THE_PROJECTOR, ON_EACH_PHONE, SEND = "projector", "each phone", "Send"
 
 # ---- a lesson by keys ----
 

@@ -13,6 +13,7 @@ from ndcg_core.teaching.grading import Graded, Task, grade
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import html
+from pages.ui.components.drawn_room import room, sheet
 from pages.ui.components.html import Node, tag
 from pages.ui.grade import words
 from pages.ui.grade.example import example
@@ -42,15 +43,14 @@ def asked() -> Node:
     """Return the answers of the class at a glance: a dot for each person, in groups that did the same."""
     groups = Counter(_cause(each) for each in _graded() if each.mistakes or each.verdict is Verdict.RIGHT)
     rows = [(tag("b", "●" * people), cause) for cause, people in sorted(groups.most_common(_MOST), key=_right_first)]
-    return html.table(words.ASKED_HEAD, rows)
+    return room(words.ASKED, [html.table(words.ASKED_HEAD, rows)], [_graded()[0].answer.numbers["ndcg"]])
 
 
 def exercise() -> Node:
     """Return the number that each mistake gives in the exercise."""
     numbers = {_cause(each): each.answer.numbers["ndcg"] for each in _graded() if len(each.mistakes) == 1}
-    return html.table(
-        words.EXERCISE_HEAD, islice(((tag("b", number), cause) for cause, number in numbers.items()), _MOST)
-    )
+    rows = islice(((tag("b", number), cause) for cause, number in numbers.items()), _MOST)
+    return sheet(words.EXERCISE_TITLE, words.EXERCISE_SHEET, html.table(words.EXERCISE_HEAD, rows))
 
 
 def marked() -> Node:
@@ -61,3 +61,8 @@ def marked() -> Node:
         for cause, each in sorted(islice(reversed(first.items()), _MOST), key=_right_first)
     ]
     return html.table(words.MARKED_HEAD, rows)
+
+
+def sheet_of_marks() -> Node:
+    """Return the same as a sheet."""
+    return sheet(words.MARKED_TITLE, words.MARKED_SHEET, marked())

@@ -142,7 +142,15 @@ def draw(session: Session) -> GradingJob | None:
         [5, 7], gap="large"
     )
     with left:
+        st.markdown(words.ANSWERS_STEP)
         text = _ask()
+        if not graded and not text:
+            with st.container(key="class_sample"):
+                st.markdown(words.EXAMPLE_HEAD)
+                html.draw("class_shown", example_class.marked())
+    with right:
+        given = class_tasks.draw(session)
+        st.markdown(words.MARKS_STEP)
         attempts = st.selectbox(
             words.ATTEMPTS,
             list(words.ATTEMPT_NAMES),
@@ -150,14 +158,9 @@ def draw(session: Session) -> GradingJob | None:
             key="class_attempts",
             persist_state="session",
         )
-        buttons = st.container(horizontal=True)
-    with right:
-        given = class_tasks.draw(session)
         rule = rule_controls.draw()
         tasks = given.tasks if len(given.names) < 2 or given.own_lists else class_tasks.draw_own_rules(given.tasks)
-        if not graded and not text:
-            st.markdown(words.EXAMPLE_HEAD)
-            html.draw("class_shown", example_class.marked())
+        buttons = st.container(horizontal=True)
     ready = rule is not None and bool(tasks)
     wanted = buttons.button(words.START, key="class_grade", type="primary", disabled=not ready)
     buttons.button(
@@ -190,10 +193,11 @@ def _ask() -> str:
     pasted = st.text_area(
         words.ANSWERS,
         key=TEXT,
-        height=215,
+        height=130,
         max_chars=1_000_000,
         persist_state="session",
         placeholder=words.PLACEHOLDER,
+        help=words.ANSWERS_HELP,
     )
     file = st.file_uploader(
         words.FILE,

@@ -13,7 +13,7 @@ from ndcg_core import NdcgError
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.grading import Rule, Task
 from pages.ui.components import html, rule_controls
-from pages.ui.components.html import sentence, tag
+from pages.ui.components.html import tag
 from pages.ui.grade import words
 from pages.ui.state import link
 from pages.ui.state.session import Session
@@ -63,6 +63,7 @@ class Given:
 
 def draw(session: Session) -> Given:
     """Draw the task, and a field for several; return the tasks."""
+    st.markdown(words.TASK_STEP)
     field = st.container()
     with st.expander(words.SEVERAL_TASKS):
         st.markdown(words.TASKS_HELP)
@@ -85,13 +86,8 @@ def draw(session: Session) -> Given:
         if given.unnamed:
             state = session.state
             sentences = instructions(state.convention, state.topic())
-            task = sentence(
-                words.BOARD_TASK,
-                task=tag("b", words.TASK_HEAD),
-                count=str(len(state.ranked)),
-                sentences=" ".join(sentences[:2]),
-            )
-            html.draw("class_task", tag("p", *task))
+            task = words.BOARD_TASK.format(count=len(state.ranked), sentences=" ".join(sentences[:2]))
+            html.draw("class_task", tag("p", task))
         else:
             named = words.named_tasks([_with_points(task) for task in given.tasks[:_MOST_NAMED]], len(given.tasks))
             html.draw(

@@ -26,18 +26,27 @@ VERDICTS = {
 # ---- a made-up class ----
 
 RIGHT, AND = "Right", " and "
-ASKED_HEAD = ("people", "what they did")
-EXERCISE_HEAD = ("nDCG", "how one gets it")
-MARKED_HEAD = ("student", "nDCG", "mark", "why")
-EXAMPLE_HEAD = "What you get, from the example class:"
+ASKED, ASKED_HEAD = "What is nDCG@5 of this list?", ("people", "what they did")
+EXERCISE_TITLE, EXERCISE_SHEET, EXERCISE_HEAD = (
+    "One list, a number for each mistake",
+    "the key to it",
+    ("nDCG", "how one gets it"),
+)
+MARKED_TITLE, MARKED_SHEET, MARKED_HEAD = (
+    "Each answer has its reason",
+    "the marks, to download",
+    ("student", "nDCG", "mark", "why"),
+)
+EXAMPLE_HEAD = "An example class, graded:"
 
 # ---- the answers and the tasks ----
 
-ANSWERS = "Answers: a student and an answer on each line"
-PLACEHOLDER = (
-    "student;answer\nAda;0,912\nBen;0.885\n\nColumns in any order, separated by commas, semicolons or tabs;\nalso "
-    "task, dcg and idcg, if you have them. What Moodle\n(CSV or JSON), Canvas and Google Forms export is "
-    "recognised.\nUp to 1,000,000 characters; put a longer table in a file."
+ANSWERS_STEP, TASK_STEP, MARKS_STEP = "##### 1 The answers", "##### 2 The task", "##### 3 The marks"
+ANSWERS, PLACEHOLDER = "A student and an answer on each line", "student;answer\nAda;0,912\nBen;0.885"
+ANSWERS_HELP = (
+    "Columns in any order, separated by commas, semicolons or tabs; also task, dcg and idcg, if you have them. What "
+    "Moodle (CSV or JSON), Canvas and Google Forms export is recognised. Up to 1,000,000 characters; put a longer "
+    "table in a file."
 )
 FIELDS = "Answers, task and marks"
 FILE, FILE_WINS = "Or a file of them, CSV, JSON or text", "The file is graded; the field above it is ignored."
@@ -45,9 +54,9 @@ START, TRY, FORGET, GO_ON = "Grade", "Try an example class", "Forget the answers
 PROGRESS = "{graded:,} of {answers:,} answers graded"
 SEVERAL_TASKS = "Several tasks at once"
 TASKS_HELP = (
-    "One task on each line: its name and its link, copied from **Check a number** or the playground, and its points, "
+    "One task on each line: its name and its link, copied from **Check a number** or Play, and its points, "
     "if they differ from those of the rule. The answers then need a column `task`, or a column for each task under its "
-    "name. If this is empty, the task is the exercise on the playground."
+    "name. If this is empty, the task is the exercise in Play."
 )
 TASKS, TASKS_PLACEHOLDER = "Tasks", "Exercise 1   https://…?s=1.eNp…\nExercise 2   https://…?s=1.eNq…   4"
 SAVED = "Save this grading, or open a saved one"
@@ -73,8 +82,7 @@ NO_OWN_LIST = "No line of the tasks has this student's name; write the name as i
 TASK_POINTS = "{name} ({points:g} points)"
 OWN_RULES, NO_OWN_RULES = "Tasks with a rule of their own", "None"
 RULE_OF_TASK = "**The rule of {task}**"
-TASK_HEAD = "The task"
-BOARD_TASK = "{task} is the exercise on the playground, {count} ranked documents. {sentences}"
+BOARD_TASK = "The exercise in Play, {count} ranked documents. {sentences}"
 ONE_TASK, MANY_TASKS = "1 task: {names}.", "{count} tasks: {names}."
 MANY_MORE_TASKS = "{count} tasks: {names} and {more} more."
 PROBLEM = "Line {line}: {problem}"

@@ -41,7 +41,7 @@ def draw(session: Session) -> None:
         hits, examples = typed.ask(topic, own, groups)
     with right.container(key="libraries_table"):
         tools.draw(state, value, groups, hits, examples=examples)
-    with side:
+    with side.container(key="libraries_further"):
         _draw_further(state)
     with st.container(key="pair"):
         pair.draw(session, topic, own)

@@ -14,7 +14,7 @@ from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.teaching.diagnosis.typed_number import Typed, read
 from ndcg_core.teaching.diagnosis.words import some_tools
 from pages.ui.components import compared
-from pages.ui.components.html import raised, sentence, tag
+from pages.ui.components.html import Node, raised, sentence, tag
 from pages.ui.libraries import words
 from pages.ui.text import show
 
@@ -33,11 +33,11 @@ def ask(topic: Topic, own: Convention, groups: list[Group]) -> tuple[Hits, bool]
     typed = {key: _field(key, examples[key], groups) for key in _EXAMPLES}
     is_example = not any(typed.values())
     hits = {key: found(groups, text) for key, text in (examples if is_example else typed).items() if text}
-    said = words.SAME_NUMBER if _alike(hits) else _parting(topic, own, hits)
+    said = [words.SAME_NUMBER] if _alike(hits) else _parting(topic, own, hits)
     if said:
-        line = words.FOR_EXAMPLE.format(said=said) if is_example else said
+        about = [tag("p", words.FOR_EXAMPLE, cls="hits example")] if is_example else []
         with st.container(key="compared_parted"):
-            compared.draw("compared_parting", tag("p", *raised(line), cls="hits"))
+            compared.draw("compared_parting", *about, tag("p", *raised(*said), cls="hits"))
     return hits, is_example
 
 
@@ -149,13 +149,15 @@ def _alike(hits: Hits) -> bool:
     return len(hits) == len(_EXAMPLES) and hits[MINE] == hits[COLLEAGUE] and len(hits[MINE]) == 1
 
 
-def _parting(topic: Topic, own: Convention, hits: Hits) -> str:
+def _parting(topic: Topic, own: Convention, hits: Hits) -> list[Node]:
     """What parts one number from the other, or where only one is known, from that of the visitor's rules."""
     known = [each[0].library_values[0] for each in hits.values() if len(each) == 1]
     sides = [(title(each), each.convention) for each in known]
     if not sides or len(sides) < len(hits):
-        return ""
+        return []
     (first, one), (second, other) = [*sides, (words.YOUR_RULES, own)][:2]
     fields = differing_fields(topic, one, other)
     shared = [name for name in _SHARED if name not in fields and one.value(name) == other.value(name)]
-    return words.parting(in_short(one, shared), (first, in_short(one, fields)), (second, in_short(other, fields)))
+    parted = {"one": in_short(one, fields), "other": in_short(other, fields)}
+    both = words.BOTH.format(shared=in_short(one, shared)) if shared else ""
+    return [*sentence(words.PARTING, first=tag("b", first), second=tag("b", second), **parted), both]

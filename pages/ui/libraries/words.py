@@ -11,7 +11,7 @@ HEADING = "{definitions}, {numbers}"
 EACH_CALLS = "One list, {cut}. Each calls it nDCG."
 WHOLE_LIST, TOP = "every rank counts", "the top {k} count"
 ANOTHER_LIST, LIST, CHANGE_IT = "Another list", "The list", "Change it in Play"
-PLAYGROUND_LIST, EXAMPLE = "The list on your playground", "Example: {title}"
+PLAYGROUND_LIST, EXAMPLE = "The list in Play", "Example: {title}"
 CUTOFF, AT, AT_ALL = "Cutoff k", "nDCG@{k}", "nDCG, all"
 UNJUDGED, MORE = "?", "+ {count}"
 
@@ -25,9 +25,9 @@ NOBODY = "No tool here has this in its name: {text}"
 TOOL_PRINTS = "{tool}: {value}"
 NONE_PRINTS, NEAREST = "None of these tools prints {number}.{nearest}", " The nearest is {value}, of {tools}."
 SEVERAL_PRINT = "{count} numbers round to it: {values}. One more digit tells."
-FOR_EXAMPLE = "An example; a tool's name works, too. {said}"
+FOR_EXAMPLE = "An example: type what yours prints, or its name."
 SAME_NUMBER = "Both print the same number; three lists can tell more."
-_BOTH, _PARTING = "The same in both: {shared}. ", "{both}What parts them: {first} – {one}; {second} – {other}."
+PARTING, BOTH = "{first}: {one}. {second}: {other}.", " The same in both: {shared}."
 
 # ---- what one list cannot show ----
 
@@ -60,7 +60,7 @@ MISPRINT = "nothing has to explain a misprint."
 POSTED_AT = "From: {source}"
 NOT_RETRIEVED = "–"
 NO_BOARD_TWICE = "The board has a card for each document, and cannot show one that stands twice."
-ON_THE_PLAYGROUND, CHECK_IT = "This list on the playground", "Check a number of it yourself"
+ON_THE_PLAYGROUND, CHECK_IT = "This list in Play", "Check a number of it yourself"
 
 # ---- two tools ----
 
@@ -74,7 +74,7 @@ NO_BOARD = (
     "The board cannot show this list: two of its scores differ by less than a rank can show, or a document is ranked "
     "twice."
 )
-OPEN = "Open this list on the playground"
+OPEN = "Open this list in Play"
 NO_K, ONE_K, OWN_K = (
     "Called without a k, the first has: {first}; the second: {second}.",
     "Called with k = {k}, the first has: {first}; the second: {second}.",
@@ -100,14 +100,3 @@ RECORD = (
 RECORD_TABLE = ("why", "library", "calls", "cases", "reason")
 ALL_CASES = "all cases"
 KIND = "{kind}: {meaning}"
-
-
-def parting(shared: str, *sides: tuple[str, str]) -> str:
-    """Return what two tools have in common and what parts them; each is its name with its choices.
-
-    >>> parting("the grade itself", ("a", "weights fall"), ("b", "weights rise"))
-    'The same in both: the grade itself. What parts them: a – weights fall; b – weights rise.'
-    """
-    (first, one), (second, other) = sides
-    both = _BOTH.format(shared=shared) if shared else ""
-    return _PARTING.format(both=both, first=first, one=one, second=second, other=other)

@@ -55,17 +55,17 @@ def _open_linked() -> None:
 
 
 def _draw_start(found: Collection) -> None:
-    own, ready = st.columns([3, 2], gap="large")
+    own, ready = st.columns(2, gap="large")
     with own:
         st.markdown(words.OWN_HEAD)
         _upload()
         _draw_notices(found)
     with ready:
         st.markdown(words.EXAMPLE_HEAD)
-        for place, (name, label) in enumerate(words.EXAMPLES.items()):
+        for place, (column, (name, label)) in enumerate(zip(st.columns(2), words.EXAMPLES.items(), strict=True)):
             first: Literal["primary", "secondary"] = "secondary" if place else "primary"
-            st.button(label, key=f"runs_example_{name}", type=first, on_click=_open, args=(name,))
-            st.caption(words.EXAMPLE_TEXTS[name])
+            column.button(label, key=f"runs_example_{name}", type=first, on_click=_open, args=(name,))
+            column.caption(words.EXAMPLE_TEXTS[name])
 
 
 def _open(name: str) -> None:

@@ -50,7 +50,7 @@ def _example() -> Collection:
 
 
 def _draw_example() -> None:
-    """Draw, pale, what there will be to see of the visitor's own runs; without a server, that would take too long."""
+    """Draw what there will be to see of the visitor's own runs; without a server, that would take too long."""
     if HERE.in_browser:
         return
     found, choice = _example(), choices.named(choices.DEFAULT, choices.USUAL_K)

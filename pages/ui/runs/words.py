@@ -3,8 +3,8 @@
 from ndcg_core.systems.grid import Kind
 
 OPENING = (
-    "# Runs\n\nA qrels file and up to five runs: which is better, how sure that is, whether it depends on the nDCG, "
-    "and the queries and documents that make the difference."
+    "# Runs\n\nJudgments (qrels) and the results of up to five systems (runs): which is better, how sure that is, "
+    "whether it depends on the nDCG, and the queries that make the difference."
 )
 FAILED = "This could not be computed. Please check the files."
 STOPPED, GO_ON = "Stopped: the rest of this part is not computed.", "Go on"
@@ -21,9 +21,9 @@ LIMITS = "Up to {files} files, {megabytes} MB in all. Nothing is written to disk
 EXAMPLES = {"systems": "Try four made-up systems", "trec_eval": "Try a real collection"}
 EXAMPLE_TEXTS = {
     "trec_eval": "The test data of trec_eval: 3 queries of TREC, 3,681 judgments, and 1 run of 500 documents a query.",
-    "systems": "50 queries and 4 systems drawn from a seed; the better of two depends on the gain.",
+    "systems": "50 queries and 4 systems, made up by a program; the better of two depends on the gain.",
 }
-EXAMPLE_SHOWN = "**An example:** what you will see of your runs"
+EXAMPLE_SHOWN = "An example, of four made-up systems:"
 CHANGE, FORGET = "Change the files", "Forget the files"
 KIND, KINDS = "What this file is", {"run": "a run", "qrels": "qrels"}
 REMOVE = "Leave out"
@@ -90,7 +90,7 @@ READING, PREPARING = "Reading {name}", "Bringing {name} and the judgments togeth
 # ---- the convention and the means ----
 
 WITH_DUPLICATES, OF_JUDGED = "{name} duplicates={word}", "{name}, of judged documents alone"
-CONVENTION, OWN_CONVENTION = "Convention", "The convention on your playground"
+CONVENTION, OWN_CONVENTION = "Convention", "The convention in Play"
 CUTOFF, CUTOFF_HELP = "Cutoff k", "Empty: the whole list."
 EVALUATING = "Evaluating {name}: {convention}"
 MEANS, TOOLS = "#### The means", "#### What each tool would print"
@@ -263,10 +263,10 @@ MISSED = "Relevant and not among them: {count:,}, {docs}."
 MISSED_AND_MORE = "Relevant and not among them: {count:,}, {docs} and {more:,} more."
 NOTHING_MISSED = "Every relevant document is among them."
 GRADED = "{doc} ({grade})"
-OPEN, OPENED = "Open on the playground", "{query} of {system}"
+OPEN, OPENED = "Open in Play", "{query} of {system}"
 BOARD_PART = (
     "The board takes the first {top:,} of {ranked:,} documents, and {missed:,} of the {others:,} relevant documents "
     "that are not among these."
 )
 BOARD_ONCE = "The board has every document once: the first time that the list has it."
-LOCKED = "The playground holds an exercise whose sums are kept back, so no other list can be opened there."
+LOCKED = "Play holds an exercise whose sums are kept back, so no other list can be opened there."

@@ -1,8 +1,8 @@
 """The sentences of the page for teachers."""
 
 OPENING = (
-    "# Teach\n\nNo account, and nothing to install for students: a code on the projector, or a link. The tables show a "
-    "made-up class."
+    "# Teach\n\nNo account, and nothing to install for students: a code on the projector, or a link. The pictures show "
+    "a made-up class."
 )
 ASK = "Ask a class now"
 ASK_TEXT = "A question on the projector, answers on phones, and which mistake each answer is."
@@ -11,7 +11,7 @@ EXERCISE_TEXT = (
     "A list on which each mistake has a number of its own: as a link, a file for Moodle, a variant for each student."
 )
 GRADE, GRADE_TEXT = "Grade answers", "Numbers that you have collected, sixty or ten thousand: marks, and why."
-ASK_NOW, MAKE, GRADE_NOW = "Prepare a class", "Make an exercise", "Grade answers"
+ASK_NOW, MAKE, GRADE_NOW = "Ask a class", "Make an exercise", "Grade answers"
 PREPARE = "##### Prepare"
 ENTRIES = (
     ("lessons.py", "Worksheets", "a lesson on paper, its solution on a sheet of its own: choose one, then *Print*"),

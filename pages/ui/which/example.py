@@ -8,7 +8,7 @@ import streamlit as st
 
 from ndcg_core import Topic, conventions
 from ndcg_core.exchange.pasting.paste import write_grades
-from ndcg_core.identification import Identification, Verdict, verdict
+from ndcg_core.identification import Identification, Verdict, decided, verdict
 from ndcg_core.scoring.differences import value_of
 from pages.ui.components import html
 from pages.ui.components.html import Node, tag
@@ -16,7 +16,7 @@ from pages.ui.surroundings import HERE
 from pages.ui.which import words
 from pages.ui.which.asked import answer_words
 
-_TOOL, _K, _DECIMALS = "trec_eval", 3, 3
+_TOOL, _K, _DECIMALS = "mlflow", 3, 3  # a tool that no other computes like
 
 
 def draw() -> None:
@@ -25,18 +25,19 @@ def draw() -> None:
         return
     states, found = _answered()
     rows = [
-        (str(number), _line(step.given.topic), tag("b", answer_words(step, _DECIMALS)), _left(state.definitions))
+        (str(number), _line(step.given.topic), tag("b", answer_words(step, _DECIMALS)), _left(len(state.names)))
         for number, state in enumerate(states, 1)
         for step in state.answers[-1:]
     ]
-    head, _, more = found.sentence.partition(". ")
     st.markdown(words.EXAMPLE.format(tool=conventions[_TOOL].title, k=_K))
-    said = tag("p", tag("b", head, "."), " ", more)
-    html.draw("which_example", html.table(words.EXAMPLE_HEAD, rows), said)
+    confirmed = words.CONFIRMED if states[-2].names == states[-1].names else ""
+    head = [name.format(count=len(conventions)) for name in words.EXAMPLE_HEAD]
+    said = tag("p", tag("b", found.sentence), " ", confirmed, " ", " ".join(decided(states[-1])))
+    html.draw("which_example", html.table(head, rows), said)
 
 
 def _left(count: int) -> Node:
-    """Return how many definitions are left, and each as a dot among those that are gone."""
+    """Return how many known definitions are left, and each as a dot among those that are gone."""
     dots = "●" * count, tag("span", "●" * (len(conventions) - count), cls="gone")
     return tag("span", tag("b", str(count)), tag("span", *dots, cls="dots", aria_hidden="true"))
 

@@ -12,9 +12,9 @@ from pages.ui.which import asked, example, start, words
 def draw() -> None:
     """Draw the start, or the list to ask about and what is left; the address holds all of it."""
     state = asked.current()
+    st.markdown(words.OPENING)
     with st.container(key="which_back"):
         st.page_link("libraries.py", label=words.BACK)
-    st.markdown(words.OPENING)
     if state is None:
         start.draw()
         example.draw()

@@ -1,9 +1,8 @@
 """The sentences of the page *Which nDCG?*."""
 
 OPENING = (
-    "# Which nDCG?\n\nYour tool prints a number, and not its definition. Give it a few small lists, type what it "
-    "prints, and read which nDCG it computes. They show what one list cannot: ties, queries without a relevant "
-    "document, several queries, a cutoff of its own."
+    "# Which nDCG?\n\nYour tool prints a number and not its definition. Give it a few small lists, type what it "
+    "prints, and read which nDCG it computes."
 )
 
 BACK = "← One list, all tools"
@@ -16,12 +15,8 @@ CUTOFF, CUTOFF_HELP = "Cutoff k", "At which k the tool is asked. Leave it empty 
 FIRST = "Show the first list"
 ABOUT = "Most tools are known after 3 lists."
 EXAMPLE = "##### What you get: {tool}, asked for nDCG@{k}"
-EXAMPLE_HEAD = (
-    "list",
-    "its grades; after the bar, what was never found",
-    "it printed",
-    "definitions left, in the end all alike",
-)
+EXAMPLE_HEAD = "list", "its grades; after the bar: never found", "printed", "left of {count} known definitions"
+CONFIRMED = "The last list confirms it. What it computes:"
 
 # ---- a list ----
 
@@ -69,7 +64,7 @@ CHANGE_ABOVE = "If it is a slip, change the number of list {number} above."
 PART = "Show where they part"
 AGAIN, BOARD, COMPARE = (
     "Start again",
-    "List {number} on the playground, with this definition",
+    "List {number} in Play, with this definition",
     "Compare it with your rules",
 )
 SEVERAL = "#### Several queries"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import streamlit as st
 
 from ndcg_core import NdcgError
-from ndcg_core.document import Block, Bullets, Strong, paragraph
+from ndcg_core.document import Block, Bullets
 from ndcg_core.document.html import node
 from ndcg_core.io import decoded
 from ndcg_core.model.topic import DocId, Topic
@@ -40,7 +40,7 @@ from pages.ui.classroom.codes import spaced
 from pages.ui.classroom.pace import Pace, network_of
 from pages.ui.classroom.preparing import words
 from pages.ui.components import downloads, html, refusals
-from pages.ui.components.html import tag
+from pages.ui.components.drawn_room import room
 from pages.ui.state.course import read_place
 from pages.ui.state.session import Session
 from pages.ui.text import counted, plain
@@ -57,16 +57,18 @@ _EXERCISE_MISTAKES = ("G1", "D1", "I1")
 _MOST_TRIES = 20
 MADE = Pace(rate=1 / 120, most=30.0)
 """New classes of one address: a database holds ten thousand, which nobody may use up alone."""
-_SHOWN_MISTAKES = 6
+_SHOWN_MISTAKES, _USUAL_KINDS, _PHONE_LINES = 6, 4, 4
 
 
 def draw(session: Session) -> None:
     """Draw the question that can be added, those that were, and the start of the class."""
     _take_step()
-    left, right = st.columns([3, 2], gap="large")
+    left, right = st.columns([5, 4], gap="large")
     with left:
         asked = _draw_new(session)
     with right:
+        if (started := st.session_state.get(_STARTED)) is not None:
+            _draw_started(started)
         if asked is not None:
             _draw_preview(asked)
         _draw_questions()
@@ -102,9 +104,7 @@ def _draw_new(session: Session) -> Question | None:
     state = from_scene(step.scene) if step else _draw_source(source, session)
     if state is None:
         return None
-    kinds = {**(words.OF_STEP if step and step.ask else {}), **words.KINDS}
-    key = "class_kind" if step is None else "class_kind_step"
-    kind = st.radio(words.ASK_FOR, list(kinds), format_func=kinds.__getitem__, key=key, horizontal=True)
+    kind = _choose_kind(step)
     built = _draw_step(step) if kind == "step" and step else _draw_kind(kind, state, session)
     if built is None:
         return None
@@ -120,14 +120,31 @@ def _draw_new(session: Session) -> Question | None:
     return question
 
 
+def _choose_kind(step: Step | None) -> str:
+    """Draw the kinds of question, those that are rarer in a menu, and return one."""
+    usual = {**(words.OF_STEP if step and step.ask else {}), **words.KINDS}
+    rarer = [*words.KINDS][_USUAL_KINDS:]
+    few = [*(kind for kind in usual if kind not in rarer), *words.OTHERS]
+    key, names = "class_kind" if step is None else "class_kind_step", {**usual, **words.OTHERS}
+    kind = st.radio(words.ASK_FOR, few, format_func=names.__getitem__, key=key, horizontal=True)
+    if kind not in words.OTHERS:
+        return kind
+    return st.selectbox(words.ANOTHER_KIND, rarer, format_func=names.__getitem__, key=f"{key}_rarer")
+
+
 def _draw_preview(question: Question) -> None:
-    """Draw the question with its list, as long as it is being prepared."""
+    """Draw the question with its list on a projector, and what a phone asks for, as long as it is being prepared."""
     rules = Bullets(instructions(question.convention, question.topic)[1:])
-    blocks: list[Block] = [paragraph(Strong(question.text)), question.topic.table(question.titles), rules]
+    blocks: list[Block] = [question.topic.table(question.titles), rules]
     if isinstance(question, ChoiceQuestion):
         blocks.append(Bullets(question.options))
-    with st.container(border=True, key="class_preview_card"):
-        html.draw("class_preview", tag("h4", words.PREVIEW), *map(node, blocks))
+    phone = [words.TYPED]
+    if isinstance(question, ChoiceQuestion):
+        phone = [*question.options[:_PHONE_LINES]]
+    elif isinstance(question, OrderQuestion):
+        phone = [question.titles.get(doc, str(doc)) for doc in question.topic.docs[:_PHONE_LINES]]
+    st.markdown(words.PREVIEW)
+    html.draw("class_preview", room(question.text, [*map(node, blocks)], phone))
 
 
 def _draw_source(source: str | None, session: Session) -> BoardState | None:
@@ -302,9 +319,6 @@ def _draw_start(title: str) -> None:
     st.button(words.START, on_click=_start, args=(chosen,), type="primary", disabled=none, key="class_start")
     if none:
         st.caption(words.START_HELP)
-    started: Opened | None = st.session_state.get(_STARTED)
-    if started is not None:
-        _draw_started(started)
 
 
 def _draw_homework() -> tuple[float, int, bool, bool]:

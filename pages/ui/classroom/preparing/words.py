@@ -9,10 +9,10 @@ OPENING = (
 NO_SERVER = (
     "A class needs a server, which this page does not have. Start the app with `make class`, or ask who serves it."
 )
-NEW = "**A question**"
+NEW = "##### A question"
 SOURCE = "The list"
-SOURCES = {"board": "On the playground", "lesson": "From a lesson", "exercise": "A new exercise"}
-BOARD = "The list and the choices are those of the playground: {count} ranked documents."
+SOURCES = {"board": "The list in Play", "lesson": "From a lesson", "exercise": "A new exercise"}
+BOARD = "The list and the rules are those in Play: {count} ranked documents."
 SEED = "Seed of the exercise"
 LESSON, STEP, NUMBERED = "Lesson", "Step", "{number}  {title}"
 ASK_FOR = "Ask for"
@@ -22,15 +22,16 @@ SHOW_STEP = "What the step shows besides its list is in the lesson: open it whil
 KINDS = {
     "ndcg": "nDCG, typed",
     "dcg": "DCG, typed",
+    "order": "the best order, dragged",
+    "guess": "a guess on a bar",
     "idcg": "IDCG, typed",
     "earned": "what a rank earns, typed",
-    "order": "the best order, dragged",
     "reach": "an nDCG to reach in a few moves",
-    "guess": "a guess on a bar, before computing",
     "list": "which is better: this list, or before the last move",
     "definition": "which definition gives this number",
     "choice": "a choice of your own",
 }
+OTHERS, ANOTHER_KIND = {"others": "something else"}, "Something else"
 QUESTION = "The question"
 WHAT_IS, EARNED = "What is {measure} of this list?", "What does rank {rank} earn?"
 BEST_ORDER, GUESS, CHOOSE = "Put the best first.", "How good is this list? Guess its nDCG.", "Which is right?"
@@ -43,8 +44,8 @@ HIDDEN = "Not seen, because they give the right number here: {mistakes}."
 ALIKE = "Cannot be told apart: {mistakes}."
 AND_MORE = "; and others"
 ADD, ASK_NOW = "Add to the questions", "Ask now"
-PREVIEW = "What is asked"
-QUESTIONS = "**Questions** ({count})"
+PREVIEW, TYPED = "##### What your class will see", "0.…"
+QUESTIONS = "##### Questions ({count})"
 UP, REMOVE = "One up", "Remove"
 AS_FILE, SAVE, OPEN = "Save and open", "Save the questions", "Open a file of questions"
 TITLE, USUAL_TITLE = "Title of the class", "nDCG"

@@ -96,8 +96,8 @@ def _mistakes() -> JsonObject:
         ),
         tooltip=[*tips("name", "title"), alt.Tooltip("students:Q")],
     )
-    bars = base.mark_bar(color=_COLOURS[THIS_LIST])
-    counts = base.mark_text(align="left", dx=4, fontWeight="bold", color=_COLOURS[THIS_LIST]).encode(text="students:Q")
+    bars = base.mark_bar(color=colours.FURTHER[2])
+    counts = base.mark_text(align="left", dx=4, fontWeight="bold").encode(text="students:Q")
     return fitted((bars + counts).properties(height=alt.Step(24)), words.CHARTS["mistakes"])
 
 

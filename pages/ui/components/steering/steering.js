@@ -55,8 +55,17 @@ function button(name, text, press) {
     element.addEventListener("click", press);
     now.root.append(element);
   }
-  if (element.textContent !== text) element.textContent = text;
+  const [named, said] = text.split("  ");
+  if (element.dataset.text !== text) element.replaceChildren(...(said ? [key(named), ` ${said}`] : [text]));
+  element.dataset.text = text;
   return element;
+}
+
+/** A key as it looks on a keyboard. */
+function key(name) {
+  const cap = document.createElement("kbd");
+  cap.textContent = name;
+  return cap;
 }
 
 function toggleProse() {

@@ -317,7 +317,7 @@ def test_a_page_whose_place_newer_pages_took_says_so(taught, joined) -> None:
 
 @pytest.mark.full
 def test_every_kind_is_answered_by_keys(taught, joined) -> None:
-    its = taught(replace(ORDER, brings=True), GUESS, CHOICE, FLAGS)
+    its = taught(replace(ORDER, brings=True, hides=("grades",)), GUESS, CHOICE, FLAGS)
     its.go(1)
     page = joined(its)
     send = page.get_by_role("button", name=SAY["send"])
@@ -335,6 +335,7 @@ def test_every_kind_is_answered_by_keys(taught, joined) -> None:
     for _ in range(2):
         page.locator(".card", has_text=TITLES["d2"]).locator(".handle").press("Alt+ArrowUp")
     expect(page.locator(".card .title").first).to_have_text(TITLES["d2"])
+    expect(page.locator(".card .grades").first).to_be_hidden()
     page.locator(".zone.aside .handle").press("Alt+ArrowUp")  # what was not retrieved comes in
     sent()
     page.locator(".card .handle").nth(1).press("Alt+ArrowUp")

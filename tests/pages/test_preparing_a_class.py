@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import streamlit as st
 from sqlalchemy import URL
 from streamlit.testing.v1 import AppTest
 
@@ -166,7 +167,9 @@ def test_a_running_class_takes_further_questions_by_one_click():
     assert len(kept(app)) == 2
 
 
-def test_homework_has_a_day_and_tries():
+@pytest.mark.parametrize(("zone", "ahead"), [("Asia/Tokyo", 9), ("../../etc/passwd", 0), (None, 0)])
+def test_homework_has_an_hour_of_the_teachers_time_zone_and_tries(zone, ahead, monkeypatch):
+    monkeypatch.setattr(type(st.context), "timezone", zone)
     app = ran(opened("classroom.py").button(key="class_add").click())
     ran(app.checkbox(key="class_homework").set_value(True))
     ran(app.number_input(key="class_tries").set_value(2))
@@ -174,7 +177,8 @@ def test_homework_has_a_day_and_tries():
     with service.engine().connect() as connection:
         row = store.find_class(connection, started(app).code)
     assert (row.homework, row.tries, row.opens, row.waits) == (True, 2, True, True)
-    assert 6 * 86_400 < row.due - row.made < 8 * 86_400
+    assert 6 * 86_400 < row.due - row.made < 9 * 86_400
+    assert row.due % 86_400 == (24 - ahead) * 3600 - 60
 
 
 def test_a_choice_without_a_right_option_is_refused_in_a_sentence():

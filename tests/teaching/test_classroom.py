@@ -206,6 +206,16 @@ def test_what_a_student_sees_holds_no_solution():
     assert [entry["title"] for entry in NUMBER.shown()["aside"]] == ["f"]
 
 
+def test_a_question_can_keep_the_grades_and_the_rules_from_a_class():
+    (hidden,) = open_questions(save([replace(ORDER, hides=("grades", "rules"))]))
+    shown = hidden.shown()
+    assert {entry["grade"] for entry in (*shown["documents"], *shown["aside"])} == {None}
+    assert (shown["convention"], shown["settings"], hidden.best) == ("", [], ORDER.best)
+    assert ORDER.shown()["settings"]
+    with pytest.raises(NdcgError, match="Unknown part to hide"):
+        replace(ORDER, hides=("titles",))
+
+
 # ---- what a class answered ----
 
 STUDENTS = [f"s{at}" for at in range(30)]

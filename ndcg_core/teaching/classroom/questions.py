@@ -40,6 +40,8 @@ _LONGEST_OPTION = 200
 _LONGEST_NUMBER = 40
 _SAME = 1e-9
 _REMEMBERED = 5_000  # answers
+HIDDEN = ("grades", "rules")
+"""What a question can keep from a class."""
 EARNED, STATED = "earned", "stated"
 """The quantities that ask what one rank earns, and for a number that the question itself states."""
 
@@ -93,6 +95,9 @@ class Question(ABC):
         What the documents are called; without a title, by their ids.
     before : str
         What is read before the question; empty for nothing.
+    hides : tuple of str
+        What is not shown until the truth is: ``"grades"``, because to sort numbers is no task, or ``"rules"``, so that
+        a class may discuss what was left open.
 
     """
 
@@ -103,6 +108,7 @@ class Question(ABC):
     convention: Convention = field(default_factory=Convention)
     titles: Mapping[DocId, str] = field(default_factory=dict)
     before: str = ""
+    hides: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a question that cannot be asked, or that has no answer under its convention."""
@@ -110,6 +116,8 @@ class Question(ABC):
             raise words.TEXT.error(self.text, most=MOST_LETTERS)
         if not isinstance(self.before, str) or len(self.before) > MOST_BEFORE:
             raise words.BEFORE.error(self.before, most=MOST_BEFORE)
+        if not {*self.hides} <= {*HIDDEN}:
+            raise words.HIDES.unknown(self.hides, HIDDEN)
         if not self.documents:
             raise words.NO_DOCUMENT.error()
         if len({*self.topic.docs, *self.topic.qrels}) > MOST_DOCUMENTS:
@@ -174,8 +182,9 @@ class Question(ABC):
             "marked": self.marked,
             "text": self.text,
             "before": self.before,
-            "convention": signature(self.convention),
-            "settings": instructions(self.convention, self.topic)[1:],
+            "hides": list(self.hides),
+            "convention": "" if "rules" in self.hides else signature(self.convention),
+            "settings": [] if "rules" in self.hides else instructions(self.convention, self.topic)[1:],
             "documents": [
                 {**self._document(doc), **scored} for doc, scored in zip(self.topic.docs, scores, strict=True)
             ],
@@ -183,7 +192,8 @@ class Question(ABC):
         }
 
     def _document(self, doc: DocId) -> dict[str, object]:
-        return {"title": self.titles.get(doc, str(doc)), "grade": self.topic.qrels.get(doc)}
+        grade = None if "grades" in self.hides else self.topic.qrels.get(doc)
+        return {"title": self.titles.get(doc, str(doc)), "grade": grade}
 
 
 @dataclass(frozen=True, kw_only=True)

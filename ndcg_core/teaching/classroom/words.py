@@ -10,6 +10,7 @@ BEFORE = Refusal(
 )
 DOCUMENTS = Refusal("classroom.documents", "A question can show at most {most} documents", fix="Cut the list.")
 NO_DOCUMENT = Refusal("classroom.no-document", "A question needs a list with at least one document")
+HIDES = Refusal("classroom.hides", "Unknown part to hide {got}", fix="Use one of {names}.")
 QUANTITY = Refusal("classroom.quantity", "Unknown quantity {got}", fix="Use one of {names}.")
 RANK = Refusal("classroom.rank", "What a rank earns is asked for a rank of the list, 1 to {most}")
 DECIMALS = Refusal("classroom.decimals", "The decimals that count must be a whole number from {least} to {most}")

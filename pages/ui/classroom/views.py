@@ -128,13 +128,13 @@ def _heading(room: Room, more: str = "") -> Node:
 def _cards(room: Room) -> Node:
     question = _asked(room)
     read = [tag("p", line, cls="before") for line in question.before.splitlines() if line]
-    documents = question.shown()
+    documents, graded = question.shown(), "grades" not in question.hides
     if isinstance(question, ChoiceQuestion):
         options = (tag("li", tag("span", option, cls="named")) for option in question.options)
         line = tag("p", _in_a_line(documents), cls="settings")
         return tag("div", *read, tag("ol", *options, cls="cards asked"), line)
-    rows = [_card(str(rank), document) for rank, document in enumerate(_listed(documents["documents"]), 1)]
-    rows += [_card("–", document) for document in _listed(documents["aside"])]
+    rows = [_card(str(rank), document, graded) for rank, document in enumerate(_listed(documents["documents"]), 1)]
+    rows += [_card("–", document, graded) for document in _listed(documents["aside"])]
     two = len(rows) > _MOST_CARDS  # columns
     left = len(rows) - _MOST_IN_TWO if two else 0
     sentences = [documents["convention"]] if left > 0 or len(rows) == _MOST_CARDS else _listed(documents["settings"])
@@ -167,11 +167,12 @@ def _listed(value: object) -> list[Mapping[str, object]]:
     return value if isinstance(value, list) else []
 
 
-def _card(rank: str, document: Mapping[str, object]) -> Node:
+def _card(rank: str, document: Mapping[str, object], graded: bool) -> Node:
     grade = document["grade"]
-    written = words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade)
     texts = [words.SCORE.format(score=document["score"])] if "score" in document else []
-    grades = (tag("span", text, cls="grade") for text in (*texts, written))
+    if graded:
+        texts.append(words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade))
+    grades = (tag("span", text, cls="grade") for text in texts)
     return tag("li", tag("b", rank), tag("span", str(document["title"]), cls="named"), *grades)
 
 

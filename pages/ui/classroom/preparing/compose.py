@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta, tzinfo
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
@@ -109,7 +110,10 @@ def _draw_new(session: Session) -> Question | None:
     if built is None:
         return None
     text = st.text_input(words.QUESTION, value=built.text, key=f"{_TEXT}_{kind}_{hash(built.text)}", max_chars=500)
-    question = refusals.warned(lambda: replace(built, text=text or built.text))
+    parts = [part for part in words.HIDES if part == "rules" or isinstance(built, OrderQuestion)]
+    with st.container(horizontal=True):
+        hides = tuple(part for part in parts if st.checkbox(words.HIDES[part], key=f"class_hides_{part}"))
+    question = refusals.warned(lambda: replace(built, text=text or built.text, hides=hides))
     if question is None:
         return None
     if isinstance(question, NumberQuestion):
@@ -134,8 +138,11 @@ def _choose_kind(step: Step | None) -> str:
 
 def _draw_preview(question: Question) -> None:
     """Draw the question with its list on a projector, and what a phone asks for, as long as it is being prepared."""
-    rules = Bullets(instructions(question.convention, question.topic)[1:])
-    blocks: list[Block] = [question.topic.table(question.titles), rules]
+    listed = question.topic.table(question.titles)
+    if "grades" in question.hides:
+        listed = listed._replace(heads=listed.heads[:2], rows=[row[:2] for row in listed.rows])
+    rules = [] if "rules" in question.hides else [Bullets(instructions(question.convention, question.topic)[1:])]
+    blocks: list[Block] = [listed, *rules]
     if isinstance(question, ChoiceQuestion):
         blocks.append(Bullets(question.options))
     phone = [words.TYPED]
@@ -321,15 +328,25 @@ def _draw_start(title: str) -> None:
         st.caption(words.START_HELP)
 
 
+def _zone() -> tzinfo:
+    """Return the time zone that the browser says, or UTC where it says none that is known."""
+    try:
+        return ZoneInfo(st.context.timezone or "UTC")
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return UTC
+
+
 def _draw_homework() -> tuple[float, int, bool, bool]:
-    """Draw when homework is due, its tries, and when its solution opens; days and hours are those of UTC."""
+    """Draw when homework is due, in the teacher's time zone, its tries, and when its solution opens."""
     day, tries = st.columns(2)
-    due = day.date_input(words.DUE, datetime.now(UTC).date() + timedelta(days=7), key="class_due")
+    zone = _zone()
+    usual = datetime.combine(datetime.now(zone).date() + timedelta(days=7), time(23, 59))
+    due = day.datetime_input(words.DUE.format(zone=zone), usual, key="class_due")
     most = int(tries.number_input(words.TRIES, 1, _MOST_TRIES, 3, key="class_tries"))
     st.caption(words.PER_PHONE)
     times = words.OPENING_TIMES
     opens = st.radio(words.OPENS, times, format_func=times.__getitem__, key="class_opens", horizontal=True)
-    return datetime.combine(due, time.max, UTC).timestamp(), most, opens != "never", opens == "over"
+    return due.replace(tzinfo=zone).timestamp(), most, opens != "never", opens == "over"
 
 
 def _start(homework: tuple[float, int, bool, bool] | None) -> None:

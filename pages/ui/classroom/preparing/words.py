@@ -33,6 +33,7 @@ KINDS = {
 }
 OTHERS, ANOTHER_KIND = {"others": "something else"}, "Something else"
 QUESTION = "The question"
+HIDES = {"grades": "Hide the grades", "rules": "Hide the rules"}
 WHAT_IS, EARNED = "What is {measure} of this list?", "What does rank {rank} earn?"
 BEST_ORDER, GUESS, CHOOSE = "Put the best first.", "How good is this list? Guess its nDCG.", "Which is right?"
 REACH = "Reach nDCG {least:g} with at most {moves}."
@@ -50,7 +51,7 @@ UP, REMOVE = "One up", "Remove"
 AS_FILE, SAVE, OPEN = "Save and open", "Save the questions", "Open a file of questions"
 TITLE, USUAL_TITLE = "Title of the class", "nDCG"
 HOMEWORK = "Homework: at each student's own pace"
-DUE, TRIES, OPENS = "Due at the end of (UTC)", "Tries", "The solution opens"
+DUE, TRIES, OPENS = "Due (time of {zone})", "Tries", "The solution opens"
 PER_PHONE = "Tries are counted per phone: whoever joins again gets them anew. The best try counts."
 OPENING_TIMES = {"over": "when the time is over", "tries": "after the last try", "never": "never"}
 START, START_HELP = "Start the class", "Add a question to the class first, or ask the one that is here now."

@@ -21,7 +21,7 @@ export function makeOrder(box, question, order, changed) {
   box.replaceChildren(Object.assign(document.createElement("div"), { className: "board" }));
   const data = () => ({
     nonce: "phone", ack, notice: "", link: "", state, cards: {}, cutoff: null, aside_hint: "", can_undo: past.length > 0, can_redo: future.length > 0,
-    score: "", at: "", live: null, choices: null, examples: {}, hides: question.brings ? HIDES : [...HIDES, "aside"],
+    score: "", at: "", live: null, choices: null, examples: {}, hides: [...HIDES, ...(question.brings ? [] : ["aside"]), ...(question.hides?.includes("grades") ? ["every_grade"] : [])],
   });
   const take = (_, { ops }) => {
     const before = places().join();

@@ -247,7 +247,7 @@ function listOf(question) {
   rows.setAttribute("aria-label", words.list);
   const row = ({ title, grade, score }, rank, kind) => {
     const line = make("li", kind);
-    line.append(make("b", "", rank), make("span", "name", title), ...(score === undefined ? [] : [make("span", "", filled(words.score, { score }))]), make("span", "", grade === null ? words.not_judged : filled(words.grade, { grade })));
+    line.append(make("b", "", rank), make("span", "name", title), ...(score === undefined ? [] : [make("span", "", filled(words.score, { score }))]), make("span", "", grade === null ? (question.hides?.includes("grades") ? "" : words.not_judged) : filled(words.grade, { grade })));
     return line;
   };
   rows.append(...question.documents.map((document, at) => row(document, String(at + 1), "")), ...question.aside.map((document) => row(document, "–", "aside")));
@@ -258,7 +258,7 @@ function listOf(question) {
 function about(question, listed) {
   const settings = question.settings.map((sentence) => make("p", "", sentence));
   if (question.kind === "choice") return [folded(words.list, [listOf(question), make("p", "", question.convention), ...settings])];
-  return [...(listed ? [listOf(question)] : []), folded(question.convention, settings)];
+  return [...(listed ? [listOf(question)] : []), ...(question.convention ? [folded(question.convention, settings)] : [])];
 }
 
 function folded(text, parts) {

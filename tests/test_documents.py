@@ -62,6 +62,10 @@ def test_a_terminal_shows_every_text_and_no_other_sign(text):
     assert shown.replace("\n", "").isprintable()
 
 
+def test_no_signs_of_latex_are_set_as_one():
+    assert latex.escaped("--- `a'' ,, –") == r"-{}-{}- \textasciigrave{}a'{}' ,{}, --"
+
+
 def test_no_cell_of_latex_belongs_to_the_line_before():
     written = latex.written([Table(["[1em] a"], [["* b"]])])
     assert not [row for row in written.splitlines() if row.startswith(("[", "*"))]

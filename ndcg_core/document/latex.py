@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from ndcg_core.document import Inline, Raised, Strong, Table, formulas, line_of, on_one_line, parts_of
 from ndcg_core.document.formulas import Formula
@@ -11,6 +12,7 @@ _SIGNS = {
     "\\": r"\textbackslash{}",
     "^": r"\textasciicircum{}",
     "~": r"\textasciitilde{}",
+    "`": r"\textasciigrave{}",
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
@@ -35,7 +37,9 @@ def escaped(text: str) -> str:
 
 
 def _escaped(line: str) -> str:
-    return "".join(_SIGNS.get(sign, sign) for sign in line)
+    """Return a line without the signs of LaTeX, and two of these in a row apart: they would be set as one."""
+    pairs = zip_longest(line, line[1:])
+    return "".join(_SIGNS.get(sign, sign) + "{}" * (sign == after and sign in "-',") for sign, after in pairs)
 
 
 def written(tables: Iterable[Table]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 
 def longest_rising(numbers: Iterable[int]) -> int:
@@ -17,12 +17,3 @@ def longest_rising(numbers: Iterable[int]) -> int:
         at = bisect_left(ends, number)
         ends[at : at + 1] = [number]
     return len(ends)
-
-
-def fewest_moves(order: Sequence[int]) -> int:
-    """Return the fewest documents to move from the places 0, 1, 2, ... to this order of them.
-
-    >>> fewest_moves([3, 0, 1, 2]), fewest_moves([0, 1])
-    (1, 0)
-    """
-    return len(order) - longest_rising(order)

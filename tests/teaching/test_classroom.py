@@ -18,8 +18,9 @@ from ndcg_core.teaching.classroom.kinds import KINDS
 from ndcg_core.teaching.classroom.orders import count_orders
 from ndcg_core.teaching.classroom.saved import open_questions, save
 from ndcg_core.teaching.diagnosis import Verdict, diagnose
+from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.mistakes import wrong_sums
-from ndcg_core.teaching.moves import fewest_moves
+from ndcg_core.teaching.moves import longest_rising
 from tests.support.examples import many
 
 SOUP = Topic(["a", "b", "c", "d", "e"], {"a": 2, "b": 1, "c": 3, "e": 0, "f": 2})
@@ -103,7 +104,7 @@ def test_a_goal_counts_moves():
 @given(st.lists(st.integers(0, 6), max_size=7, unique=True))
 def test_the_fewest_moves_are_those_of_all_ways(order):
     parts = itertools.chain(*(itertools.combinations(order, size) for size in range(len(order) + 1)))
-    assert fewest_moves(order) == len(order) - max(len(part) for part in parts if list(part) == sorted(part))
+    assert longest_rising(order) == max(len(part) for part in parts if list(part) == sorted(part))
 
 
 def test_a_choice_names_the_option_that_was_taken():
@@ -204,6 +205,17 @@ def test_what_a_student_sees_holds_no_solution():
         assert "right" not in seen
     assert [entry["grade"] for entry in NUMBER.shown()["documents"]] == [2, 1, 3, None, 0]
     assert [entry["title"] for entry in NUMBER.shown()["aside"]] == ["f"]
+
+
+def test_whatever_the_diagnosis_explains_is_explained_to_a_class():
+    """A list cut at another rank is a mistake without an id, and has a name, too."""
+    topic, convention = Topic(list("abcdef"), dict(zip("abcdef", [3, 2, 3, 0, 1, 2], strict=True))), Convention(k=5)
+    asked, cut = replace(NUMBER, topic=topic, convention=convention), [ndcg(topic, convention, k=k) for k in (2, 3)]
+    numbers = [*cut, *(candidate.values["ndcg"] for candidate in AnswerKey(topic, convention).candidates()), 0.123]
+    for typed in {f"{number:.4f}" for number in numbers}:
+        said, (first, *_) = asked.judge(typed), diagnose(topic, convention, typed, decimals=asked.decimals)
+        assert bool(said.right or said.cause or said.possible) == (first.verdict is not Verdict.UNKNOWN), typed
+    assert asked.judge(f"{cut[0]:.4f}").possible == "the first 2 ranks only, in both sums"
 
 
 def test_a_question_can_keep_the_grades_and_the_rules_from_a_class():

@@ -118,7 +118,7 @@ class Graded:
             return self.mistake
         if first.slip:
             return words.SLIPS[first.slip]
-        return words.AS_IN.format(convention=first.conventions[0]) if first.conventions else ""
+        return words.AS_IN.format(convention=first.conventions[0]) if first.conventions else self._cutoff
 
     @property
     def cause(self) -> str:
@@ -131,7 +131,13 @@ class Graded:
             return words.GUESS.format(titles=titles) if len(self.mistakes) > 1 else titles
         if first.slip:
             return words.TITLES.get(first.slip, words.WRITTEN_WRONG)
-        return words.titled(first.conventions[0]) if first.conventions else ""
+        return words.titled(first.conventions[0]) if first.conventions else self._cutoff
+
+    @property
+    def _cutoff(self) -> str:
+        """How many ranks were added up instead, a mistake that has no id; empty for any other cause."""
+        first = self.findings[0]
+        return first.cause.removesuffix(".") if first.verdict is Verdict.MISTAKE else ""
 
 
 def best_attempts(graded: Iterable[Graded]) -> list[Graded]:

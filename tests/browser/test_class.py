@@ -370,7 +370,7 @@ def test_every_kind_is_answered_by_keys(taught, joined) -> None:
 
 @pytest.mark.full
 def test_homework_goes_at_ones_own_pace(taught, joined, visit) -> None:
-    its = taught(NUMBER, GUESS, homework=store.Homework(due=time.time() + 3600, tries=2))
+    its = taught(NUMBER, GUESS, homework=store.Homework(due=time.time() + 3600, tries=2, expected="Ada Absent"))
     page = joined(its)
     tasks = page.locator(".tasks button")
     expect(tasks).to_have_count(2)
@@ -385,6 +385,7 @@ def test_homework_goes_at_ones_own_pace(taught, joined, visit) -> None:
     expect(tasks.first).to_contain_text(SAY["task_right"])
     notes = visit(its.notes)
     expect(notes.locator(".homework tbody td")).to_have_text([f"? → {words.RIGHT_MARK}", words.CELL_NONE])
+    expect(notes.get_by_text(words.NOT_COME.format(names="Ada Absent"))).to_be_visible()
     looks_well(notes)
 
 

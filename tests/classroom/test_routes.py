@@ -170,7 +170,7 @@ def test_the_page_of_a_class_says_nothing_of_it(make, place):
 
 
 def test_homework_tells_the_solution_after_the_last_try_if_the_teacher_says_so(make):
-    live = make([NUMBER], Homework(time.time() + 1000, tries=2, waits=False))
+    live = make([NUMBER], Homework(time.time() + 1000, tries=2, waits=False, expected="Ada Absent"))
     student, other = live.students(2)
     assert student.answer("0.123").json()["kept"]
     told = student.stream.wait_for(lambda message: message["tasks"][0]["tries"] == 1)
@@ -183,6 +183,7 @@ def test_homework_tells_the_solution_after_the_last_try_if_the_teacher_says_so(m
     assert NUMBER.solution in told["tasks"][0]["verdict"]["text"]
     assert student.answer("0.500").json()["kept"] is False
     assert NUMBER.solution not in other.bytes()
+    assert "Absent" not in student.bytes() + other.bytes()
 
 
 @pytest.mark.parametrize("opens", [True, False])

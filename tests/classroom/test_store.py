@@ -393,12 +393,12 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(database_address)
     first = database.connect(database_address)
     made = filled(first)
     with database.writing(first) as connection:
-        for column in ("locked", "waits"):
+        for column in ("locked", "waits", "expected"):
             connection.exec_driver_sql(f"ALTER TABLE class DROP COLUMN {column}")
         connection.exec_driver_sql("UPDATE schema_version SET number = 1")
     first.dispose()
     made.engine = database.connect(database_address)
-    assert made.read(store.read_class)[-2:] == (False, False)
+    assert made.read(store.read_class)[-3:] == (False, False, "")
     assert len(made.read(store.read_answers)) == 1
     made.engine.dispose()
 

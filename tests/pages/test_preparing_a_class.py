@@ -173,10 +173,11 @@ def test_homework_has_an_hour_of_the_teachers_time_zone_and_tries(zone, ahead, m
     app = ran(opened("classroom.py").button(key="class_add").click())
     ran(app.checkbox(key="class_homework").set_value(True))
     ran(app.number_input(key="class_tries").set_value(2))
+    ran(app.text_area(key="class_expected").set_value("Ada\nCem"))
     ran(app.button(key="class_start").click())
     with service.engine().connect() as connection:
         row = store.find_class(connection, started(app).code)
-    assert (row.homework, row.tries, row.opens, row.waits) == (True, 2, True, True)
+    assert (row.homework, row.tries, row.opens, row.waits, row.expected) == (True, 2, True, True, "Ada\nCem")
     assert 6 * 86_400 < row.due - row.made < 9 * 86_400
     assert row.due % 86_400 == (24 - ahead) * 3600 - 60
 

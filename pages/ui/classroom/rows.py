@@ -32,6 +32,7 @@ class ClassRow(NamedTuple):
     opens: bool
     locked: bool
     waits: bool
+    expected: str
 
 
 class QuestionRow(NamedTuple):

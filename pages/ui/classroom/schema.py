@@ -62,6 +62,7 @@ CLASS = Table(
     Column("opens", Boolean, nullable=False),  # whether homework shows the solution in the end
     Column("locked", Boolean, nullable=False, server_default=false()),  # whether nobody new may join
     Column("waits", Boolean, nullable=False, server_default=false()),  # whether the solution waits until time is over
+    Column("expected", Text, nullable=False, server_default=""),  # who is in the course, a name a line
 )
 QUESTION = Table(
     "question",
@@ -124,17 +125,22 @@ def _first(connection: Connection) -> None:
             connection.execute(CreateIndex(index))
 
 
-def _adds(name: str) -> Callable[[Connection], None]:
-    """Return a step that gives a class another column of truth values; tables that are made now have it already."""
+def _adds(name: str, kind: str = "BOOLEAN DEFAULT false NOT NULL") -> Callable[[Connection], None]:
+    """Return a step that gives a class another column; tables that are made now have it already."""
 
     def step(connection: Connection) -> None:
         if name not in {column["name"] for column in inspect(connection).get_columns(CLASS.name)}:
-            connection.execute(text(f"ALTER TABLE class ADD COLUMN {name} BOOLEAN DEFAULT false NOT NULL"))
+            connection.execute(text(f"ALTER TABLE class ADD COLUMN {name} {kind}"))
 
     return step
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (_first, _adds("locked"), _adds("waits"))
+STEPS: tuple[Callable[[Connection], None], ...] = (
+    _first,
+    _adds("locked"),
+    _adds("waits"),
+    _adds("expected", "TEXT DEFAULT '' NOT NULL"),
+)
 """What each version of the tables adds to the one before; a step that was published is never changed."""
 
 

@@ -52,6 +52,8 @@ class Homework:
         Whether the solution opens in the end, also to who had no right answer.
     waits : bool
         Whether it waits until the time is over; else it opens after the last try, which one window can spend for all.
+    expected : str
+        Who is in the course, a name a line, so that the teacher sees who has not come.
 
     """
 
@@ -59,6 +61,7 @@ class Homework:
     tries: int = 3
     opens: bool = True
     waits: bool = True
+    expected: str = ""
 
 
 def create(
@@ -89,6 +92,7 @@ def create(
         "tries": homework.tries if homework else 0,
         "opens": homework is None or homework.opens,
         "waits": homework is not None and homework.waits,
+        "expected": homework.expected if homework else "",
     }
     number, code = _insert_with_free_code(connection, row)
     add_questions(connection, number, questions)

@@ -474,14 +474,22 @@ def _homework(room: Room) -> Node:
         for number, student in room.students.items()
     ]
     columns = tag("tr", tag("td", ""), *(tag("th", str(task + 1), scope="col") for task in tasks))
-    key = tag("p", words.CELLS)
+    came = {_spoken(student.name) for student in room.students.values()}
+    lines = filter(None, map(str.strip, room.row.expected.splitlines()))
+    missing = [name for name in dict.fromkeys(lines) if _spoken(name) not in came]
+    key = [tag("p", words.CELLS), *([tag("p", words.NOT_COME.format(names=", ".join(missing)))] if missing else [])]
     return tag(
         "div",
         tag("h2", head),
         tag("p", _due(room)),
         tag("table", tag("thead", columns), tag("tbody", *rows), cls="homework"),
-        key,
+        *key,
     )
+
+
+def _spoken(name: str) -> str:
+    """Return a name as two people would call it the same."""
+    return " ".join(name.casefold().split())
 
 
 def _due(room: Room) -> str:

@@ -158,6 +158,7 @@ FILES = {
     "questions.json": "The questions",
 }
 DELETE = "Delete this class and its answers"
+NOT_COME = "Not here yet: {names}."
 HOMEWORK_DONE = "{done} of {all} done, {begun} started, {untouched} not"
 DUE = "Due {when}"
 TRIES = "{first} → {last}"

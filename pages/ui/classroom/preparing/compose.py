@@ -55,7 +55,7 @@ _QUESTIONS, _STARTED, _FILE, _SAID = "class_questions", "class_started", "class_
 _LINKED = "class_linked"
 _TITLE, _TEXT = "class_title", "class_text"
 _EXERCISE_MISTAKES = ("G1", "D1", "I1")
-_MOST_TRIES = 20
+_MOST_TRIES, _MOST_EXPECTED = 20, 20_000  # letters of the names
 MADE = Pace(rate=1 / 120, most=30.0)
 """New classes of one address: a database holds ten thousand, which nobody may use up alone."""
 _SHOWN_MISTAKES, _USUAL_KINDS, _PHONE_LINES = 6, 4, 4
@@ -336,7 +336,7 @@ def _zone() -> tzinfo:
         return UTC
 
 
-def _draw_homework() -> tuple[float, int, bool, bool]:
+def _draw_homework() -> tuple[float, int, bool, bool, str]:
     """Draw when homework is due, in the teacher's time zone, its tries, and when its solution opens."""
     day, tries = st.columns(2)
     zone = _zone()
@@ -346,10 +346,11 @@ def _draw_homework() -> tuple[float, int, bool, bool]:
     st.caption(words.PER_PHONE)
     times = words.OPENING_TIMES
     opens = st.radio(words.OPENS, times, format_func=times.__getitem__, key="class_opens", horizontal=True)
-    return due.replace(tzinfo=zone).timestamp(), most, opens != "never", opens == "over"
+    expected = st.text_area(words.EXPECTED, key="class_expected", max_chars=_MOST_EXPECTED, height=100)
+    return due.replace(tzinfo=zone).timestamp(), most, opens != "never", opens == "over", expected
 
 
-def _start(homework: tuple[float, int, bool, bool] | None) -> None:
+def _start(homework: tuple[float, int, bool, bool, str] | None) -> None:
     """Make the class."""
     from pages.ui.classroom import store
 

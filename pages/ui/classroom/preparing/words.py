@@ -53,6 +53,7 @@ TITLE, USUAL_TITLE = "Title of the class", "nDCG"
 HOMEWORK = "Homework: at each student's own pace"
 DUE, TRIES, OPENS = "Due (time of {zone})", "Tries", "The solution opens"
 PER_PHONE = "Tries are counted per phone: whoever joins again gets them anew. The best try counts."
+EXPECTED = "Who is in the course, one name a line (optional): your table then says who has not come. No phone sees it."
 OPENING_TIMES = {"over": "when the time is over", "tries": "after the last try", "never": "never"}
 START, START_HELP = "Start the class", "Add a question to the class first, or ask the one that is here now."
 STARTED = "The class has the code **{code}**."

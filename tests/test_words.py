@@ -47,10 +47,6 @@ ELEMENTS = {
 """Streamlit's elements whose first argument is shown."""
 
 
-def name_of(path):
-    return str(path.relative_to(ROOT))
-
-
 def literals(node):
     """The texts of a node: constants, and the constant parts of f-strings."""
     return [part for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
@@ -81,7 +77,7 @@ def sentences_in(path):
 
 
 def test_sentences_are_written_in_words_modules_and_every_exception_is_needed():
-    assert {name_of(path) for path in FILES if sentences_in(path)} == set(NO_SENTENCES)
+    assert {str(path.relative_to(ROOT)) for path in FILES if sentences_in(path)} == set(NO_SENTENCES)
 
 
 def written(node):

@@ -10,10 +10,7 @@ _QUERIES = ("query", "query_id", "qid", "q_id", "queryid", "topic", "topic_id")
 _DOCS = ("doc", "doc_id", "docid", "document", "document_id", "docno", "corpus_id", "pid")
 _GRADES = ("grade", "relevance", "rel", "label", "judgment", "rating")
 _RANK = "rank"
-COLUMN_NAMES = {
-    "run": (_QUERIES, _DOCS, ("score", "sim", _RANK)),
-    "qrels": (_QUERIES, _DOCS, _GRADES),
-}
+COLUMN_NAMES = {"run": (_QUERIES, _DOCS, ("score", "sim", _RANK)), "qrels": (_QUERIES, _DOCS, _GRADES)}
 """The usual names of the columns query, document and number; the first is the one that messages use."""
 _BEIR = ("query_id", "corpus_id", "score")
 

@@ -167,10 +167,7 @@ class Result(Shown):
     def blocks(self, most: int | None = MOST_ROWS) -> Iterator[Block]:
         """Yield the average, nDCG per query, and why other queries are left out; ``most`` rows, or all."""
         count = len(self.per_query) + len(self.left_out)
-        rows = chain(
-            ((query, f"{value:.4f}") for query, value in self.per_query.items()),
-            self.left_out.items(),
-        )
+        rows = chain(((query, f"{value:.4f}") for query, value in self.per_query.items()), self.left_out.items())
         yield paragraph(str(self))
         if self.range is not None:
             yield paragraph(words.RANGE.format(low=self.range[0], high=self.range[1]))

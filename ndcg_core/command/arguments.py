@@ -40,15 +40,12 @@ def parser(version: str) -> argparse.ArgumentParser:
     _comparison(commands.add_parser("compare", help=words.COMPARE, description=words.COMPARE))
     _robustness(commands.add_parser("robustness", help=words.ROBUSTNESS, description=words.ROBUSTNESS))
     _explanation(commands.add_parser("explain", help=words.EXPLAIN, description=words.EXPLAIN))
-    _libraries(commands.add_parser("libraries", help=words.LIBRARIES, description=words.LIBRARIES))
+    _output(commands.add_parser("libraries", help=words.LIBRARIES, description=words.LIBRARIES))
     _check(commands.add_parser("check", help=words.CHECK, description=words.CHECK))
     _identification(commands.add_parser("identify", help=words.IDENTIFY, description=words.IDENTIFY_ABOUT))
-    _completion(commands.add_parser("completion", help=words.COMPLETION, description=words.COMPLETION_ABOUT))
+    completion = commands.add_parser("completion", help=words.COMPLETION, description=words.COMPLETION_ABOUT)
+    completion.add_argument("shell", choices=("bash", "zsh"))
     return whole
-
-
-def _completion(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("shell", choices=("bash", "zsh"))
 
 
 def _evaluation(parser: argparse.ArgumentParser) -> None:
@@ -92,10 +89,6 @@ def _explanation(parser: argparse.ArgumentParser) -> None:
     _files(parser, runs=False)
     parser.add_argument("--query", required=True, help=words.QUERY)
     _definition(parser)
-    _output(parser)
-
-
-def _libraries(parser: argparse.ArgumentParser) -> None:
     _output(parser)
 
 

@@ -109,14 +109,7 @@ def _read(kind: type[Table], path: str, how: ReadOptions, third: Third | None, *
     with _named(path):
         file = _standard_input() if given else path
         on_error: OnError = "skip" if how.skip else "raise"
-        reading = Reading(
-            kind,
-            file,
-            name=name,
-            on_error=on_error,
-            repeats=repeats,
-            third=third,
-        )
+        reading = Reading(kind, file, name=name, on_error=on_error, repeats=repeats, third=third)
         if not given and sys.stderr and sys.stderr.isatty() and Path(path).stat().st_size >= LONG:
             for share in reading:
                 said = words.READING.format(name=printable(name), percent=100 * share)

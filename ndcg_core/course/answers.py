@@ -300,7 +300,9 @@ def _settled(draft: _AnswerDraft, attempts: Attempts) -> tuple[list[Answer], lis
     kept, twice, several = [], [], 0
     for rows in by_student_and_task.values():
         if len({values_of(row.numbers) for row, _ in rows}) == 1:
-            kept.append(max((row for row, _ in rows), key=_decimals))
+            kept.append(
+                max((row for row, _ in rows), key=lambda row: sum(read(cell).decimals for cell in row.numbers.values()))
+            )
             twice += [row.line for row, _ in rows if row is not kept[-1]]
         elif attempts == "refuse":
             _refuse_different(rows, draft)
@@ -314,10 +316,6 @@ def _settled(draft: _AnswerDraft, attempts: Attempts) -> tuple[list[Answer], lis
     said = [words.SEVERAL_ATTEMPTS.format(count=several, which=words.ATTEMPTS[attempts])] if several else []
     without = _note(words.ROW_WITHOUT_ANSWER, words.ROWS_WITHOUT_ANSWER, draft.without_answer)
     return kept, [*said, *_twice(twice, draft), *without]
-
-
-def _decimals(row: Answer) -> int:
-    return sum(read(cell).decimals for cell in row.numbers.values())
 
 
 def _refuse_different(rows: list[tuple[Answer, str]], draft: _AnswerDraft) -> None:

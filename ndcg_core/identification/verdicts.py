@@ -330,7 +330,8 @@ def card(asked: Identification, tool: str = "") -> Card:
     definition = next((each for each in asked.survivors if each.names), asked.survivors[0])
     cutoffs = {step.given.k for step in asked.answers}
     k = cutoffs.pop() if len(cutoffs) == 1 else None
-    written = signature(_of_one_list(definition.at(k)))
+    # What only several queries show is left out: no list of one query says anything of it.
+    written = signature(Convention.from_choices(**{name: definition.at(k).value(name) for name in ONE_LIST}))
     decimals = words.ALL_DIGITS if asked.decimals is None else counted(asked.decimals, "decimal")
     equal = words.EQUAL.format(
         name=called(names) or written, lists=len(asked.answers), decimals=decimals, form=FORMS[asked.form].title
@@ -341,11 +342,6 @@ def card(asked: Identification, tool: str = "") -> Card:
     calls += [(conventions[name].library, conventions[name].call) for name in names if conventions[name].call]
     title = words.TITLE.format(tool=tool or words.YOUR_TOOL)
     return Card(title, equal, names, written, undecided(asked), tuple(calls), tuple(_differences(definition, names)))
-
-
-def _of_one_list(convention: Convention) -> Convention:
-    """Return a definition without what only several queries show: no list of one query says anything of it."""
-    return Convention.from_choices(**{name: convention.value(name) for name in ONE_LIST})
 
 
 def undecided(asked: Identification) -> tuple[str, ...]:

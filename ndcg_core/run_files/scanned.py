@@ -136,14 +136,9 @@ def _pieces(blocks: Blocks, problems: Problems) -> Iterator[_Piece]:
         if size and not blocks.ended:  # the last query may go on in the next block
             size, firsts = int(firsts[-1]), firsts[:-1]
             begin = int(queries.starts[size])
-            blocks.give_back(block, begin, last_lines(block, begin))
+            blocks.give_back(block, begin, int(np.count_nonzero(block[begin:] == NEWLINE)))
         if len(fields.lines):
             yield _Piece(fields, firsts, queries.take(firsts), size)
-
-
-def last_lines(block: np.ndarray, start: int) -> int:
-    """Return how many lines of a block start at this byte or behind it."""
-    return int(np.count_nonzero(block[start:] == NEWLINE))
 
 
 def _part(piece: _Piece, problems: Problems, *, together: bool, repeats: bool) -> Run:

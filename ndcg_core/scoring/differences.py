@@ -58,11 +58,12 @@ def differing_fields(
         return ()
     unusual = own.unusual | other.unusual  # all other fields have their default in both
     differing = [name for name in ONE_LIST if name in unusual and own.value(name) != other.value(name)]
-    candidates = [name for name in differing if _can_matter(name, topic, own, other)]
+    # Every further field doubles the mixes to try.
+    candidates = [name for name in differing if _PRESENT[FIELDS[name].need](topic, own, other)]
     for size in range(1, len(candidates) + 1):
         for names in combinations(candidates, size):
             changes = tuple((name, other.value(name)) for name in names)
-            if changes not in values and (mix := _mixed(own, changes)) is not None:
+            if changes not in values and (mix := mixed(own, changes)) is not None:
                 values[changes] = value_of(topic, mix)
             if changes in values and _same(values[changes], goal):
                 return names
@@ -73,21 +74,7 @@ def _without_default_k(convention: Convention) -> Convention:
     """Return the convention with its cutoff in ``k`` alone; with a k of None the default k would apply again."""
     if convention.oddities.default_k is None:
         return convention
-    return _mixed(convention, (("default_k", None), ("k", convention.k))) or convention
-
-
-def _can_matter(name: str, topic: Topic, own: Convention, other: Convention) -> bool:
-    """Return whether this field can matter to this list; every further field doubles the mixes to try."""
-    return _PRESENT[FIELDS[name].need](topic, own, other)
-
-
-def _is_short(topic: Topic, own: Convention, other: Convention) -> bool:
-    return len(topic.docs) < max(own.oddities.min_documents, other.oddities.min_documents)
-
-
-def _has_ties(topic: Topic, own: Convention, other: Convention) -> bool:
-    # Averaged ties are refused with an ideal list of the top k, whether scores are equal or not.
-    return topic.has_ties or "top_k" in (own.ideal_pool, other.ideal_pool)
+    return mixed(convention, (("default_k", None), ("k", convention.k))) or convention
 
 
 def _may_have_empty_ideal(topic: Topic, own: Convention, other: Convention) -> bool:
@@ -121,21 +108,26 @@ def _has_negatives(topic: Topic, own: Convention, other: Convention) -> bool:
 
 _PRESENT: dict[Need, Callable[[Topic, Convention, Convention], bool]] = {
     "nothing": lambda topic, own, other: True,
-    "ties": _has_ties,
+    # Averaged ties are refused with an ideal list of the top k, whether scores are equal or not.
+    "ties": lambda topic, own, other: topic.has_ties or "top_k" in (own.ideal_pool, other.ideal_pool),
     "scores": lambda topic, own, other: topic.scores is not None,
     "duplicates": lambda topic, own, other: bool(topic.repeated),
     "unjudged": lambda topic, own, other: topic.unjudged > 0,
     "negatives": _has_negatives,
     "uncommon grades": lambda topic, own, other: topic.has_uncommon,
     "an empty ideal": _may_have_empty_ideal,
-    "a short list": _is_short,
+    "a short list": lambda topic, *both: len(topic.docs) < max(each.oddities.min_documents for each in both),
 }
 """Whether a list has what a field needs to matter."""
 
 
 @lru_cache(maxsize=1024)  # checking a convention takes longer than scoring a short list
-def _mixed(convention: Convention, changes: Changes) -> Convention | None:
-    """Return the convention with these changes, or None if they are refused together."""
+def mixed(convention: Convention, changes: Changes) -> Convention | None:
+    """Return the convention with these changes, or None if they are refused together.
+
+    >>> mixed(Convention(), (("gain", "linear"),))
+    Convention(gain='linear')
+    """
     try:
         return convention.changed(**dict(changes))
     except NdcgError:

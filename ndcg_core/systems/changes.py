@@ -13,6 +13,7 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.choices import FIELDS, read_in
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.fields import FieldValue
+from ndcg_core.scoring.differences import mixed
 from ndcg_core.systems import words
 from ndcg_core.systems.grid import Scored, Systems, score
 
@@ -44,18 +45,6 @@ class Change:
 
     def __str__(self) -> str:
         return "; ".join(words.CHOICE.format(field=name, meaning=describe(name, value)) for name, value in self.choices)
-
-
-def changed(reference: Convention, choices: Choices) -> Convention | None:
-    """Return the reference with these choices, or None where they have no meaning together.
-
-    >>> changed(Convention(), (("gain", "linear"),))
-    Convention(gain='linear')
-    """
-    try:
-        return reference.changed(**dict(choices))
-    except NdcgError:
-        return None
 
 
 def single_choices(reference: Convention) -> list[Choices]:
@@ -120,7 +109,7 @@ class ChangeSearch:
 
     def _try(self, choices: Choices, acting: list[Choices]) -> Iterator[None]:
         """Score the reference with these choices; note which pairs they flip, and whether they change a value."""
-        convention = changed(self.reference, choices)
+        convention = mixed(self.reference, choices)
         if convention is None:
             return
         try:

@@ -69,16 +69,13 @@ def assert_conforms(
 
 def _failure(tool: Called, wanted: Hypothesis, decimals: int | None) -> str:
     """Return what is wrong with the first list that differs: the smallest, of those that are not unusual."""
-    for given in sorted(trial_lists(tool.shape.form, tool.cutoffs), key=_is_unusual):
+    unusual = EDGES | {"empty"}
+    for given in sorted(trial_lists(tool.shape.form, tool.cutoffs), key=lambda given: bool(given.features & unusual)):
         expected = outcomes(given, wanted)
         found, problem = _number(tool, given)
         if not any(fits(number, found, decimals) for number in expected):
             return "\n".join(_lines(given, wanted, expected[0], found, problem, decimals))
     return ""
-
-
-def _is_unusual(given: TrialList) -> bool:
-    return bool(given.features & (EDGES | {"empty"}))
 
 
 def _number(tool: Called, given: TrialList) -> tuple[float, str]:

@@ -25,10 +25,6 @@ KINDS = pytest.mark.parametrize("kind", TABLES)
 FRAMES = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
 
 
-def renamed(kind, names):
-    return dict(zip(names, TABLES[kind].values(), strict=True))
-
-
 @FRAMES
 @KINDS
 def test_columns_in_any_order_give_the_same_mapping(kind, make):
@@ -55,7 +51,8 @@ def test_every_usual_name_is_understood_in_any_spelling(kind):
         ):
             if is_beir(spelled):
                 continue
-            assert nested(pd.DataFrame(renamed(kind, spelled)), kind) == MAPPINGS[kind], spelled
+            frame = pd.DataFrame(dict(zip(spelled, TABLES[kind].values(), strict=True)))
+            assert nested(frame, kind) == MAPPINGS[kind], spelled
 
 
 @FRAMES

@@ -10,8 +10,7 @@ from tests.support.files import DATA
 
 FILES = DATA / "trec_eval"
 TREC = conventions["trec_eval"].convention
-CUTS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
-MEASURES = {"ndcg": None, **{f"ndcg_cut_{k}": k for k in CUTS}}
+MEASURES = {"ndcg": None, **{f"ndcg_cut_{k}": k for k in (5, 10, 15, 20, 30, 100, 200, 500, 1000)}}
 TOPICS = ("301", "302", "303")
 
 

@@ -239,13 +239,9 @@ def presented(state: str) -> frozenset[int]:
     return SIZES | IN_A_ROOM if re.search("presented|screen|teacher", state) else SIZES
 
 
-def _others(page: Page, state: str) -> str:
-    return ",".join(sorted({said.split()[0] for said in sizes(page, presented(state))})) or "-"
-
-
 COLUMNS: dict[str, Callable[[Page, str], object]] = {
     "sizes": lambda page, _: len({said.split()[0] for said in broken(page, "sizes")}),
-    "others": _others,
+    "others": lambda page, state: ",".join(sorted({said.split()[0] for said in sizes(page, presented(state))})) or "-",
     "families": lambda page, _: len(broken(page, "families")),
     "links": lambda page, _: len(broken(page, "links")),
     "h1": lambda page, _: headings(page),

@@ -26,7 +26,6 @@ from tests.support.live import LiveClass, Student
 from tests.support.server import serving
 
 TITLE = "A long title for a class about tomato soup, part two"
-MOST_BYTES = 40_000
 LEAST_LETTERS, LEAST_TARGET = 24, 44
 SAY = words.SCRIPT
 
@@ -198,7 +197,7 @@ def test_a_students_page_is_small(address: str) -> None:
     assert script
     answers = page, httpx.get(f"{address}/{script[1]}", timeout=120)
     assert all(answer.headers["content-encoding"] in ("br", "gzip") for answer in answers)
-    assert sum(answer.num_bytes_downloaded for answer in answers) <= MOST_BYTES
+    assert sum(answer.num_bytes_downloaded for answer in answers) <= 40_000
 
 
 def join(its: Taught, page: Page, name: str) -> None:

@@ -37,7 +37,6 @@ PAGES = {
     "high.html": f'{HEAD}<ndcg-board height="320" stage="gain" ranking="{" ".join("0123" * 8)}"></ndcg-board>',
     "still.html": f"<!DOCTYPE html><title>x</title>{embedded.element(STATE)}",
 }
-STRICT = "default-src 'none'; script-src {}/ndcg-board.js"
 SAID = """() => {
   window.said = [];
   const heard = ({ type, detail, target }) => window.said.push([type, detail, target.tagName]);
@@ -108,7 +107,7 @@ def test_the_script_is_one_small_classic_file_that_asks_for_nothing():
 
 
 def test_five_on_a_page_under_a_strict_policy_keep_to_themselves(opened):
-    with served(PAGES, STRICT.format) as strict:
+    with served(PAGES, "default-src 'none'; script-src {}/ndcg-board.js".format) as strict:
         lab = opened("five.html", strict)
         page, boards = lab.page, lab.page.locator("ndcg-board")
         page.evaluate(FIFTH, {"ranking": "2 0 3 1 1", "k": "5"})

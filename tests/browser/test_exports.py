@@ -24,7 +24,6 @@ from tests.support.examples import many
 pytestmark = pytest.mark.full
 DRAWN = many(40, 12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 TAGS = ("week 3", "é :=~#{}", "[a")
-_CLOSE = 1e-12
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def read_gift(page, written):
 def read_answer(number, answer):
     feedback = answer["feedback"]["text"]
     if number.get("type") == "range":
-        reach = number["range"] + _CLOSE
+        reach = number["range"] + 1e-12
         return number["number"] - reach, number["number"] + reach, answer["weight"], feedback
     assert number["text"] == "*"
     return None, None, 0, feedback

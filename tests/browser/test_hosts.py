@@ -18,7 +18,7 @@ from tests.benchmarks.server import Address, free_port
 from tests.benchmarks.server import running as started
 from tests.browser.lab import until
 from tests.support.embedding import served
-from tests.support.server import running
+from tests.support.server import ask, running
 
 pytestmark = pytest.mark.full
 ROOT = Path(__file__).parents[2]
@@ -29,16 +29,6 @@ SANDBOX = (
 )
 SPACE = {"SPACE_ID": "someone/lab", "SPACE_HOST": "someone-lab.hf.space"}
 PROXIED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
-
-
-def ask(address: str, path: str, method: str = "GET", **headers: str) -> http.client.HTTPResponse:
-    """The answer, its text read into ``text``."""
-    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
-    connection.request(method, path, headers=headers)
-    answer = connection.getresponse()
-    answer.text = answer.read().decode()
-    connection.close()
-    return answer
 
 
 def ancestors(answer: http.client.HTTPResponse) -> list[str]:

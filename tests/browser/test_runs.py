@@ -17,7 +17,6 @@ from tests.support.files import DATA
 
 QRELS, RUN = ((DATA / "trec_eval" / name).read_bytes() for name in ("qrels.test", "results.test"))
 _OVER = "all => Math.max(...all.map(tree => tree.scrollWidth - tree.clientWidth))"
-BROKEN = b"301 Q0 a 1 2.5 x\n301 Q0 b 2 oops x\n"
 
 
 def opened(lab, example=""):
@@ -92,7 +91,7 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
 
 def test_a_broken_file_is_said_beside_files_that_are_read_and_all_are_forgotten(lab):
     page = opened(lab)
-    lab.files(("my.qrels", QRELS), ("good.run", RUN), ("broken.run", BROKEN))
+    lab.files(("my.qrels", QRELS), ("good.run", RUN), ("broken.run", b"301 Q0 a 1 2.5 x\n301 Q0 b 2 oops x\n"))
     expect(page.get_by_text("got 'oops' (broken.run, line 2)")).to_be_visible()
     expect(page.locator(".st-key-runs_means tbody tr")).to_have_count(1)
     tab(page, "Files")

@@ -124,10 +124,9 @@ def test_a_document_that_a_run_has_twice_is_refused_unless_the_convention_counts
     assert (code, [line.split()[1] for line in printed.splitlines()[1:3]]) == (0, ["a", "a"])
 
 
-BEIR = "query-id\tcorpus-id\tscore\n7\td1\t2\n7\td2\t1\n"
 RATINGS = [{"_index": "shop", "_id": "d1", "rating": 2}, {"_index": "shop", "_id": "d2", "rating": 1}]
 THEIR_QRELS = {
-    "test.tsv": BEIR,
+    "test.tsv": "query-id\tcorpus-id\tscore\n7\td1\t2\n7\td2\t1\n",
     "quepid.csv": "query,docid,rating\n7,d1,2\n7,d2,1\n",
     "request.json": json.dumps({"requests": [{"id": "7", "request": {}, "ratings": RATINGS}]}),
 }

@@ -225,10 +225,6 @@ def as_json(header, rows):
     return json.dumps([[dict(zip(keys, row, strict=True)) for row in rows]], indent=4, ensure_ascii=False)
 
 
-def written_as(form, header, rows):
-    return as_json(header, rows) if form == "JSON" else as_csv([header, *rows], form)
-
-
 def answers_of(given):
     """By student and task."""
     numbers = {(email, task): number for _, _, email, row in given for task, number in zip(T123, row, strict=False)}
@@ -238,7 +234,8 @@ def answers_of(given):
 @pytest.mark.parametrize("form", [",", ";", "\t", "JSON"])
 @pytest.mark.parametrize("language", MOODLE)
 def test_moodles_responses_are_read_in_every_language(language, form):
-    text = written_as(form, moodle_header(language), moodle_rows())
+    header, rows = moodle_header(language), moodle_rows()
+    text = as_json(header, rows) if form == "JSON" else as_csv([header, *rows], form)
     found = read_answers(text, T123)
     assert by_student(found) == answers_of(GIVEN)
     assert (found.identity, found.refused) == ("Email address", ())

@@ -19,8 +19,7 @@ by_decimals = {"tolerance": st.integers(0, 6), "slip": marks, "division": marks,
 by_share = st.builds(Rule, by=st.just("relative"), tolerance=st.floats(1e-5, 0.5), mistake=marks)
 rules = st.builds(Rule, **by_decimals, tells=st.booleans()) | by_share
 values = st.lists(st.tuples(st.sampled_from(["dcg", "ndcg"]), st.floats(-10, 10)), max_size=2).map(tuple)
-reasons = texts.filter(str.strip)
-overrides = st.builds(Override, texts, st.floats(0, 1000), reasons, student=texts, values=values)
+overrides = st.builds(Override, texts, st.floats(0, 1000), texts.filter(str.strip), student=texts, values=values)
 places = st.integers(0, 200)
 students, numbers = st.lists(places, max_size=3).map(tuple), st.dictionaries(st.sampled_from(["ndcg", "dcg"]), places)
 tasks = st.dictionaries(texts, places, max_size=3)

@@ -21,7 +21,6 @@ from tests.libraries.test_engines import CONVENTIONS, LISTS
 from tests.support.drawing import choices, judgments, rankings, repeated_rankings
 from tests.support.examples import everyday, many
 
-NAMED = [entry.convention for entry in conventions.values()]
 HOSTILE = (
     "it's",
     '"""',
@@ -69,7 +68,7 @@ def plain_agrees(topic, convention, titles=None):
 def test_all_programs_of_every_example_print_their_values(name):
     example = examples[name]
     titles = {document.id: document.title for document in example.documents}
-    for convention in [example.convention, *NAMED]:
+    for convention in [example.convention, *(entry.convention for entry in conventions.values())]:
         with contextlib.suppress(NdcgError):
             all_print_their_values(programs(example.topic, convention, titles=titles))
 

@@ -146,14 +146,13 @@ RIGHT = {  # what a parameter of this name may be; anything may come instead
     "gain": ["exp2", {0: 0, 1: 2}, abs],
     "unjudged": ["zero", "skip", 1],
 }
-PUBLIC = [getattr(ndcg_core, name) for name in ndcg_core.__all__]
 OTHERS = (
     curve, moves_up, tie_range, prepare, read_run, read_qrels, to_notebook, read_pasted, scan_run, Run.from_columns,
     programs, signature, from_signature, LogDiscount,
 )  # fmt: skip
 ASKED = {
     f"{each.__qualname__}": each
-    for each in (*PUBLIC, *OTHERS)
+    for each in (*[getattr(ndcg_core, name) for name in ndcg_core.__all__], *OTHERS)
     if inspect.isroutine(each) or each in (Topic, Convention, LogDiscount)
 }
 AS_SAID = {  # what is called, written or only compared

@@ -18,11 +18,6 @@ SECONDS = 2  # for which a visitor may come back; two minutes unless the test sa
 MEGABYTES = 60
 
 
-def command(port: int) -> list[str]:
-    flags = ["--server.port", str(port), "--server.headless", "true", "--server.disconnectedSessionTTL", str(SECONDS)]
-    return ["-m", "streamlit", "run", "app.py", *flags]
-
-
 def test_a_visitor_may_come_back_for_two_minutes():
     assert config.get_option("server.disconnectedSessionTTL") == 120
 
@@ -30,7 +25,8 @@ def test_a_visitor_may_come_back_for_two_minutes():
 @pytest.mark.full
 async def test_the_last_visits_leave_no_list_no_file_and_no_descriptor():
     port = free_port()
-    with running(command(port), port) as server:
+    flags = ["--server.port", str(port), "--server.headless", "true", "--server.disconnectedSessionTTL", str(SECONDS)]
+    with running(["-m", "streamlit", "run", "app.py", *flags], port) as server:
         process = psutil.Process(server.process)
         visitors = [Visitor(server) for _ in PAGES]
         lists = []

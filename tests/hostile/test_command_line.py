@@ -14,9 +14,8 @@ from tests.support.examples import everyday, of
 
 CALLS, SEEDS = of(2000, 1000), 4
 RUN = b"q1 Q0 a 1 2.5 mine\nq1 Q0 b 2 1.5 mine\nq2 Q0 a 1 1 mine\n"
-QRELS = b"q1 0 a 1\nq1 0 b 0\nq2 0 b 2\n"
 CONTENTS = {
-    "qrels": QRELS,
+    "qrels": b"q1 0 a 1\nq1 0 b 0\nq2 0 b 2\n",
     "run": RUN,
     "other.run": RUN.replace(b"2.5", b"0.5"),
     "run.gz": gzip.compress(RUN),

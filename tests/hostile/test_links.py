@@ -175,8 +175,12 @@ def test_a_record_with_any_value_in_any_field_opens_or_is_refused(data: st.DataO
         inside[data.draw(st.integers(0, len(inside) - 1))] = data.draw(_JSON)
     else:
         entry[place] = data.draw(_JSON)
+    opens_or_is_refused(packed(entry, "2"))
+
+
+def opens_or_is_refused(text: str) -> None:
     try:
-        session = Session(link.decode(packed(entry, "2")))
+        session = Session(link.decode(text))
     except NdcgError as refusal:
         assert "\n" not in str(refusal)
     else:
@@ -187,12 +191,7 @@ def test_a_record_with_any_value_in_any_field_opens_or_is_refused(data: st.DataO
 def test_a_link_cut_short_or_with_another_letter_opens_or_is_refused(chosen: str, at: int, letter: str | None) -> None:
     whole = link.encode(from_example(examples[chosen]))
     place = at % len(whole)
-    try:
-        session = Session(link.decode(whole[:place] + (letter + whole[place + 1 :] if letter else "")))
-    except NdcgError as refusal:
-        assert "\n" not in str(refusal)
-    else:
-        drawn(session)
+    opens_or_is_refused(whole[:place] + (letter + whole[place + 1 :] if letter else ""))
 
 
 @given(st.text() | st.text("ABCabc019-_=", max_size=80).map("1.".__add__))

@@ -38,12 +38,7 @@ from tests.support.examples import everyday
 
 LIST = Topic(["d4", "d2", "d1", "d5", "d3"], {"d1": 2, "d2": 2, "d3": 2, "d4": 3, "d5": 1, "d9": 2})
 ENORMOUS = (10**6, 10**18, 10**300)
-NONE = ("0", 0, -1, 1.5, True, math.nan, math.inf, 10**400, "5", [5], {}, b"5")
 _MEMORY = 4_000_000  # bytes allowed at once for a list of six documents
-
-
-def _programs(convention: Convention) -> list[str]:
-    return [program.source for program in programs(LIST, convention)]
 
 
 DOORS = {
@@ -53,7 +48,7 @@ DOORS = {
     "latex": lambda convention: explain(LIST, convention).latex(),
     "csv": lambda convention: to_csv(explain(LIST, convention)),
     "notebook": lambda convention: to_notebook(LIST, convention),
-    "programs": _programs,
+    "programs": lambda convention: [program.source for program in programs(LIST, convention)],
     "every library": lambda convention: library_values(LIST, convention, conventions),
     "moves": lambda convention: moves_up(LIST, convention),
     "diagnose": lambda convention: [
@@ -89,7 +84,7 @@ def test_a_cutoff_beyond_the_list_is_the_whole_list() -> None:
         assert diagnose(LIST, Convention(k=k), f"{ndcg(LIST):.4f}")[0].verdict == "right"
 
 
-@pytest.mark.parametrize("k", NONE, ids=repr)
+@pytest.mark.parametrize("k", ["0", 0, -1, 1.5, True, math.nan, math.inf, 10**400, "5", [5], {}, b"5"], ids=repr)
 def test_an_invalid_cutoff_is_refused(k: object) -> None:
     for work in (lambda: Convention(k=k), lambda: Convention(k=1).with_k(k)):  # type: ignore[arg-type]
         with pytest.raises(NdcgError, match="k must be a "):

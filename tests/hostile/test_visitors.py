@@ -2,50 +2,38 @@
 
 from __future__ import annotations
 
-import http.client
 import socket
 from urllib.parse import urlsplit
 
 import pytest
 import websockets
 
-from tests.benchmarks.server import Address
 from tests.benchmarks.visitor import Visitor
-from tests.support.server import serving
+from tests.support.server import ask, serving
 from tests.support.waiting import until
-
-
-def page(server: Address, cookie: str = "") -> http.client.HTTPResponse:
-    """The playground's page, as a browser with this cookie gets it."""
-    connection = http.client.HTTPConnection(urlsplit(server).netloc, timeout=120)
-    connection.request("GET", "/", headers={"Cookie": cookie} if cookie else {})
-    answer = connection.getresponse()
-    answer.text = answer.read().decode()
-    connection.close()
-    return answer
 
 
 async def test_a_full_server_explains_itself_and_serves_its_visitors():
     with serving(for_a_class=True, NDCG_LAB_VISITORS="3") as server:
-        known = page(server).headers["Set-Cookie"].split(";")[0]
+        known = ask(server).headers["Set-Cookie"].split(";")[0]
         inside = [Visitor(server, headers={"Cookie": known}), Visitor(server), Visitor(server)]
         for visitor in inside:
             await visitor.open()
 
-        full = page(server)
+        full = ask(server)
         assert full.status == 503
         assert full.headers["Content-Type"].startswith("text/html")
         assert int(full.headers["Retry-After"]) > 0
         assert "NDCG Lab is full at the moment; please try again in a minute." in full.text
-        for stranger in ("", "ndcg_lab_seat=invented"):
-            assert page(server, stranger).status == 503
+        for stranger in ({}, {"Cookie": "ndcg_lab_seat=invented"}):
+            assert ask(server, **stranger).status == 503
             with pytest.raises(websockets.InvalidStatus) as refused:
-                await Visitor(server, headers={"Cookie": stranger} if stranger else {}).open()
+                await Visitor(server, headers=stranger).open()
             assert refused.value.response.status_code == 503
         for visitor in inside:
             await visitor.drag("d1", 1)
 
-        assert page(server, known).status == 200  # a reload
+        assert ask(server, Cookie=known).status == 200  # a reload
         old = inside[0].socket
         await inside[0].open()
         await old.close()
@@ -57,7 +45,7 @@ async def test_a_full_server_explains_itself_and_serves_its_visitors():
         for visitor in [*inside, *many]:
             if visitor.socket is not None:
                 await visitor.close()
-        until(lambda: page(server).status, 200)
+        until(lambda: ask(server).status, 200)
         await inside[1].open()
 
 
@@ -74,7 +62,7 @@ async def test_idle_connections_do_not_use_up_the_descriptors():
             if number % 2:
                 idle[-1].sendall(b"GET / HTTP/1.1\r\nHost:")
         await visitor.drag("d1", 1)
-        assert page(server).status == 200
+        assert ask(server).status == 200
         newcomer = Visitor(server)
         await newcomer.open()
         await newcomer.drag("d1", 1)

@@ -5,17 +5,10 @@ import math
 import pytest
 from hypothesis import given, settings
 
-from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
+from ndcg_core import Convention, Topic, conventions
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.teaching.examples import examples
-from tests.support.drawing import judgments, rankings
-
-
-def worth(topic, convention):
-    try:
-        return ndcg(topic, convention)
-    except NdcgError:
-        return math.nan
+from tests.support.drawing import judgments, rankings, value_of
 
 
 @settings(max_examples=25, deadline=None)
@@ -25,12 +18,12 @@ def test_every_convention_is_listed_once_with_its_own_value(ranking, qrels):
     found = library_values(topic, own, conventions)
     assert [entry.name for entry in found] == list(conventions)
     for entry in found:
-        expected = worth(topic, conventions[entry.name].convention.with_k(3))
+        expected = value_of(topic, conventions[entry.name].convention.with_k(3))
         assert entry.value == expected or (math.isnan(entry.value) and math.isnan(expected))
-        assert bool(entry.differs_by) <= (entry.value != worth(topic, own))
+        assert bool(entry.differs_by) <= (entry.value != value_of(topic, own))
         if entry.range:
             assert entry.range[0] - 1e-12 <= entry.value <= entry.range[1] + 1e-12
-    groups = grouped(found, worth(topic, own))
+    groups = grouped(found, value_of(topic, own))
     assert sorted(entry.name for group in groups for entry in group.library_values) == sorted(conventions)
     distances = [group.distance for group in groups if group.distance == group.distance]
     assert distances == sorted(distances, reverse=True)
@@ -55,5 +48,5 @@ def test_a_refusal_and_random_ties_are_reported():
 @pytest.mark.parametrize("name", examples)
 def test_the_examples_separate_the_libraries(name):
     topic, own = examples[name].topic, examples[name].convention
-    groups = grouped(library_values(topic, own, conventions), worth(topic, own))
+    groups = grouped(library_values(topic, own, conventions), value_of(topic, own))
     assert len(groups) >= 3

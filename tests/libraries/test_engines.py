@@ -17,7 +17,7 @@ from ndcg_core.model.convention import resolve
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import pipeline
-from tests.support.drawing import choices, judgments, rankings
+from tests.support.drawing import choices, judgments, rankings, value_of
 from tests.support.examples import many
 
 LIBRARIES = ("sklearn", "catboost")
@@ -130,14 +130,6 @@ def printed_by(program):
     with contextlib.redirect_stdout(shown):
         exec(program, {})
     return shown.getvalue()
-
-
-def value_of(topic, convention):
-    """The core's value, NaN where it refuses the list."""
-    try:
-        return ndcg(topic, convention)
-    except NdcgError:
-        return math.nan
 
 
 def is_float32(number):

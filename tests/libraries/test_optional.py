@@ -21,7 +21,6 @@ from tests.support.examples import everyday, many
 
 ROOT = Path(__file__).parents[2]
 PRESENT = [name for name in optional if available(name)]
-EVERY = list(optional)
 ALL = {**engines, **optional}
 PACKAGES = {
     "lightgbm": "lightgbm",
@@ -238,7 +237,7 @@ def test_engines_can_be_called_from_several_threads(name):
         assert same(answer.value, ndcg(topic, convention), tolerance(name))
 
 
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize("name", list(optional))
 def test_without_the_library_there_is_a_line_that_installs_it(monkeypatch, name):
     monkeypatch.setitem(sys.modules, optional[name].module, None)  # as if it were not installed
     for module in [module for module in sys.modules if module.startswith(f"{optional[name].module}.")]:

@@ -16,18 +16,11 @@ from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.gains import GainTable
 from ndcg_core.model.records import Averaging, Oddities
 from ndcg_core.scoring.differences import differing_fields
-from tests.support.drawing import choices, judgments, rankings
+from tests.support.drawing import choices, judgments, rankings, value_of
 from tests.support.examples import many
 
 GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)
 PAIRS = list(combinations(conventions, 2))
-
-
-def value(topic, convention):
-    try:
-        return ndcg(topic, convention)
-    except NdcgError:
-        return math.nan
 
 
 def differ(first, second):
@@ -56,7 +49,7 @@ def tiny_lists():
 @cache
 def table(convention, own):
     return [
-        value(topic, convention if own else convention.with_k(k))
+        value_of(topic, convention if own else convention.with_k(k))
         for topic in tiny_lists()
         for k in ([convention.k] if own else [None, 1, 2, 3][: 2 + size(topic)])
     ]
@@ -84,7 +77,7 @@ def check_difference(found, first, second):
         assert found.first.convention == first.with_k(found.k)
         assert found.second.convention == second.with_k(found.k)
     for side in (found.first, found.second):
-        again = value(found.topic, side.convention)
+        again = value_of(found.topic, side.convention)
         assert again == side.value or (math.isnan(again) and math.isnan(side.value))
         if side.refusal:
             with pytest.raises(NdcgError) as refusal:
@@ -165,8 +158,8 @@ def test_no_list_separates_conventions_called_the_same(topic, k):
     for first, second in never_parted():
         if first.k is None and second.k is None:
             first, second = first.with_k(k), second.with_k(k)
-        assert not differ(value(topic, first), value(topic, second))
-        assert math.isnan(value(topic, first)) == math.isnan(value(topic, second))
+        assert not differ(value_of(topic, first), value_of(topic, second))
+        assert math.isnan(value_of(topic, first)) == math.isnan(value_of(topic, second))
 
 
 def drawn_pairs():
@@ -211,7 +204,7 @@ def test_any_pair_of_conventions_has_a_smallest_list_or_a_reason(pair, lists):
     found = check(one, other)
     if isinstance(found, NoDifference):
         for topic in lists:
-            assert not differ(value(topic, one), value(topic, other)), topic
+            assert not differ(value_of(topic, one), value_of(topic, other)), topic
 
 
 def test_exponential_and_linear_gain_differ_where_two_relevant_grades_are_out_of_order():

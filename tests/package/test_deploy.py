@@ -59,12 +59,9 @@ def test_images_are_pinned():
     assert re.fullmatch(r"caddy:\d+\.\d+\.\d+-alpine@sha256:[0-9a-f]{64}", PROXY["image"])
 
 
-WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-
-
 def test_actions_are_pinned_by_commit_with_their_version_beside_it():
     """A tag of an action can be moved, and the site is published with rights; Renovate reads the version."""
-    for path in WORKFLOWS:
+    for path in sorted((ROOT / ".github" / "workflows").glob("*.yml")):
         used = re.findall(r"\buses: *(.*)", path.read_text())
         assert used
         for line in used:

@@ -31,7 +31,7 @@ from pages.ui.state.attempts import MOST_CODES, Attempts, Completion, attempts_o
 from pages.ui.state.sealed import MOST_TRIES, SealedExercise, seal, unseal
 from pages.ui.text import show
 from tests.pages.trees import children, parts, words
-from tests.pages.visit import address, components, listed, opened, papers, ran, text
+from tests.pages.visit import address, components, listed, opened, papers, pictures, ran, text
 from tests.support.examples import everyday, first, many
 
 SOUP = from_example(examples["soup"])
@@ -91,11 +91,6 @@ def test_a_known_mistake_is_named_with_its_correction(name):
     assert page_text.count(mistakes[name].mend) == 1
     assert show(state.ndcg, 6) in page_text
     assert "The two sums, rank by rank" in page_text
-
-
-def pictures(app: AppTest) -> list[dict]:
-    """What every picture on the page shows."""
-    return [data for data in components(app) if "ranks" in data]
 
 
 def cells(app: AppTest) -> list[list[str]]:

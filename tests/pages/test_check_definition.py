@@ -20,11 +20,10 @@ from pages.ui.state.sealed import SealedExercise, seal
 from tests.pages.visit import components, listed, opened, ran, text
 from tests.support.examples import everyday, first
 
-SIX = "3 2 3 0 1 2"
 NUMBERS = {"ndcg": "0.861", "dcg": "6.149", "idcg": "7.141"}
 
 
-def own_list(lines: str = SIX) -> AppTest:
+def own_list(lines: str = "3 2 3 0 1 2") -> AppTest:
     return listed(opened("check.py"), lines)
 
 

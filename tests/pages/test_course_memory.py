@@ -12,10 +12,9 @@ from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.tasks.answering import task_id
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import end
-from pages.ui.lessons.question import picture_key
 from pages.ui.state import course_text
 from pages.ui.state.course import END, Attempt, Course, Place, neighbours, places, progress_of, read_place, step_of
-from tests.pages.visit import address, components, opened, ran, text
+from tests.pages.visit import address, components, opened, ran, sent, text
 
 PAGE = "lessons.py"
 
@@ -60,14 +59,8 @@ def right_number(app, place):
     return f"{ask.number(ask.value):.{ask.decimals}f}"
 
 
-def in_picture(app, place, **message):
-    """The page after the picture has sent something; AppTest has no component to do it."""
-    app.session_state[picture_key(place)] = {"sent": message}
-    return ran(app)
-
-
 def typed(app, place, answer):
-    return in_picture(app, place, answer=answer, id=task_id(app.session_state["course"].attempt(place)))
+    return sent(app, place, answer=answer, id=task_id(app.session_state["course"].attempt(place)))
 
 
 def draft(app):
@@ -109,7 +102,7 @@ def test_a_choice_is_restored_and_judged_again():
 
 
 def guessed(place, height):
-    app = in_picture(opened(PAGE, at=place.name), place, guess=height)
+    app = sent(opened(PAGE, at=place.name), place, guess=height)
     return ran(app.button(key=f"guess_{place.name}").click())
 
 
@@ -123,7 +116,7 @@ def test_a_guess_is_restored():
 
 def test_a_lifted_bar_that_is_no_guess_yet_is_restored():
     place = first("bar")
-    again = reloaded(in_picture(opened(PAGE, at=place.name), place, guess=0.25), place)
+    again = reloaded(sent(opened(PAGE, at=place.name), place, guess=0.25), place)
     tried = again.session_state["course"].attempt(place)
     assert (tried.lifted, tried.guess, tried.shown) == (0.25, None, False)
 
@@ -132,10 +125,10 @@ def test_a_chosen_document_is_restored_and_judged_again():
     place = first("pick")
     step = step_of(place)
     wrong = next(doc for doc in step.scene.ranking if doc not in step.ask.docs)
-    again = reloaded(in_picture(opened(PAGE, at=place.name), place, pick=wrong), place)
+    again = reloaded(sent(opened(PAGE, at=place.name), place, pick=wrong), place)
     assert again.session_state["course"].attempt(place).typed == wrong
     assert "✗" in text(again)
-    again = in_picture(again, place, pick=min(step.ask.docs))
+    again = sent(again, place, pick=min(step.ask.docs))
     assert again.session_state["course"].missed == {place}
     assert place in again.session_state["course"].done
 

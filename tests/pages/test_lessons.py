@@ -15,14 +15,12 @@ from ndcg_core.teaching.tasks.kinds.goal import SWITCHES
 from ndcg_core.teaching.tasks.words import SWITCHES as MEANINGS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.lessons import measures, words
-from pages.ui.lessons.question import picture_key
 from pages.ui.state.course import END, Course, Place, read_place
-from tests.pages.visit import address, opened, ran, text
+from tests.pages.visit import address, opened, ran, sent, text
 from tests.support.examples import everyday
 from tests.support.lesson_answers import typed_answers
 
 PAGE = "lessons.py"
-PICTURED = [name for name, kind in KINDS.items() if kind.pictured]
 
 
 @cache
@@ -84,12 +82,6 @@ def answer(app, place, *, right):
     for typed in typed_answers(ask, right=right):
         app = sent(app, place, answer=typed, id=task_id(tried(app, place)))
     return app
-
-
-def sent(app, place, **message):
-    """The page after the picture has sent something; AppTest has no component to do it."""
-    app.session_state[picture_key(place)] = {"sent": message}
-    return ran(app)
 
 
 def in_words(app, place, *, right):
@@ -155,7 +147,7 @@ def test_a_goal_reached_after_its_solution_was_shown_is_done():
     assert place in done(answer(app, place, right=True))
 
 
-@pytest.mark.parametrize("kind", everyday(["fill", "place"], PICTURED))
+@pytest.mark.parametrize("kind", everyday(["fill", "place"], [name for name, kind in KINDS.items() if kind.pictured]))
 def test_a_task_can_be_answered_in_words(kind):
     for place in {step_at(place).ask.control: place for place in of_kind(kind) if kind != "place"}.values():
         for right in (True, False):

@@ -201,13 +201,10 @@ def test_a_list_is_pasted_as_data():
     assert answer(app)[0] == "0.9927"
 
 
-TWICE = "d4 3\nd2 2\nd4 3\nd1 1"
-
-
 def test_a_pasted_list_with_a_document_twice_is_used_and_says_what_that_may_mean():
     app = opened()
     app.session_state["tabs"] = "Edit as text"
-    app = ran(ran(app).text_area(key="paste").set_value(TWICE))
+    app = ran(ran(app).text_area(key="paste").set_value("d4 3\nd2 2\nd4 3\nd1 1"))
     said = " ".join(caption.value for caption in app.caption)
     assert "d4 is in the list more than once" in said
     topic = Topic(["d4", "d2", "d4", "d1"], {"d4": 3, "d2": 2, "d1": 1})

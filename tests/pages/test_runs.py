@@ -230,14 +230,13 @@ def test_one_file_can_be_left_out():
 
 
 CHARTS = {"against": picture, "depth": tab, "gap": tab, "judged": tab}
-TAB_OF = {"gap": "depth"}
 
 
 @pytest.mark.full
 def test_every_chart_of_runs_has_the_columns_that_it_names():
     app = ran(opened("runs.py").button(key="runs_example_systems").click())
     for name, spec in run_specs.specs().items():
-        app = CHARTS[name](app, TAB_OF.get(name, name)) if name in CHARTS else app
+        app = CHARTS[name](app, {"gap": "depth"}.get(name, name)) if name in CHARTS else app
         drawn = chart(app, name)
         assert set(fields(spec)) <= set(drawn), name
         assert len({len(column) for column in drawn.values()}) == 1

@@ -13,12 +13,10 @@ from pages.ui.server.headers import policy
 from tests.benchmarks.server import limits
 from tests.support.examples import everyday
 
-NAMES = ("NDCG_LAB_VISITORS", "NDCG_LAB_UPLOAD_MB", "NDCG_LAB_HOSTS", "NDCG_LAB_FRAME_HOSTS")
-
 
 @pytest.fixture(autouse=True)
 def unset(monkeypatch):
-    for name in NAMES:
+    for name in ("NDCG_LAB_VISITORS", "NDCG_LAB_UPLOAD_MB", "NDCG_LAB_HOSTS", "NDCG_LAB_FRAME_HOSTS"):
         monkeypatch.delenv(name, raising=False)
 
 

@@ -11,7 +11,7 @@ from ndcg_core.teaching.lessons import Parts, lessons
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.text import show
-from tests.pages.visit import components, opened, text
+from tests.pages.visit import opened, pictures, text
 from tests.support.examples import everyday
 
 PAGE = "worksheet.py"
@@ -70,11 +70,6 @@ def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the
     assert "☒" not in empty
     assert page_text(opened(PAGE, **address)) == empty
     assert page_text(opened(PAGE, lesson=str(number), seed="8")) != empty
-
-
-def pictures(app):
-    """What every picture on the page shows."""
-    return [data for data in components(app) if "ranks" in data]
 
 
 def test_the_solution_of_an_exercise_has_the_whole_picture_and_its_question_none():

@@ -11,6 +11,8 @@ from streamlit.runtime.scriptrunner.script_cache import ScriptCache
 from streamlit.testing.v1 import AppTest, app_test, local_script_runner
 
 from pages.ui.classroom.preparing.words import KINDS
+from pages.ui.lessons.question import picture_key
+from pages.ui.state.course import Place
 from tests.pages.trees import words
 
 # Streamlit reads the metadata of all installed packages for every AppTest; they stay the same while tests run.
@@ -54,6 +56,17 @@ def components(app: AppTest) -> list[dict]:
         for component in components_data
         for part in next((names for names in _TOGETHER if component.keys() >= {*names}), ("",))
     ]
+
+
+def pictures(app: AppTest) -> list[dict]:
+    """What every picture on the page shows."""
+    return [data for data in components(app) if "ranks" in data]
+
+
+def sent(app: AppTest, place: Place, **message: object) -> AppTest:
+    """The page after a lesson's picture has sent something; AppTest has no component to do it."""
+    app.session_state[picture_key(place)] = {"sent": message}
+    return ran(app)
 
 
 def address(app: AppTest) -> dict[str, str]:

@@ -225,11 +225,10 @@ def test_frames_have_these_columns_too():
 
 
 IDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Zs", "Zl", "Zp")), min_size=1, max_size=9)
-TABLES = st.dictionaries(IDS, st.dictionaries(IDS, st.integers(-3, 9), min_size=1, max_size=5), min_size=1, max_size=5)
 
 
 @many(200, 40)
-@given(TABLES)
+@given(st.dictionaries(IDS, st.dictionaries(IDS, st.integers(-3, 9), min_size=1, max_size=5), min_size=1, max_size=5))
 def test_grades_that_are_written_as_they_write_them_are_read_back(grades):
     assert dict(read_qrels(json.dumps(request(grades)).encode())) == grades
     rows = [(query, doc, grade) for query, docs in grades.items() for doc, grade in docs.items()]

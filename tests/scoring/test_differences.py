@@ -11,15 +11,8 @@ from hypothesis import given
 from ndcg_core import Convention, NdcgError, Topic, conventions, ndcg
 from ndcg_core.model.choices import ONE_LIST
 from ndcg_core.scoring.differences import differing_fields
-from tests.support.drawing import choices, judgments, rankings
+from tests.support.drawing import choices, judgments, rankings, value_of
 from tests.support.examples import many
-
-
-def value(topic: Topic, convention: Convention) -> float:
-    try:
-        return ndcg(topic, convention)
-    except NdcgError:
-        return math.nan
 
 
 def same(first: float, second: float) -> bool:
@@ -32,7 +25,7 @@ def reached(topic: Topic, own: Convention, other: Convention, names: tuple[str, 
         mixed = own.changed(**{name: other.value(name) for name in names})
     except NdcgError:
         return False
-    return same(value(topic, mixed), value(topic, other))
+    return same(value_of(topic, mixed), value_of(topic, other))
 
 
 @pytest.mark.full
@@ -66,7 +59,7 @@ def test_the_value_without_a_relevant_document_matters_where_one_is_lost_on_the_
     topic = Topic({"a": 2.0}, {"a": 0.5})
     own = Convention.from_choices(**without_relevant)
     other = own.changed(no_relevant=1.0, ties="worst")
-    assert (value(topic, own), value(topic, other)) == (0, 1)
+    assert (value_of(topic, own), value_of(topic, other)) == (0, 1)
     assert differing_fields(topic, own, other) == ("no_relevant",)
 
 
@@ -75,7 +68,7 @@ def test_the_value_without_a_relevant_document_matters_where_the_ideal_list_begi
     topic = Topic({"a": 2.0, "b": 1.0}, {"b": 0, "a": 1})
     own = Convention(k=1, ideal_order="given")
     other = own.changed(no_relevant=1.0, ties="worst")
-    assert (value(topic, own), value(topic, other)) == (0, 1)
+    assert (value_of(topic, own), value_of(topic, other)) == (0, 1)
     assert differing_fields(topic, own, other) == ("no_relevant",)
 
 
@@ -98,7 +91,7 @@ def test_an_average_over_ties_differs_from_an_ideal_of_the_top_k_also_without_eq
     """Averaged ties take no such ideal list, so that they are changed with the pool; no grade is negative."""
     topic = Topic({"a": 3.0, "b": 2.0, "c": 1.0}, {"a": 1, "b": 2, "c": 3})
     own, other = Convention(k=2, ties="average"), Convention(k=2, ideal_pool="top_k", negative="keep")
-    assert value(topic, own) != value(topic, other)
+    assert value_of(topic, own) != value_of(topic, other)
     assert differing_fields(topic, own, other) == ("ideal_pool", "ties")
     assert differing_fields(topic, other, own) == ("ideal_pool",)
 

@@ -88,7 +88,8 @@ class Picture:
             Text(t.text, t.get("text-anchor"), float(t.get("x")), float(t.get("y")), t.get("font-weight") == "bold")
             for t in self.root.iter("text")
         ]
-        self.lines = [(_line(line), line) for line in self.root.iter("line")]
+        ends = ("x1", "y1", "x2", "y2")
+        self.lines = [(Box(*(float(line.get(end)) for end in ends)), line) for line in self.root.iter("line")]
 
     @property
     def pieces(self):
@@ -118,10 +119,6 @@ class Picture:
 def _box(rect):
     left, top, width, height = (float(rect.get(name)) for name in ("x", "y", "width", "height"))
     return Box(left, top, left + width, top + height)
-
-
-def _line(line):
-    return Box(*(float(line.get(name)) for name in ("x1", "y1", "x2", "y2")))
 
 
 def _place(group):

@@ -21,7 +21,6 @@ SECTIONS = ("definitions", "mistakes", "lessons", "choices", "guides", "wild", "
 ENTRIES = ("definitions/sklearn", "mistakes/g1", "lessons/3", "choices/ties", "guides/like-scikit-learn")
 SEEN = ("index", *(f"{section}/index" for section in SECTIONS), *ENTRIES, "reference/ndcg_score")
 pytestmark = pytest.mark.full
-LARGEST = 15_000_000
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +52,7 @@ def opened(contexts):
 
 def test_it_is_small_and_has_a_sitemap_facts_and_links_to_source(site):
     folder = site / "handbook"
-    assert sum(book.sizes(folder)) < LARGEST
+    assert sum(book.sizes(folder)) < 15_000_000
     addresses = re.findall(r"<loc>(.*?)</loc>", (folder / "sitemap.xml").read_text("utf-8"))
     assert "https://lab.example.org/handbook/definitions/sklearn.html" in addresses
     text = (folder / "definitions" / "sklearn.html").read_text("utf-8")

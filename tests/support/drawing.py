@@ -1,9 +1,10 @@
-"""Hypothesis strategies for the core and the engines: lists, and the choices of conventions."""
+"""Hypothesis strategies for the core and the engines: lists, and the choices of conventions; and a list's value."""
 
 import math
 
 from hypothesis import strategies as st
 
+from ndcg_core import NdcgError, ndcg
 from ndcg_core.model import choices as of_choices
 from ndcg_core.model.discounts import DISCOUNTS, JarvelinKekalainen, LogDiscount
 from ndcg_core.model.gains import GAINS
@@ -12,6 +13,14 @@ GRADES = (0, 1, 2, 3, 4, 0.5)
 DOCS = ("a", "b", "c", "d", "e", "f", 1, 2, 10)
 NAMED_GAINS = tuple(name for name in GAINS if name != "one")  # which has no relevant order, and its own tests
 NAMED_DISCOUNTS = tuple(DISCOUNTS)
+
+
+def value_of(topic, convention):
+    """The core's value, NaN where it refuses the list."""
+    try:
+        return ndcg(topic, convention)
+    except NdcgError:
+        return math.nan
 
 
 def by_column(cells):

@@ -303,15 +303,9 @@ def answer(context: AnswerContext, case: Record) -> Answer:
         return value if context.measure == "ndcg" else 1 - value
     function = {"dcg": dcg, "idcg": idcg}[context.measure]
     entered = evaluate(run, qrels, replace(convention, no_relevant=0.0)).per_query
-    return _mean(
-        [function(topics[qid], convention) if qid in topics else 0.0 for qid in entered],
-        [weights.get(qid, 1.0) for qid in entered],
-        convention,
-    )
-
-
-def _mean(values: list[float], weights: list[float], convention: Convention) -> float:
-    return average(Queries(values, values, values, weights), convention.changed(empty_weight="own", average="mean"))
+    values = [function(topics[qid], convention) if qid in topics else 0.0 for qid in entered]
+    found = Queries(values, values, values, [weights.get(qid, 1.0) for qid in entered])
+    return average(found, convention.changed(empty_weight="own", average="mean"))
 
 
 def _qrels(query: Record, context: AnswerContext) -> dict[str, float]:

@@ -8,6 +8,7 @@ script, which takes seconds to write, is written once on a machine.
 from __future__ import annotations
 
 import hashlib
+import http.client
 import multiprocessing
 import os
 import runpy
@@ -19,6 +20,7 @@ from functools import cache
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import urlsplit
 
 from tests.benchmarks.server import Address, app_command, free_port, wait_for
 
@@ -115,3 +117,13 @@ def _serve(command: list[str], written: str, descriptors: int | None, environmen
         else:
             sys.argv = ["-c", *arguments]
             exec(program, {"__name__": "__main__"})
+
+
+def ask(address: str, path: str = "/", method: str = "GET", **headers: str) -> http.client.HTTPResponse:
+    """The answer, its text read into ``text``."""
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=120)
+    connection.request(method, path, headers=headers)
+    answer = connection.getresponse()
+    answer.text = answer.read().decode()
+    connection.close()
+    return answer

@@ -72,11 +72,6 @@ def read_formula(formula, **names):
     return eval(formula.replace("^", "**"), {"log2": math.log2, "sqrt": math.sqrt, **names})
 
 
-def name_order(doc):
-    """As text, which is how ids lie in files."""
-    return str(doc)
-
-
 def orders(ranking, ties, gain):
     """Every order in which the ranking may come out, all equally likely.
 
@@ -88,7 +83,7 @@ def orders(ranking, ties, gain):
     groups = [[place for place in ranking if ranking[place][1] == score] for score in levels]
 
     def name(place):
-        return name_order(ranking[place][0])
+        return str(ranking[place][0])  # which is how ids lie in files
 
     choose = {
         "input": lambda group: [group],

@@ -26,7 +26,6 @@ SETTINGS = (
     Setting("one@2", Convention(k=2), "cutoff"),
 )
 MEANS = np.array([[0.5, 0.25, 0.5, 0.1, 0.2], [0.25, 0.75, 0.5, 0.2, 0.3]])
-FLIP = Flip("a", "b", ("one",), ("two", "one@1", "one@2"), ("seed_x",), (), 1, 2)
 
 
 def report(**changes):
@@ -74,7 +73,7 @@ def test_the_summary_counts_settings_by_kind_flips_and_refusals():
 
 
 def test_a_flip_says_who_wins_how_often_by_kind_and_equal_only_where_some_are():
-    said = report(flips=(FLIP,)).sentences()[1]
+    said = report(flips=(Flip("a", "b", ("one",), ("two", "one@1", "one@2"), ("seed_x",), (), 1, 2),)).sentences()[1]
     assert said == (
         "a or b: under the definitions of tools and papers, 1 to 1; under the cutoffs of one, 0 to 2; "
         "under the code that tutorials print, 0 to 0 (1 equal)."

@@ -25,7 +25,6 @@ DCG, IDCG, NDCG = RIGHT.values()
 SLIPPED = DCG + 3 * (0.63 - 1 / math.log2(3))
 """The DCG with a weight of 0.63 for 0.6309 at rank 2."""
 SIDES = ("both", "dcg", "idcg")
-NAMED = (Verdict.MISTAKE, Verdict.CONVENTION)
 SLIPS = TermSlips(correct_sums(LIST, LINEAR)).slips
 THREE = Topic(["a", "b", "c"], {"a": 1, "b": 2, "c": 0})
 
@@ -49,7 +48,7 @@ def test_a_cause_that_is_not_sure_is_said_to_be_possible():
     seen = set()
     for decimals, sums in product((1, 2, 3, 4), wrong().values()):
         for finding in found(decimals, ndcg=sums.ndcg):
-            if finding.verdict in NAMED and not finding.slip:
+            if finding.verdict in (Verdict.MISTAKE, Verdict.CONVENTION) and not finding.slip:
                 assert ("could" in finding.sentence) is finding.guess, finding.sentence
                 seen.add((finding.verdict, finding.guess))
     assert len(seen) == 4
@@ -210,11 +209,8 @@ def test_up_to_three_choices_at_once_are_combined():
         assert [each.changes for each in lattice.combinations].count(three) >= 1
 
 
-WITH_A_TIE = Topic({"a": 2.0, "u": 2.0, "b": 1.0}, {"a": 1, "b": 3, "m": 2})
-
-
 @pytest.mark.parametrize("k", everyday([3], [None, 1, 3, 9]))
-@pytest.mark.parametrize("topic", [LIST, WITH_A_TIE])
+@pytest.mark.parametrize("topic", [LIST, Topic({"a": 2.0, "u": 2.0, "b": 1.0}, {"a": 1, "b": 3, "m": 2})])
 @pytest.mark.parametrize("ties", ["input", "average"])
 def test_combined_choices_have_the_sums_that_a_convention_with_them_has(topic, k, ties):
     asked = Convention(gain="linear", k=k, ties=ties)

@@ -95,11 +95,6 @@ def test_causes_without_numbers_are_not_the_same():
     assert other.gives_the_same(third)
 
 
-def is_defined(finding):
-    """Whether a paper or a library computes so; code that a tutorial prints does not count."""
-    return mistakes[finding.mistake].kind != "mistake" or not PRINTED.issuperset(finding.conventions)
-
-
 def weight_of(candidate):
     """The likelier first, and of equally likely ones a definition."""
     entry = mistakes[candidate.ids[0]]
@@ -128,7 +123,9 @@ def test_of_mistakes_with_the_same_number_the_likeliest_is_named_and_then_the_ot
                 assert (finding.mistake, *finding.also) == tuple(ids)
                 assert all(f'"{mistakes[other].title}"' in finding.sentence for other in finding.also)
                 assert finding.also or "also comes from" not in finding.sentence or "one slip" in finding.sentence
-                assert (finding.verdict is Verdict.CONVENTION) is is_defined(finding)
+                # A paper or a library computes so; code that a tutorial prints does not count.
+                defined = mistakes[finding.mistake].kind != "mistake" or not PRINTED.issuperset(finding.conventions)
+                assert (finding.verdict is Verdict.CONVENTION) is defined
                 seen += len(ids) > 1
     assert seen
 

@@ -36,14 +36,11 @@ def of_b(rule=Rule(), **numbers):
 # --- verdict and marks ---
 
 
-WRITTEN_WRONG = [f"{100 * NDCG_B:.2f}", f"{10 * NDCG_B:.3f}", f"{round(NDCG_B, 3) + 0.001:.3f}", f"{NDCG_B:.2f}"]
-
-
 @pytest.mark.parametrize(
     ("verdict", "marks", "numbers"),
     [
         (OK, 4, [f"{NDCG_B:.3f}", f"{NDCG_B:.3f}".replace(".", ","), f"{NDCG_B:.5f}", f"{100 * NDCG_B:.1f}%"]),
-        (SLIP, 3, WRITTEN_WRONG),
+        (SLIP, 3, [f"{100 * NDCG_B:.2f}", f"{10 * NDCG_B:.3f}", f"{round(NDCG_B, 3) + 0.001:.3f}", f"{NDCG_B:.2f}"]),
         (CONVENTION, 1, [f"{WRONG['G1'](B)[2]:.5f}"]),
         (MISTAKE, 0.5, [f"{WRONG['D3'](B)[2]:.4f}"]),
         (UNKNOWN, 0, ["7.654"]),

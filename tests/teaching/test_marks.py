@@ -104,11 +104,6 @@ def test_the_rule_of_a_task_counts_more_than_that_of_the_class_and_points_scale_
 # --- a convention ---
 
 
-def definitions_for(drawn):
-    """Every definition, and those that leave the gain open with the gain of the list."""
-    return [*DEFINITIONS, *(replace(convention, gain=drawn.gain) for convention in OF_ANY_GAIN)]
-
-
 @pytest.mark.parametrize("gain", ["linear", "exp2"])
 def test_a_definition_that_leaves_the_gain_open_is_tried_with_that_of_the_exercise(gain):
     drawn = replace(LISTS[0], gain=gain)
@@ -121,7 +116,9 @@ def test_a_definition_that_leaves_the_gain_open_is_tried_with_that_of_the_exerci
 
 def known_numbers(drawn):
     """What each definition gives."""
-    found = [(convention, numbers_of(drawn, convention)) for convention in definitions_for(drawn)]
+    # What leaves the gain open has the gain of the list.
+    definitions = (*DEFINITIONS, *(replace(convention, gain=drawn.gain) for convention in OF_ANY_GAIN))
+    found = [(convention, numbers_of(drawn, convention)) for convention in definitions]
     return [(convention, known) for convention, known in found if known and all(map(math.isfinite, known.values()))]
 
 

@@ -122,11 +122,7 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
     at = next(place for place, line in enumerate(lines) if significant([line]))
     for column in _COLUMNS:
         if columns.count(column) > 1:
-            draft.problem(
-                at + 1,
-                lines[at],
-                words.COLUMN_TWICE.format(column=column, count=columns.count(column)),
-            )
+            draft.problem(at + 1, lines[at], words.COLUMN_TWICE.format(column=column, count=columns.count(column)))
     skipped = [name for name, column in zip(names, columns, strict=True) if name and not column]
     if skipped:
         draft.note(words.UNREAD_COLUMNS.format(names=short(", ".join(skipped))))
@@ -136,17 +132,13 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
     below = [""] * (at + 1) + lines[at + 1 :]
     for number, line, cells in _records(below, delimiter, draft):
         if len(cells) > len(columns):
-            draft.problem(
-                number,
-                line,
-                words.ROW_WIDTH.format(width=len(columns), cells=counted(len(cells), "cell")),
-            )
+            draft.problem(number, line, words.ROW_WIDTH.format(width=len(columns), cells=counted(len(cells), "cell")))
         else:
             padded = cells + [""] * (len(columns) - len(cells))
             rows.append(
                 (number, line, {column: padded[columns.index(column)] for column in _COLUMNS if column in columns})
             )
-    order = _order(rows)
+    order = next((column for column in ("rank", "score") if any(row.get(column) for _, _, row in rows)), "")
     if order:
         draft.note(words.SCORE_ORDER if order == "score" else words.RANK_ORDER)
     for count, (number, line, row) in enumerate(rows, 1):
@@ -160,11 +152,6 @@ def read_table(lines: list[str], names: list[str], delimiter: str, draft: PasteD
 def _columns(names: list[str]) -> list[str]:
     """Return the column that each name of a header means, ``""`` for an unknown name."""
     return [_NAMES.get(name.casefold(), "") for name in names]
-
-
-def _order(rows: list[tuple[int, str, dict[str, str]]]) -> str:
-    """Return the column that decides the order, or an empty text."""
-    return next((column for column in ("rank", "score") if any(row.get(column) for _, _, row in rows)), "")
 
 
 def _read_row(number: int, line: str, row: dict[str, str], order: str, *, comma: bool) -> Found | str:
@@ -214,11 +201,7 @@ def _records(lines: list[str], delimiter: str, draft: PasteDraft) -> Iterator[tu
             continue
         cells, length = record(lines, at, delimiter)
         if cells is None:
-            draft.problem(
-                at + 1,
-                line,
-                words.OPEN_QUOTE,
-            )
+            draft.problem(at + 1, line, words.OPEN_QUOTE)
             at += 1
             continue
         if any(cells):

@@ -159,11 +159,7 @@ def _lines(text: str, draft: PasteDraft) -> list[str]:
     """Return the lines; an unprintable line is emptied, so that every other line keeps its number."""
     kept = text[:MOST_CHARACTERS].removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(text) > MOST_CHARACTERS:
-        draft.problem(
-            len(kept),
-            kept.pop(),
-            words.LONG_TEXT.format(most=MOST_CHARACTERS, count=len(text)),
-        )
+        draft.problem(len(kept), kept.pop(), words.LONG_TEXT.format(most=MOST_CHARACTERS, count=len(text)))
     for place, line in enumerate(kept):
         if unprintable(line.replace("\t", "")):
             draft.problem(place + 1, line, words.UNPRINTABLE_LINE)

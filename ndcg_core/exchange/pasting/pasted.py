@@ -136,11 +136,7 @@ class PasteDraft:
         ]
         if len(kept) > MOST_DOCUMENTS:
             first = kept[MOST_DOCUMENTS]
-            self.problem(
-                first.line,
-                first.text,
-                words.MOST_DOCUMENTS.format(most=MOST_DOCUMENTS, count=len(kept)),
-            )
+            self.problem(first.line, first.text, words.MOST_DOCUMENTS.format(most=MOST_DOCUMENTS, count=len(kept)))
             kept = kept[:MOST_DOCUMENTS]
         ids = {found.doc for found in kept}
         listed = self._listed([doc for doc in order if doc in ids])
@@ -169,11 +165,7 @@ def _fewer(problems: list[Problem]) -> list[Problem]:
     rest = problems[_MOST_PROBLEMS - 1]
     return [
         *problems[: _MOST_PROBLEMS - 1],
-        Problem(
-            rest.line,
-            rest.text,
-            words.MOST_PROBLEMS.format(most=_MOST_PROBLEMS - 1, count=len(problems)),
-        ),
+        Problem(rest.line, rest.text, words.MOST_PROBLEMS.format(most=_MOST_PROBLEMS - 1, count=len(problems))),
     ]
 
 

@@ -142,17 +142,11 @@ class _LiteralReader:
             line = before + value.lineno
             doc, number = _id(_literal(key)), _literal(value)
             if doc is None:
-                self.problem(
-                    line,
-                    words.MAPPING_KEY,
-                )
+                self.problem(line, words.MAPPING_KEY)
             elif number is None and kind == "scores":
                 self.problem(line, words.RANKED_SCORE.format(document=short(doc)))
             elif number is not None and sensible(number) is None:
-                self.problem(
-                    line,
-                    words.MAPPING_NUMBER.format(document=short(doc)),
-                )
+                self.problem(line, words.MAPPING_NUMBER.format(document=short(doc)))
             elif doc in entries:
                 self.problem(line, words.MAPPING_TWICE.format(document=short(doc)))
             else:
@@ -174,10 +168,7 @@ class _LiteralReader:
         for place, entry in enumerate(node.elts, 1):
             number, line = _literal(entry), before + entry.lineno
             if number is not None and sensible(number) is None:
-                self.problem(
-                    line,
-                    words.LISTED_GRADE,
-                )
+                self.problem(line, words.LISTED_GRADE)
             else:
                 entries.append(_Entry(line, f"d{place}", sensible(number)))
         return entries

@@ -25,11 +25,7 @@ def read_trec(lines: list[str], draft: PasteDraft) -> None:
         if not _is_run(cells) and len(cells) != 4:
             draft.problem(number, line, words.TREC_LINE)
         elif cells[0] != (topic := topic or cells[0]):
-            draft.problem(
-                number,
-                line,
-                words.OTHER_TOPIC.format(topic=short(topic), other=short(cells[0])),
-            )
+            draft.problem(number, line, words.OTHER_TOPIC.format(topic=short(topic), other=short(cells[0])))
         elif _is_run(cells):
             _read_run(number, line, cells, runs)
         else:

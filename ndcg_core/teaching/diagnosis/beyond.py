@@ -20,16 +20,11 @@ _LEAST_DECIMALS = 3  # two mistakes together give nearly every number of two dec
 
 def beyond_the_catalogue(context: AnswerContext) -> list[Finding]:
     """Return pairs of mistakes, and combinations of choices that give other numbers than the pairs; each is a guess."""
-    if not _is_precise(context):
+    if len(context.given) == 1 and context.given[context.shown].decimals < _LEAST_DECIMALS:
         return []
     pairs = _two_mistakes(context) if len(context.solved.topic.docs) <= MOST_RANKED else []
     known = {rounded(finding.values, context.quantities) for finding in pairs}
     return [*pairs, *_combinations(context, known)]
-
-
-def _is_precise(context: AnswerContext) -> bool:
-    """Whether the numbers have enough digits: nearly every number of two decimals comes from some combination."""
-    return len(context.given) > 1 or context.given[context.shown].decimals >= _LEAST_DECIMALS
 
 
 def _combinations(context: AnswerContext, known: Collection[tuple[float, ...]]) -> list[Finding]:

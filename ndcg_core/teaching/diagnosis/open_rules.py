@@ -79,7 +79,7 @@ def under_every_definition(
     if not fitting and "k" not in known and len(topic.docs) <= MOST_RANKS and _is_precise(given):
         elsewhere = _groups(topic, range(len(topic.docs) - 1, 0, -1), known, tuple(given))
         fitting = [group for group in elsewhere if len(names_of(group)) >= _COMMON and _fits(group, compared)]
-    fitting.sort(key=lambda group: not _rounds(group, compared))
+    fitting.sort(key=lambda group: not all(typed.rounds(group[0].values[name]) for name, typed in compared.items()))
     rules = _rules(topic, fitting[:_MOST_FITTING], groups, given, known)
     shown = tuple(given)[-1]
     if len(fitting) > 1 and all(typed.single for typed in compared.values()):
@@ -143,10 +143,6 @@ def _plain(topic: Topic, wanted: Convention) -> Candidate:
 
 def _fits(group: Sequence[Candidate], given: Given) -> bool:
     return all(typed.fits(group[0].values[name]) for name, typed in given.items())
-
-
-def _rounds(group: Sequence[Candidate], given: Given) -> bool:
-    return all(typed.rounds(group[0].values[name]) for name, typed in given.items())
 
 
 def _rules(

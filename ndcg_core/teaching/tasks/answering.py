@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import Literal
 
@@ -11,6 +10,7 @@ from ndcg_core.shown.explanation import Explanation
 from ndcg_core.shown.json_types import JsonObject, json_number
 from ndcg_core.shown.picture_lists import highest_gain
 from ndcg_core.teaching.tasks import words
+from ndcg_core.teaching.tasks.figures import finite
 from ndcg_core.teaching.tasks.task import Attempt, Task
 from ndcg_core.teaching.tasks.typed_numbers import LIFTED
 
@@ -24,7 +24,7 @@ def begun(task: Task, tried: Attempt, label: str) -> JsonObject:
     typed, draft = tried.typed, dict[str, object]()
     if isinstance(typed, str):
         text = typed.removeprefix(LIFTED)
-        draft = {"text": text, "lifted": text != typed, "value": _number(text)}
+        draft = {"text": text, "lifted": text != typed, "value": finite(text)}
     elif isinstance(typed, int):
         draft = {"option": typed}
     return {
@@ -73,11 +73,3 @@ def target_of(explanation: Explanation) -> JsonObject:
         "dcg": json_number(explanation.dcg),
         "idcg": json_number(explanation.idcg),
     }
-
-
-def _number(text: str) -> float | None:
-    try:
-        value = float(text)
-    except ValueError:
-        return None
-    return value if math.isfinite(value) else None

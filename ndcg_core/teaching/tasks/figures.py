@@ -132,7 +132,7 @@ def read_figure(text: str) -> Figure:
     tokens = text.split()
     start = tokens[:1] == ["start"]
     tokens = tokens[1:] if start else tokens
-    if len(tokens) == 1 and (number := _number(tokens[0])) is not None:
+    if len(tokens) == 1 and (number := finite(tokens[0])) is not None:
         return Figure(text, number=number)
     if not tokens or tokens[0] not in _QUANTITIES:
         raise words.FIGURE.error(text, names=", ".join(_QUANTITIES))
@@ -203,9 +203,14 @@ def _changes(tokens: list[str]) -> Changes:
     return tuple(found.items())
 
 
-def _number(word: str) -> float | None:
+def finite(text: str) -> float | None:
+    """Return the number that a text is, or None.
+
+    >>> finite("2.5"), finite("inf"), finite("dcg")
+    (2.5, None, None)
+    """
     try:
-        number = float(word)
+        number = float(text)
     except ValueError:
         return None
     return number if math.isfinite(number) else None

@@ -177,7 +177,7 @@ def _draw_answers(job: GradingJob, report: Report) -> None:
             words.typed(row.answer.numbers),
             words.VERDICTS[row.verdict],
             _number(row.marks, "mark") if row.override is None else words.CHANGED_MARKS.format(marks=row.marks),
-            _cause(row),
+            tag("span", row.cause, *([" ", tag("small", row.mistake)] if row.mistakes else [])),
             row.feedback,
         )
         for row in shown
@@ -199,11 +199,6 @@ def _chosen(rows: Iterable[Graded], kind: str, mistake: str, name: str) -> Itera
             and name.casefold() in row.answer.student.casefold()
         ):
             yield row
-
-
-def _cause(row: Graded) -> Node:
-    """The cause in words, and the ids of its mistakes, by which a teacher finds them in the catalogue."""
-    return tag("span", row.cause, *([" ", tag("small", row.mistake)] if row.mistakes else []))
 
 
 def _draw_totals(report: Report, name: str) -> None:

@@ -69,7 +69,8 @@ def build(folder: Path, published: Published = NOWHERE) -> int:
         _run_sphinx(source, made, written, published)
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(made, folder, ignore=shutil.ignore_patterns(".doctrees", ".buildinfo", "objects.inv"))
-    _clear(folder)
+    for path in [*folder.rglob("*.map")]:  # of scripts: no page asks for them
+        path.unlink()
     if published.site:
         (folder / "sitemap.xml").write_text(_sitemap(published, written), "utf-8")
     return len(written)
@@ -162,12 +163,6 @@ def settings(written: Sequence[Page], published: Published) -> dict[str, object]
         "suppress_warnings": [],
         "language": "en",
     }
-
-
-def _clear(folder: Path) -> None:
-    """Take away what no page asks for: the maps of scripts."""
-    for path in [*folder.rglob("*.map")]:
-        path.unlink()
 
 
 def _sitemap(published: Published, written: Sequence[Page]) -> str:

@@ -24,7 +24,9 @@ _BEST, _NEAR = 1.0, 0.15  # what nDCG is at most, and the share of the scale tha
 def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits, *, examples: bool) -> None:
     """Draw a row for your rules and those who compute the same, then for every other number from high to low."""
     same = [group for group in groups if group.distance <= _SAME and group.library_values[0].range is None]
-    others = sorted((group for group in groups if group not in same), key=_place)
+    others = sorted(
+        (group for group in groups if group not in same), key=lambda group: (math.isnan(group.value), -group.value)
+    )
     finite = [each for each in (value, *(group.value for group in groups)) if math.isfinite(each)] or [0.0]
     low = math.floor(10 * min(finite) - 0.5 * (min(finite) > 0.1)) / 10  # with room beside what it begins with
     ends = low, max(math.ceil(10 * max(finite)) / 10, low + 0.1)
@@ -51,10 +53,6 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
     ]
     table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), cls="tools")
     compared.draw("libraries", table, tag("p", words.OPENS, cls="note"), opens=pair.open_with)
-
-
-def _place(group: Group) -> tuple[bool, float]:
-    return math.isnan(group.value), -group.value
 
 
 def _at(number: float, ends: tuple[float, float]) -> str:

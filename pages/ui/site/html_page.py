@@ -37,45 +37,42 @@ def page(path: str, *, for_tests: bool, still: str) -> str:
     """Return the page at a path; ``still`` is the picture of the first list, as SVG."""
     said = HTML(descriptions.shown(path or "playground"))
     preloads = [tag("link", rel="modulepreload", href=each) for each in (*_PRELOADED, *assets.modules("workbench"))]
-    return filled(
-        "site/browser/page.html",
-        policy=_POLICY,
+    head = filled(
+        "site/browser/page_head.html",
         description=descriptions.PAGES[path or "playground"].about,
-        above=said if path else "",
-        below="" if path else said,
-        title=f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP,
         base="../" if path else "./",
         preloads=HTML(written(*preloads)),
         first="" if path else HTML(filled("site/browser/first.html", script=embedded.SCRIPT)),
-        **_shared(still),
     )
+    title = f"{PAGES[path]} – {app_words.APP}" if path else app_words.APP
+    script = written(tag("script", type="module", src="boot.js"))
+    around = {"above": said, "below": ""} if path else {"above": "", "below": said}
+    return _document(still, head, script, policy=_POLICY, title=title, loading="", **around)
 
 
 def one_page(*, still: str, style: str, script: str, index: str, archive: str) -> str:
     """Return the page that holds everything."""
-    written = {"style": style, "index": index, "script": script, "archive": archive}
+    held = {"index": index, "archive": archive, "script": script}
+    scripts = filled("site/browser/one_file_scripts.html", **{name: HTML(text) for name, text in held.items()})
+    loading = words.LOADING.format(percent=1)
+    around = {"title": app_words.APP, "loading": loading, "above": "", "below": ""}
+    return _document(still, f"<style>{style}</style>", scripts, policy=_POLICY_ALONE, **around)
+
+
+def _document(still: str, head: str, scripts: str, **own: str) -> str:
+    settings = {"config": config(), "entry": f"{PACKAGES}/pages/entry.py", "pages": [page for page in PAGES if page]}
     return filled(
-        "site/browser/one_file.html",
-        policy=_POLICY_ALONE,
-        title=app_words.APP,
-        loading=words.LOADING.format(percent=1),
-        **{name: HTML(text) for name, text in written.items()},
-        **_shared(still),
+        "site/browser/document.html",
+        head=HTML(head),
+        icon=f"data:image/svg+xml,{quote(MARK)}",
+        unsupported=words.NO_SUPPORT,
+        picture=HTML(still),
+        caption=words.STILL,
+        words=_json(words.SCRIPT),
+        settings=_json(settings),
+        scripts=HTML(scripts),
+        **own,
     )
-
-
-def _shared(still: str) -> dict[str, str]:
-    """The fields that both pages have."""
-    return {
-        "icon": f"data:image/svg+xml,{quote(MARK)}",
-        "unsupported": words.NO_SUPPORT,
-        "picture": HTML(still),
-        "caption": words.STILL,
-        "words": _json(words.SCRIPT),
-        "settings": _json(
-            {"config": config(), "entry": f"{PACKAGES}/pages/entry.py", "pages": [page for page in PAGES if page]}
-        ),
-    }
 
 
 def config() -> dict[str, object]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -13,7 +12,7 @@ from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
 from ndcg_core.teaching.tasks.answering import begun
 from ndcg_core.teaching.tasks.figure_values import tag_value
-from ndcg_core.teaching.tasks.figures import Figure
+from ndcg_core.teaching.tasks.figures import Figure, finite
 from ndcg_core.teaching.tasks.system_figures import differences_of
 from ndcg_core.teaching.tasks.task import LONGEST
 
@@ -182,10 +181,6 @@ def _place(text: str) -> float | None:
     """Return a place on the line; None is the pocket."""
     if text == POCKET:
         return None
-    try:
-        place = float(text)
-    except ValueError:
-        place = math.nan
-    if not math.isfinite(place):
+    if (place := finite(text)) is None:
         raise words.NUMBER.error(text)
     return place

@@ -21,14 +21,14 @@ export function guessOf({ rank, most, label, value, answer }, slot, { left, top,
   });
   const known = answer === null ? [] : [
     { key: "answer", tag: "line", x1: x - 7, x2: x + wide + 7, y1: at(answer), y2: at(answer), stroke: text, "stroke-width": 3 },
-    ...(labelled ? [{ ...name("answer-text", at(answer) + 4, filled(words.answer, { value: round(answer) }), text), x: x - 10, "text-anchor": "end" }] : []),
+    ...(labelled ? [{ ...name("answer-text", at(answer) + 4, filled(words.answer, { value: answer.toFixed(2) }), text), x: x - 10, "text-anchor": "end" }] : []),
   ];
   return {
     elements: [
       { key: "frame", tag: "rect", x, y: top, width: wide, height: bottom - top, rx: 3, fill: ground, "fill-opacity": 0.6, stroke: text, "stroke-width": 1, "stroke-dasharray": "4 3" },
       { key: "filled", tag: "rect", x, y, width: wide, height: bottom - y, fill: accent, "fill-opacity": 0.35 },
       { key: "lip", tag: "line", x1: x - 5, x2: x + wide + 5, y1: y, y2: y, stroke: accent, "stroke-width": 4, "stroke-linecap": "round" },
-      name("guess-text", Math.max(top - 8, y - 9), value === null ? words.guess : filled(words.your_guess, { value: round(value) }), accent),
+      name("guess-text", Math.max(top - 8, y - 9), value === null ? words.guess : filled(words.your_guess, { value: value.toFixed(2) }), accent),
       ...known,
     ],
     handle: {
@@ -64,10 +64,6 @@ export function goalLines(goals, places, { dcg, idcg }, at, { text }) {
       { key: `goal-text ${quantity}`, tag: "text", x: x + places.wide / 2, y: at(value) + (under ? 13 : -5), "text-anchor": "middle", "font-size": 12, "font-weight": "bold", fill: text, stroke: "none", text: `${words.goal} ${short(value)}` },
     ];
   });
-}
-
-function round(value) {
-  return value.toFixed(2);
 }
 
 function short(value) {

@@ -20,7 +20,7 @@ export function tied(task, draft, { width, palette }) {
   const x = (value) => LEFT + 8 + ((value - low) / (high - low || 1)) * (width - LEFT - RIGHT - 8);
   const line = height - 34;
   const turn = (order) => ({ order, seen: [...new Set([...(draft.seen ?? []), order])] });
-  const buttons = [{ name: words.task_shuffle, order: () => another(now, orders.length) }, ...(task.turns ?? []).map(({ name, order }) => ({ name, order: () => order }))];
+  const buttons = [{ name: words.task_shuffle, order: () => (now + 1) % orders.length }, ...(task.turns ?? []).map(({ name, order }) => ({ name, order: () => order }))];
   const sure = task.options ? draft.option !== undefined && String(draft.option) : task.field ? (draft.text ?? "").trim() : String(seen.size);
   return {
     own: {
@@ -37,11 +37,6 @@ export function tied(task, draft, { width, palette }) {
     })),
     answer: sure || null,
   };
-}
-
-/** The next order, in steps that reach every order before any comes back. */
-function another(now, count) {
-  return (now + 1) % count;
 }
 
 function cardWidth(width) {

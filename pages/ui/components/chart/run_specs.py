@@ -26,9 +26,9 @@ def specs() -> dict[str, JsonObject]:
         "queries": _queries(),
         "against": _against(),
         "leads": _leads(),
-        "depth": _depth(),
+        "depth": fitted(_lines("ndcg").properties(height=_TALL), words.CHARTS["depth"]),
         "gap": _gap(),
-        "judged": _judged(),
+        "judged": fitted(_lines("judged").properties(height=_TALL), words.CHARTS["judged"]),
     }
 
 
@@ -123,11 +123,6 @@ def _leads() -> JsonObject:
     return fitted((zero + intervals + points).properties(height=alt.Step(_LEAD)), words.CHARTS["leads"])
 
 
-def _depth() -> JsonObject:
-    """A line for each system."""
-    return fitted(_lines("ndcg").properties(height=_TALL), words.CHARTS["depth"])
-
-
 def _gap() -> JsonObject:
     """The difference of two systems, in its interval."""
     axis = alt.Y("value:Q", title=words.AXES["gap"], axis=alt.Axis(tickCount=5), scale=alt.Scale(zero=True, nice=True))
@@ -135,8 +130,3 @@ def _gap() -> JsonObject:
     line = _by_k().mark_line(strokeWidth=2.5, color=colours.OWN).encode(y=axis, tooltip=tips("k", "shown"))
     zero = rows().mark_rule(strokeDash=[4, 4], aria=False).encode(y=alt.datum(0))
     return fitted((band + zero + line).properties(height=_TALL), words.CHARTS["gap"])
-
-
-def _judged() -> JsonObject:
-    """A line for each system: how much of its first k documents is judged."""
-    return fitted(_lines("judged").properties(height=_TALL), words.CHARTS["judged"])

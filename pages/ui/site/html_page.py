@@ -56,7 +56,7 @@ def one_page(*, still: str, style: str, script: str, index: str, archive: str) -
     scripts = filled("site/browser/one_file_scripts.html", **{name: HTML(text) for name, text in held.items()})
     loading = words.LOADING.format(percent=1)
     around = {"title": app_words.APP, "loading": loading, "above": "", "below": ""}
-    return _document(still, f"<style>{style}</style>", scripts, policy=_POLICY_ALONE, **around)
+    return _document(still, written(tag("style", style)), scripts, policy=_POLICY_ALONE, **around)
 
 
 def _document(still: str, head: str, scripts: str, **own: str) -> str:

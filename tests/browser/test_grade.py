@@ -101,7 +101,7 @@ def test_a_large_class_is_watched_stopped_and_taken_up_again(lab):
     expect(state).to_contain_text("Stopped: ")
     expect(rows(page)).not_to_have_count(0)
     page.get_by_role("button", name="Go on").click()
-    expect(state).to_contain_text("10,020 answers of 334 students to 30 tasks")
+    expect(state).to_contain_text("10,020 answers from 334 students to 30 tasks")
     expect(state).not_to_contain_text("Stopped")
     expect(rows(page)).to_have_count(50)
     assert len(taken(lab, "Marks, decimal point").splitlines()) == 10_021

@@ -815,7 +815,7 @@ def test_the_last_sentence_is_of_a_number_that_was_typed(numbers):
     app = check()
     for name, number in numbers.items():
         app = answered(number, app, name)
-    said = re.findall(r"Computed this way, the (\w+) is ([\d.]+) to six decimals", text(app))
+    said = re.findall(r"Your (\w+), computed this way to six decimals: ([\d.]+)\.", text(app))
     for title, value in said:
         typed = numbers[next(name for name, each in check_words.QUANTITIES.items() if each == title)]
         decimals = len(typed.partition(".")[2])

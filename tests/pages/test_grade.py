@@ -72,7 +72,7 @@ def test_the_example_class_is_graded_with_one_click():
     app = ran(before.button(key="class_example").click())
     page_text = text(app)
     assert EXAMPLE_HEAD not in [shown.value for shown in app.markdown]
-    assert "13 answers of 13 students" in page_text
+    assert "13 answers from 13 students" in page_text
     assert "Max;half" in page_text
     assert "counted once: line 15" in page_text
     assert mistakes["G1"].title in page_text
@@ -139,7 +139,7 @@ def test_several_tasks_by_their_links():
     drawn = classes.answers(given, 10, random.Random(1), classes.SHOWN)
     lines = [f"{task.name}\thttp://host/check?s={link.encode(sheet_of(task))}&steps=no" for task in given]
     app = graded(classes.as_text(drawn), with_tasks(*lines))
-    assert "30 answers of 10 students to 3 tasks" in text(app)
+    assert "30 answers from 10 students to 3 tasks" in text(app)
     by = {(row[0], row[1]): row for row in rows_of_answers(app)}
     assert {row.how for row in drawn if by[row.student, row.task][3] == "✓ right"} == {"right"}
     assert all(by[row.student, row.task][3] == "✓ right" for row in drawn if row.how == "right")

@@ -461,18 +461,18 @@ def test_the_difference_that_matters_is_a_choice_and_in_the_address():
 
     close = [("qrels.txt", MANY_QRELS), ("one.run", many_runs(7)), ("two.run", many_runs(8))]
     app = unclear()
-    assert "To see a true 0.05 four times in five" in text(app)
+    assert "a true difference of 0.05 with 80% power" in text(app)
     assert "difference" not in address(app)
     app = ran(app.number_input(key="runs_difference").set_value(0.2))
-    assert "To see a true 0.2 four times in five" in text(app)
+    assert "a true difference of 0.2 with 80% power" in text(app)
     assert address(app)["difference"] == "0.2"
-    assert "To see a true 0.2 four times in five" in text(unclear(difference="0.2"))
+    assert "a true difference of 0.2 with 80% power" in text(unclear(difference="0.2"))
     app = ran(app.number_input(key="runs_difference").set_value(0.1234))
-    assert "To see a true 0.1234 four times in five" in text(unclear(difference=address(app)["difference"]))
+    assert "a true difference of 0.1234 with 80% power" in text(unclear(difference=address(app)["difference"]))
     app = ran(app.number_input(key="runs_difference").set_value(None))
-    assert "To see a true 0.05 four times in five" in text(app)
+    assert "a true difference of 0.05 with 80% power" in text(app)
     for wrong in ("0", "1", "-0.1", "nan", "1e-9", "0.00001", "x" * 1000, "٠.٢"):
-        assert "To see a true 0.05 four times in five" in text(unclear(difference=wrong)), wrong
+        assert "a true difference of 0.05 with 80% power" in text(unclear(difference=wrong)), wrong
 
 
 MANY_QRELS = b"".join(b"q%d 0 d%d %d\n" % (query, doc, doc % 3) for query in range(25) for doc in range(6))

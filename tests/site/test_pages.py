@@ -136,7 +136,7 @@ def test_runs_are_evaluated_with_intervals(at, alone):
 def test_every_picture_of_runs_is_drawn_on_one_thread(at, alone):
     lab = alone(at("runs", "example=systems"))
     expect(lab.page.locator(".st-key-chart_queries svg")).to_be_visible()
-    expect(lab.page.locator(".st-key-runs_verdict")).to_contain_text("Common definitions")
+    expect(lab.page.locator(".st-key-runs_verdict")).to_contain_text("common definitions")
     for name in ("Cutoffs", "Judged", "Definitions", "Tests"):
         lab.page.get_by_role("radio", name=name, exact=True).click()
         expect(lab.page.locator(f".st-key-{PARTS_OF_RUNS[name]}").first).to_be_visible()

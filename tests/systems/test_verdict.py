@@ -152,7 +152,7 @@ def test_where_nothing_beats_the_baseline_any_run_may_turn_the_choice():
 def test_where_the_baseline_is_beaten_the_sentence_names_both():
     runs, qrels = random_files("abc", queries=60, seed=3, steps=2.0)
     found = decide(runs, qrels, "trec_eval", k=10, baseline="c")
-    expected = f"Common definitions that rank c above a: {found.otherwise.count} of {found.otherwise.tried}"
+    expected = f"{found.otherwise.count} of {found.otherwise.tried} common definitions would rank c above a"
     assert expected in found.sentence
 
 
@@ -249,7 +249,7 @@ def test_equal_means_are_told_apart_or_not_whatever_the_order_of_the_files(order
     found = decide({name: lists[name] for name in order}, judged(30), "trec_eval", k=2)
     assert {found.lead.best, found.lead.next} == {"a", "b"}
     assert "have the same mean nDCG@2" in found.sentence
-    assert f"Common definitions that give them different means: 0 of {found.otherwise.tried}." in found.details
+    assert f"0 of {found.otherwise.tried} common definitions would give them different means." in found.details
     apart = decide({name: divided_evenly()[name] for name in order}, judged(30), "trec_eval", k=3)
     assert (apart.case, apart.lead.tied) == ("unclear", True)
     assert 0 < apart.otherwise.count < apart.otherwise.tried
@@ -402,14 +402,14 @@ def test_a_definition_that_is_not_sure_turns_nothing():
     found = decide(runs, qrels, "trec_eval", k=10)
     assert found.case == "clear"
     assert found.otherwise.clear == 0
-    assert re.search(r"Common definitions under which another run leads: \d+ of \d+", found.sentence)
+    assert re.search(r"\d+ of \d+ common definitions would put another run first", found.sentence)
 
 
 def test_a_lead_under_every_definition_has_no_noise():
     runs = {name: ranked([docs] * 30) for name, docs in (("all", list(JUDGED)), ("none", [*"abcdefghij", "low1"]))}
     found = decide(runs, judged(30), "trec_eval", k=10)
     assert found.case == "clear"
-    assert f"Common definitions under which another run leads: 0 of {found.otherwise.tried}." in found.sentence
+    assert f"0 of {found.otherwise.tried} common definitions would put another run first." in found.sentence
 
 
 # ---- with a baseline ----
@@ -469,7 +469,7 @@ def test_a_difference_the_reader_sets_and_never_the_observed_one():
     needed = [conclude(compared, difference=wanted).needed for wanted in (0.02, 0.05, 0.2)]
     assert needed == sorted(needed, reverse=True)
     assert (
-        f"To see a true 0.2 four times in five takes about {needed[2]} queries."
+        f"Detecting a true difference of 0.2 with 80% power takes about {needed[2]} queries."
         in conclude(compared, difference=0.2).details
     )
     for wanted in (0, 1, math.nan, "0.1", None):

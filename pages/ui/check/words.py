@@ -65,7 +65,7 @@ CODE = "A code for your teacher: it says how many answers were judged, whether o
 NOT_SURE = "More than one computation could give this number."
 COULD_COME_FROM = "Your number could come from:"
 CAUSE, AND = "{title}: {cause}", " and "
-EXACTLY = "Computed this way, the {quantity} is {value} to six decimals."
+EXACTLY = "Your {quantity}, computed this way to six decimals: {value}."
 BOTH_SUMS = "The two sums, rank by rank"
 RANK, CORRECT, YOURS, THIS_WAY = "rank", "{quantity}, corrected", "{quantity}, yours", "{quantity}, this way"
 PRODUCT, TOTAL, FIRST_DIFFERENCE = (" × ", " = "), "sum", " ◀"

@@ -201,4 +201,4 @@ ON_THE_PROJECTOR, ON_EACH_PHONE, SEND = "projector", "each phone", "Send"
 
 # ---- a lesson by keys ----
 
-STEERING = {"prose": "T  text", "code": "QR code", "code_key": "Q  code", "leave": "Esc  leave"}
+STEERING = {"prose": "T  text", "code": "QR code", "code_key": "Q  QR code", "leave": "Esc  leave"}

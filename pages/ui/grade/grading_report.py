@@ -23,7 +23,7 @@ from pages.ui.text import after, counted
 _CSV = "text/csv"
 _file = partial(downloads.text_file, key="download")
 _table = partial(_file, for_a_spreadsheet=True)
-_MOST_LEFT_OUT, _FEW_LEFT_OUT = 50, 5
+_MOST_LEFT_OUT = 50
 _MOST_NAMES, _MOST_BARS, _MOST_GAPS = 12, 15, 20
 _MOST_TOTALS = 200
 _PAGE = 50  # answers
@@ -213,7 +213,7 @@ def _draw_left_out(left_out: Sequence[LeftOut]) -> None:
     """Draw how many rows and cells were left out, and a table of them, if there are any."""
     if not left_out:
         return
-    with st.expander(_left_out_counted(left_out), expanded=len(left_out) <= _FEW_LEFT_OUT):
+    with st.expander(_left_out_counted(left_out)):
         rows = [(str(part.line), part.text, part.reason) for part in left_out[:_MOST_LEFT_OUT]]
         more = len(left_out) - _MOST_LEFT_OUT
         html.draw("class_refused", tag("div", html.table(words.REFUSED_HEAD, rows), cls="groups"), *_more(more))

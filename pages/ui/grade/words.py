@@ -18,7 +18,7 @@ VERDICTS = {
     Verdict.DIVISION: "≈ wrong division",
     Verdict.CARRIED: "→ carried forward",
     Verdict.CONVENTION: "≠ other convention",
-    Verdict.MISTAKE: "✗ mistake",
+    Verdict.MISTAKE: "✗ one mistake",
     Verdict.TWO_MISTAKES: "✗ two mistakes",
     Verdict.UNKNOWN: "? not recognised",
 }
@@ -29,8 +29,8 @@ RIGHT, AND = "Right", " and "
 ASKED, ASKED_HEAD = "What is nDCG@5 of this list?", ("people", "what they did")
 EXERCISE_TITLE, EXERCISE_SHEET, EXERCISE_HEAD = (
     "One list, a number for each mistake",
-    "the key to it",
-    ("nDCG", "how one gets it"),
+    "the answer key",
+    ("nDCG", "where it comes from"),
 )
 MARKED_TITLE, MARKED_SHEET, MARKED_HEAD = (
     "Each answer has its reason",
@@ -109,7 +109,7 @@ ONE_LEFT_OUT, LEFT_OUT = "{count} was left out: where and why", "{count} were le
 LEFT_OUT_BOTH = "{rows} and {cells} were left out: where and why"
 REFUSED_HEAD, MORE = ("line", "left out", "why"), "and {count:,} more"
 NO_ANSWERS = "No answer could be graded."
-COUNT, COUNT_OF_TASKS = "{answers} of {students}:", "{answers} of {students} to {tasks} tasks:"
+COUNT, COUNT_OF_TASKS = "{answers} from {students}:", "{answers} from {students} to {tasks} tasks:"
 SUMMARY = "{count} {verdicts}. The mean mark is {mean} of {right}."
 OF_VERDICT = "{count:,} {verdict}"
 SUMMARY_SHARE = "{count} {verdicts}. Together they earned {share} of their marks."
@@ -119,7 +119,7 @@ GRADEBOOKS = (
     "Moodle and Canvas find students by email address or login, or by ID number; here they are identified by "
     "“{identity}”."
 )
-NO_IDENTITY = "They cannot identify them by that: add one of those columns."
+NO_IDENTITY = "Names alone identify nobody there: add a column with one of these."
 
 # ---- changed marks ----
 

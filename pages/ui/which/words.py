@@ -1,7 +1,7 @@
 """The sentences of the page *Which nDCG?*."""
 
 OPENING = (
-    "# Which nDCG?\n\nYour tool prints a number and not its definition. Give it a few small lists, type what it "
+    "# Which nDCG?\n\nYour tool prints a number, but not its definition. Give it a few small lists, type what it "
     "prints, and read which nDCG it computes."
 )
 
@@ -15,7 +15,7 @@ CUTOFF, CUTOFF_HELP = "Cutoff k", "At which k the tool is asked. Leave it empty 
 FIRST = "Show the first list"
 ABOUT = "Most tools are known after 3 lists."
 EXAMPLE = "##### What you get: {tool}, asked for nDCG@{k}"
-EXAMPLE_HEAD = "list", "its grades; after the bar: never found", "printed", "left of {count} known definitions"
+EXAMPLE_HEAD = "list", "its grades; after the bar: never found", "printed", "definitions still possible, of {count}"
 CONFIRMED = "The last list confirms it. What it computes:"
 
 # ---- a list ----

@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_034,
+    "lines of product Python": 48_017,
     "lines of scripts and styles": 6_995,
     "lines of templates": 387,
-    "lines of tests": 40_416,
+    "lines of tests": 40_414,
     "lines with Any": 55,
     "lines with type: ignore": 10,
 }

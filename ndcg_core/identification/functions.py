@@ -197,7 +197,7 @@ def _asked_on(tool: Tool, asked: Identification, finds_decimals: bool) -> tuple[
                 break
             continue
         asked = asked.answered(first, given=given)
-        same = _same(first, second)
+        same = abs(first - second) <= EXACT or (math.isnan(first) and math.isnan(second))
         if not same:
             asked = asked.again(second)
         if finds_decimals:
@@ -254,10 +254,6 @@ def _result(asked: Identification, form: str, *, deterministic: bool) -> Identif
         asked.decimals,
         deterministic,
     )
-
-
-def _same(first: float, second: float) -> bool:
-    return abs(first - second) <= EXACT or (math.isnan(first) and math.isnan(second))
 
 
 def _decimals(answers: Sequence[float]) -> int | None:

@@ -187,7 +187,7 @@ def gain_of(convention: Convention) -> GainFunction:
         gain = _clipped(gain)
     elif convention.negative == "from_end" and convention.k is not None:
         gain = _from_the_end(gain, convention.k)
-    return gain if convention.oddities.gain_type == "float64" else _held_to_32_bits(gain)
+    return gain if convention.oddities.gain_type == "float64" else lambda grade: _single(gain(grade))
 
 
 def pays(convention: Convention, grade: float) -> bool:
@@ -205,10 +205,6 @@ def _clipped(gain: GainFunction) -> GainFunction:
 
 def _from_the_end(gain: GainFunction, size: int) -> GainFunction:
     return lambda grade: gain(grade if grade >= 0 else size + grade)
-
-
-def _held_to_32_bits(gain: GainFunction) -> GainFunction:
-    return lambda grade: _single(gain(grade))
 
 
 MASKS = ("mask", "padding")

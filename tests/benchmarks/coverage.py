@@ -22,10 +22,6 @@ SIZES = (10, 20, 50, 100)
 RESAMPLES = 1000
 
 
-def of_t(values: np.ndarray, _seed: int) -> tuple[float, float]:
-    return stats.t.interval(0.95, len(values) - 1, values.mean(), stats.sem(values))
-
-
 def of_scipy(method: str):
     def found(values: np.ndarray, seed: int) -> tuple[float, float]:
         ends = stats.bootstrap((values,), np.mean, method=method, n_resamples=RESAMPLES, rng=seed).confidence_interval
@@ -36,7 +32,7 @@ def of_scipy(method: str):
 
 KINDS = {
     "percentile": of_scipy("percentile"),
-    "t": of_t,
+    "t": lambda values, _: stats.t.interval(0.95, len(values) - 1, values.mean(), stats.sem(values)),
     "BCa": of_scipy("BCa"),
     "ours": lambda values, seed: interval(values, resamples=RESAMPLES, seed=seed),
 }

@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from urllib.parse import urlsplit
 
@@ -16,10 +17,10 @@ import httpx
 import pytest
 
 from ndcg_core import mistakes
-from ndcg_core.teaching.classroom import Question
+from ndcg_core.teaching.classroom import Question, count_orders
 from ndcg_core.teaching.classroom.questions import EARNED, NumberQuestion
 from ndcg_core.teaching.mistakes import wrong_sums
-from pages.ui.classroom import codes, routes, words
+from pages.ui.classroom import codes, drawing, routes, words
 from pages.ui.classroom.hub import MOST_OF_STUDENT
 from pages.ui.classroom.store import Homework
 from pages.ui.classroom.stream import Stream
@@ -167,6 +168,23 @@ def test_the_page_of_a_class_says_nothing_of_it(make, place):
     assert [page.status_code for page in pages] == [200, 200]
     assert pages[0].text == pages[1].text
     assert live.made.code not in pages[0].text
+
+
+def test_what_a_question_hides_comes_with_the_truth_to_phones_and_projector(make):
+    hidden = replace(ORDER, hides=("grades", "rules"))
+    live = make([hidden])
+    student = live.students(1)[0]
+    live.next()
+    asked = student.stream.wait_for(lambda message: message["class"].get("question"))["class"]["question"]
+    assert ({each["grade"] for each in asked["documents"]}, asked["convention"]) == ({None}, "")
+    student.answer([4, 3, 2, 1, 0])
+    live.next(), live.next(), live.next()
+    told = student.stream.wait_for(lambda message: (message["class"].get("question") or {}).get("settings"))
+    assert [each["grade"] for each in told["class"]["question"]["documents"]] == list(SOUP.grades)
+    orders = count_orders(hidden, [(4, 3, 2, 1, 0)])
+    shown = [json.dumps(drawing.order_matrix(hidden, orders, 1, part)) for part in (1, 2)]
+    grades = [f'"{SOUP.qrels.get(doc, "?")}  {doc}"' for doc in SOUP.docs]
+    assert [[grade in text for grade in grades] for text in shown] == [[False] * 5, [True] * 5]
 
 
 def test_homework_tells_the_solution_after_the_last_try_if_the_teacher_says_so(make):

@@ -156,7 +156,7 @@ ASKED = {
     if inspect.isroutine(each) or each in (Topic, Convention, LogDiscount)
 }
 AS_SAID = {  # what is called, written or only compared
-    *("progress", "opening", "title", "titles", "name", "Table.from_columns.line"),
+    *("progress", "opening", "title", "titles", "name", "Table.from_columns.line")
 }
 SHORTER = {"resamples", "conventions", "ks"}  # whose defaults take their time
 SLOW = {"robustness", "diagnose", "check", "compare", "programs", "to_notebook"}

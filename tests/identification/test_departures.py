@@ -16,20 +16,8 @@ from ndcg_core.teaching.mistakes.sums import MistakeSums
 from tests.support.examples import everyday, first, sample
 
 
-def with_dcg(convention):
-    return lambda run, qrels, k: dcg(Topic(run, qrels), convention, k=k)
-
-
-def in_percent(convention):
-    return lambda run, qrels, k: 100 * ndcg(Topic(run, qrels), convention, k=k)
-
-
 def loss(convention):
     return lambda run, qrels, k: 1 - ndcg(Topic(run, qrels), convention, k=k)
-
-
-def cut_early(convention):
-    return lambda run, qrels, k: ndcg(Topic(run, qrels), convention, k=k - 1)
 
 
 def upside_down(convention):
@@ -72,10 +60,10 @@ def forget():
 
 DEFINITIONS = ["trec_eval", "burges_2005", "jarvelin_kekalainen_2002"]
 TOLD = {
-    "DCG for nDCG": (with_dcg, "I11", "report"),
-    "in per cent": (in_percent, "A3", "report"),
+    "DCG for nDCG": (lambda rules: lambda run, qrels, k: dcg(Topic(run, qrels), rules, k=k), "I11", "report"),
+    "in per cent": (lambda rules: lambda run, qrels, k: 100 * ndcg(Topic(run, qrels), rules, k=k), "A3", "report"),
     "a loss": (loss, "I13", "report"),
-    "a rank too early": (cut_early, "K2", "cut"),
+    "a rank too early": (lambda rules: lambda run, qrels, k: ndcg(Topic(run, qrels), rules, k=k - 1), "K2", "cut"),
     "upside down": (upside_down, "I4", "quotient"),
 }
 

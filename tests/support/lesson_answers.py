@@ -16,19 +16,12 @@ def typed_answers(task: Task, *, right: bool) -> list[str]:
         numbers = [task.number(cell) + (0 if right else OFF) for cell in task.cells]
         return [f"{number:.{task.decimals}f}" for number in numbers][: None if right else 1]
     if isinstance(task, Place):
-        return [" ".join(flags(task, right=right))]
+        (least, most), values = task.scale, task.truths
+        far = most if values[0] is None or values[0] < (least + most) / 2 else least
+        return [" ".join(POCKET if put is None else repr(put) for put in (values if right else [far] * len(values)))]
     if task.control == "options":
         option = next(at for at in range(len(task.options)) if (at in task.right) == right)
         bars = task.wrong_bars if isinstance(task, Spot) else []
         return [" ".join([str(option), *bars])]
     assert task.value is not None
     return [f"{task.number(task.value) + (0 if right else OFF):.{task.decimals}f}"]
-
-
-def flags(task: Place, *, right: bool) -> list[str]:
-    """Where each flag is put: to its place, or all to the end of the line that is farther from the first one's."""
-    (least, most), values = task.scale, task.truths
-    if right:
-        return [POCKET if value is None else repr(value) for value in values]
-    far = most if values[0] is None or values[0] < (least + most) / 2 else least
-    return [repr(far)] * len(values)

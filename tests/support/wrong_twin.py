@@ -150,18 +150,6 @@ def ideal_of(d, grades):
     return plain(d, ideal=sorted(zeros(grades), reverse=True))
 
 
-def square(r):
-    return r * r
-
-
-def half(i):
-    return round(log2(i), 2)
-
-
-def tenth(i):
-    return round(log2(i), 1)
-
-
 def by_indices(d):
     """Sort a file's items by what argsort says of them: the place in the file of the item that is best, second ..."""
     if not d.filed:
@@ -196,7 +184,7 @@ WRONG = {
     "G2": lambda d: plain(d, lambda r: 2**r),
     "G2b": powers_of_judged,
     "G3": lambda d: plain(d, lambda r: 2 ** (r - 1)),
-    "G4": lambda d: plain(d, square),
+    "G4": lambda d: plain(d, lambda r: r * r),
     "G5": lambda d: plain(d, lambda r: int(r > 0)),
     "G6": lambda d: plain(d, d.other, g2=d.g),
     "G7": lambda d: plain(d, g2=d.other),
@@ -248,8 +236,8 @@ WRONG = {
     "K5": lambda d: plain(d, k=len(d.ranked), k2=d.k),
     "K6": shown_again,
     "K7": lambda d: plain(d, k2=hits(d)) if hits(d) else None,
-    "A1": lambda d: plain(d, w=half),
-    "A2": lambda d: plain(d, w=tenth),
+    "A1": lambda d: plain(d, w=lambda i: round(log2(i), 2)),
+    "A2": lambda d: plain(d, w=lambda i: round(log2(i), 1)),
     "A3": lambda d: says(d, 100 * plain(d)[2]),
     "A4": lambda d: says(d, total(zeros(d.ranked), d.g, lambda i: 1, d.k)),
     "A5": running,

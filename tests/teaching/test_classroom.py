@@ -218,14 +218,18 @@ def test_whatever_the_diagnosis_explains_is_explained_to_a_class():
     assert asked.judge(f"{cut[0]:.4f}").possible == "the first 2 ranks only, in both sums"
 
 
-def test_a_question_can_keep_the_grades_and_the_rules_from_a_class():
-    (hidden,) = open_questions(save([replace(ORDER, hides=("grades", "rules"))]))
-    shown = hidden.shown()
-    assert {entry["grade"] for entry in (*shown["documents"], *shown["aside"])} == {None}
-    assert (shown["convention"], shown["settings"], hidden.best) == ("", [], ORDER.best)
-    assert ORDER.shown()["settings"]
+@pytest.mark.parametrize(
+    "until", [("ndcg > 0",) * 9, ("p of bm25 dense > 0",), ("ndcg > 1",), ("ndcg " + "k=1 " * 99,), (5,)]
+)
+def test_an_order_has_a_few_short_conditions_of_its_list(until):
+    with pytest.raises(NdcgError, match="at most 8 conditions"):
+        replace(ORDER, until=until, solved=(0, 1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(("question", "part"), [(ORDER, "titles"), (CHOICE, "grades")])
+def test_a_question_hides_what_it_can_be_answered_without(question, part):
     with pytest.raises(NdcgError, match="Unknown part to hide"):
-        replace(ORDER, hides=("titles",))
+        replace(question, hides=(part,))
 
 
 # ---- what a class answered ----

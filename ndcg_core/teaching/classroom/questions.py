@@ -28,6 +28,7 @@ from ndcg_core.teaching.grading.records import Answer, Graded
 from ndcg_core.teaching.grading.rule import Rule
 from ndcg_core.teaching.mistakes import all_wrong_sums, mistakes
 from ndcg_core.teaching.tasks import Scene
+from ndcg_core.teaching.tasks.choosing import read_option
 from ndcg_core.teaching.tasks.conditions import condition_words
 from ndcg_core.teaching.tasks.figures import read_condition
 from ndcg_core.teaching.tasks.kinds.goal import Goal
@@ -38,10 +39,9 @@ MOST_DOCUMENTS = 100  # a phone shows and sends them
 _OPTIONS = (2, 8)
 _LONGEST_OPTION = 200
 _LONGEST_NUMBER = 40
+_MOST_CONDITIONS = 8  # that an order must fulfil
 _SAME = 1e-9
 _REMEMBERED = 5_000  # answers
-HIDDEN = ("grades", "rules")
-"""What a question can keep from a class."""
 EARNED, STATED = "earned", "stated"
 """The quantities that ask what one rank earns, and for a number that the question itself states."""
 
@@ -96,13 +96,14 @@ class Question(ABC):
     before : str
         What is read before the question; empty for nothing.
     hides : tuple of str
-        What is not shown until the truth is: ``"grades"``, because to sort numbers is no task, or ``"rules"``, so that
-        a class may discuss what was left open.
+        What is not shown until the truth is, of ``may_hide``: ``"grades"``, because to sort numbers is no task, or
+        ``"rules"``, so that a class may discuss what was left open.
 
     """
 
     kind: ClassVar[str]
     parts: ClassVar[int] = 2
+    may_hide: ClassVar[tuple[str, ...]] = ("rules",)
     text: str
     topic: Topic
     convention: Convention = field(default_factory=Convention)
@@ -116,8 +117,8 @@ class Question(ABC):
             raise words.TEXT.error(self.text, most=MOST_LETTERS)
         if not isinstance(self.before, str) or len(self.before) > MOST_BEFORE:
             raise words.BEFORE.error(self.before, most=MOST_BEFORE)
-        if not {*self.hides} <= {*HIDDEN}:
-            raise words.HIDES.unknown(self.hides, HIDDEN)
+        if not {*self.hides} <= {*self.may_hide}:
+            raise words.HIDES.unknown(self.hides, self.may_hide)
         if not self.documents:
             raise words.NO_DOCUMENT.error()
         if len({*self.topic.docs, *self.topic.qrels}) > MOST_DOCUMENTS:
@@ -348,6 +349,7 @@ class OrderQuestion(Question):
     """
 
     kind = "order"
+    may_hide = ("grades", "rules")
     least: float | None = None
     moves: int | None = None
     until: tuple[str, ...] = ()
@@ -368,8 +370,15 @@ class OrderQuestion(Question):
             raise words.GOAL.error((self.least, self.moves))
         if least > self.best + _SAME:
             raise words.BEYOND_GOAL.error(self.least, best=f"{self.best:.{USUAL_DECIMALS}f}")
-        if self.until and not self.judge(self.read(self.solved)).right:
-            raise words.UNSOLVED.error(self.until)
+        short = all(isinstance(each, str) and len(each) <= _LONGEST_OPTION for each in self.until)
+        if self.until and not (short and len(self.until) <= _MOST_CONDITIONS and self._is_solved):
+            raise words.UNSOLVED.error(self.until, most=_MOST_CONDITIONS)
+
+    @property
+    def _is_solved(self) -> bool:
+        """Whether the conditions are about this list alone, and its solution fulfils them."""
+        sides = (side for each in self._task.until for side in (each.left, each.right))
+        return not any(side.lists for side in sides) and self.judge(self.read(self.solved)).right is True
 
     @cached_property
     def best(self) -> float:
@@ -530,9 +539,7 @@ class ChoiceQuestion(Question):
 
     def read(self, given: object) -> int:
         """Return the place of the option."""
-        if not is_whole(given, 0, len(self.options) - 1):
-            raise words.CHOICE.error(given, most=len(self.options) - 1)
-        return int(str(given))
+        return read_option(given, self.options)
 
     def judge(self, answer: Value) -> Judged:
         """Return whether the option is right; a wrong option is its own cause."""

@@ -26,10 +26,11 @@ BEYOND_GOAL = Refusal(
     "classroom.beyond-goal", "No order of these documents reaches nDCG {got}; the best has {best}", fix="Ask for less."
 )
 ORDER = Refusal("classroom.order", "An order must name each of the {size} places of the list once")
-UNSOLVED = Refusal("classroom.unsolved", "The order that is given as the solution must reach the goal {got}")
+UNSOLVED = Refusal(
+    "classroom.unsolved", "An order has at most {most} conditions of its list, which its solution fulfils"
+)
 REACH, MOST_MOVES = "Reach nDCG {least:g}.", "Move at most {moves}."
 GUESS = Refusal("classroom.guess", "A guess must be a number from {least} to {most}")
-CHOICE = Refusal("classroom.choice", "A choice must be the place of an option, from 0 to {most}")
 TYPED = Refusal("classroom.typed", "An answer must be a number as it was typed, of at most {most} characters")
 FILE = Refusal("classroom.file", "This is no file of a class's questions: {got}", fix="Open one that was saved here.")
 FIELD = Refusal("classroom.field", "The question has a wrong or missing field {got}", "question {number}")

@@ -11,7 +11,7 @@ from ndcg_core.teaching.tasks import words
 from ndcg_core.teaching.tasks.answering import begun, with_field
 from ndcg_core.teaching.tasks.conditions import condition_words
 from ndcg_core.teaching.tasks.judgement import Judgement
-from ndcg_core.teaching.tasks.task import Attempt, Control, Task
+from ndcg_core.teaching.tasks.task import LONGEST, Attempt, Control, Task
 from ndcg_core.teaching.tasks.typed_numbers import judge_number, read_number
 
 _FEWEST = 2
@@ -77,7 +77,7 @@ class Choosing(Task):
 
     def from_picture(self, text: str) -> float | str:
         """Return the place of an option, or a number as it was typed."""
-        return int(text) if self.options and text.isdecimal() else text.strip()
+        return int(text) if self.options and text.isdecimal() and len(text) <= LONGEST else text.strip()
 
     @property
     def right_answer(self) -> str:

@@ -186,9 +186,7 @@ FIGURE_MISTAKE = Refusal(
     "tasks.figure-mistake", "A mistake must be an id of the catalogue, and can change only {names}"
 )
 ONE_SIGN = Refusal(
-    "tasks.one-sign",
-    "A condition must have one of {signs} between two figures",
-    fix="Put a space on both sides of it.",
+    "tasks.one-sign", "A condition must have one of {signs} between two figures", fix="Put a space on both sides of it."
 )
 FIGURE_RANK = Refusal("tasks.figure-rank", "{quantity} needs a rank, from 1", fix="Write {quantity} 1.")
 FIGURE_NAME = Refusal("tasks.figure-name", "{key} must be followed by a name")

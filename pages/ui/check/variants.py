@@ -230,7 +230,9 @@ def _draw_questions(variants: tuple[Variant, ...], decimals: int, files: FileSet
     """Draw the button that writes the questions, their progress, and their files."""
     if files is None or not files.fits_moodle:
         return
-    wanted = QuestionsJob(variants, _with_decimals(files.rule, decimals), files.tags)
+    counts = files.rule.by == "decimals"
+    rule = replace(files.rule, tolerance=min(decimals, MOST_DECIMALS)) if counts else files.rule
+    wanted = QuestionsJob(variants, rule, files.tags)
     if st.button(words.WRITE_QUESTIONS, key="variants_write"):
         st.session_state[_QUESTIONS] = wanted
     job = st.session_state.get(_QUESTIONS)
@@ -244,11 +246,6 @@ def _draw_questions(variants: tuple[Variant, ...], decimals: int, files: FileSet
         st.button(words.QUESTIONS_GO_ON, key="questions_go_on", on_click=job.go_on)
     if job.questions:
         _draw_question_files(tuple(job.questions), words.VARIANTS_CATEGORY.format(category=files.category))
-
-
-def _with_decimals(rule: Rule, decimals: int) -> Rule:
-    """Return the rule with the decimals of the variants, if it counts decimals."""
-    return replace(rule, tolerance=min(decimals, MOST_DECIMALS)) if rule.by == "decimals" else rule
 
 
 def _draw_question_files(questions: Sequence[Question], category: str) -> None:

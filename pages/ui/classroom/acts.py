@@ -7,15 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from ndcg_core.teaching.classroom import (
-    Progress,
-    advance,
-    ask,
-    count_down,
-    end,
-    go_back,
-    open_questions,
-)
+from ndcg_core.teaching.classroom import Progress, advance, ask, count_down, end, go_back, open_questions
 from pages.ui.classroom import store, words
 from pages.ui.classroom.message import Message, whole
 from pages.ui.classroom.rows import ClassRow

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ndcg_core.teaching.classroom import FlagQuestion, Flows, Group, Groups, Orders, Ribbon
+from ndcg_core.teaching.classroom import FlagQuestion, Flows, Group, Groups, Orders
 from ndcg_core.teaching.classroom.groups import OTHERS, RIGHT, middle_half
 from ndcg_core.teaching.classroom.questions import ChoiceQuestion, NumberQuestion, OrderQuestion
 from ndcg_core.widget.texts import show
@@ -258,7 +258,9 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
 
     From part 2 on, outlines span the ranks that the best orders give a document: equal gains can be swapped.
     """
-    shown = orders.documents[:_MOST_DOCUMENTS]
+    graded = part >= 2 or "grades" not in question.hides
+    documents = orders.documents if graded else sorted(orders.documents, key=lambda document: document.place)
+    shown = documents[:_MOST_DOCUMENTS]
     cell, left, top = min(66.0, 480 / max(1, len(shown))), 480.0, 40.0
     ranks = min(len(question.documents), 12)
     nodes: list[Node] = [_text(left + cell * (rank - 0.5), 28, str(rank)) for rank in range(1, ranks + 1)]
@@ -266,7 +268,8 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
         y = top + row * cell
         doc = question.documents[document.place]
         title = question.titles.get(doc, str(doc))
-        nodes.append(_text(0, y + cell / 2 + 8, f"{question.topic.qrels.get(doc, '?')}  {_cut(title)}", anchor="start"))
+        named = f"{question.topic.qrels.get(doc, '?')}  {_cut(title)}" if graded else _cut(title)
+        nodes.append(_text(0, y + cell / 2 + 8, named, anchor="start"))
         for rank, count in enumerate(document.counts[:ranks], 1):
             share = count / people if people else 0.0
             side = (cell - 6) * share**0.5
@@ -463,14 +466,11 @@ def _ribbons(found: Flows, before: Mapping[str, float], after: Mapping[str, floa
             f"M{x1} {y1:.1f} C{middle} {y1:.1f} {middle} {y2:.1f} {x2} {y2:.1f} v{thick:.1f} "
             f"C{middle} {y2 + thick:.1f} {middle} {y1 + thick:.1f} {x1} {y1 + thick:.1f} z"
         )
-        nodes.append(tag("path", cls=f"flow {_direction(ribbon)}", d=curve))
+        towards = "towards" if ribbon.after == RIGHT else "away" if ribbon.before == RIGHT else "between"
+        nodes.append(tag("path", cls=f"flow {towards}", d=curve))
         if at < 3:
             nodes.append(_text(x1 + 36, y1 + thick / 2 + 10, str(ribbon.people), "strong"))
     return nodes
-
-
-def _direction(ribbon: Ribbon) -> str:
-    return "towards" if ribbon.after == RIGHT else "away" if ribbon.before == RIGHT else "between"
 
 
 def names_of(first: Groups, second: Groups) -> dict[str, str]:

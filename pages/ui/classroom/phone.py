@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from functools import cached_property
 from typing import NotRequired, TypedDict
 
@@ -23,7 +24,7 @@ from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.texts import show
 from pages.ui.check import words as check_words
 from pages.ui.classroom import words
-from pages.ui.classroom.room import Given, Room
+from pages.ui.classroom.room import Asked, Given, Room
 
 GONE = json.dumps({"gone": True})
 """The message after which a class is no more."""
@@ -64,7 +65,13 @@ def _shown(room: Room) -> str | None:
     progress = room.progress
     if progress.state in ("lobby", "end") or progress.question >= len(room.asked):
         return None
-    return room.asked[progress.question].shown
+    return _seen(room.asked[progress.question], told=progress.shows_truth)
+
+
+def _seen(asked: Asked, *, told: bool) -> str:
+    """Return what students see of a question: once they are told the truth, nothing is hidden any more."""
+    hidden = asked.question.hides and told
+    return json.dumps(replace(asked.question, hides=()).shown()) if hidden else asked.shown
 
 
 class Messages:
@@ -161,7 +168,8 @@ def verdict(question: Question, given: Given | None, *, names: bool, late: bool 
     Of somebody without an answer, ``late`` says that one came too late.
     """
     if given is None:
-        return Verdict(text=(words.TOO_LATE if late else words.NO_ANSWER).format(truth=question.solution))
+        told = words.TOO_LATE_OPEN, words.NO_ANSWER_OPEN, words.TOO_LATE, words.NO_ANSWER
+        return Verdict(text=told[2 * (not _is_open(question)) + (not late)].format(truth=question.solution))
     said = question.recall(given.value)
     found = Verdict(text=_sentence(question, given, said, names=names), right=said.right)
     found["picture"] = names and said.right is False and getattr(question, "quantity", "") in QUANTITIES
@@ -185,8 +193,9 @@ def _sentence(question: Question, given: Given, said: Judged, *, names: bool) ->
     if said.right:
         return words.RIGHT.format(truth=written(question, given.value) if _is_open(question) else truth)
     if not isinstance(question, NumberQuestion):
-        template = words.ORDER_WRONG if question.kind == "order" else words.CHOICE_WRONG
-        template = words.GOAL_WRONG if _is_open(question) else template
+        template = words.GOAL_WRONG if _is_open(question) else words.CHOICE_WRONG
+        if isinstance(question, OrderQuestion) and not question.until:
+            template = words.MANY_MOVES if (said.value or 0.0) >= question.goal else words.ORDER_WRONG
         return template.format(value=show(said.value or 0.0), truth=truth)
     if not (names and question.diagnosed):
         template = words.WRONG
@@ -203,7 +212,8 @@ def _sentence(question: Question, given: Given, said: Judged, *, names: bool) ->
 def _homework(room: Room, student: int) -> str:
     tasks = [_task(room, number, student) for number in range(len(room.asked))]
     inside = ",".join(
-        f'{{"question":{room.asked[number].shown},{json.dumps(task)[1:]}' for number, task in enumerate(tasks)
+        f'{{"question":{_seen(room.asked[number], told=knows_solution(room, number, student))},{json.dumps(task)[1:]}'
+        for number, task in enumerate(tasks)
     )
     facts = {
         "title": room.row.title,

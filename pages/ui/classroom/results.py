@@ -88,10 +88,6 @@ def _moodle(room: Room) -> str:
     return to_gradebook(graded(room), list(_points(room)), words.IDENTITY, students=room.names.values())
 
 
-def _canvas(room: Room) -> str:
-    return to_canvas(graded(room), _points(room), words.IDENTITY, students=room.names.values())
-
-
 def _results(room: Room) -> str:
     """Return every answer to every round."""
     marks = {(row.answer.student, row.answer.task): row.marks for row in graded(room)}
@@ -149,7 +145,7 @@ def _other_lines(question: Question, groups: Groups) -> Iterator[str]:
 FILES: Mapping[str, Callable[[Room], str]] = {
     "results.csv": _results,
     "moodle.csv": _moodle,
-    "canvas.csv": _canvas,
+    "canvas.csv": lambda room: to_canvas(graded(room), _points(room), words.IDENTITY, students=room.names.values()),
     "report.txt": _report,
     "questions.json": lambda room: save([asked.question for asked in room.asked]),
 }

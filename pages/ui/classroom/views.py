@@ -204,7 +204,8 @@ def _shown(room: Room) -> Node:
         orders = count_orders(question, [places_of(value.value) for value in given.values()])
         told = words.REACHED.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
         matrix = drawing.order_matrix(question, orders, groups.answered, part)
-        return tag("section", _heading(room, told), matrix, drawing.common_orders(question, orders))
+        common = [drawing.common_orders(question, orders)] if part >= 2 or "grades" not in question.hides else []
+        return tag("section", _heading(room, told), matrix, *common)
     if isinstance(question, GuessQuestion):
         values = [value.value for value in given.values() if isinstance(value.value, float | int)]
         return tag(
@@ -477,11 +478,12 @@ def _homework(room: Room) -> Node:
     came = {_spoken(student.name) for student in room.students.values()}
     lines = filter(None, map(str.strip, room.row.expected.splitlines()))
     missing = [name for name in dict.fromkeys(lines) if _spoken(name) not in came]
+    due = datetime.fromtimestamp(room.row.due or 0, UTC)
     key = [tag("p", words.CELLS), *([tag("p", words.NOT_COME.format(names=", ".join(missing)))] if missing else [])]
     return tag(
         "div",
         tag("h2", head),
-        tag("p", _due(room)),
+        tag("p", words.DUE.format(when=f"{due:%Y-%m-%d %H:%M} UTC")),
         tag("table", tag("thead", columns), tag("tbody", *rows), cls="homework"),
         *key,
     )
@@ -490,10 +492,6 @@ def _homework(room: Room) -> Node:
 def _spoken(name: str) -> str:
     """Return a name as two people would call it the same."""
     return " ".join(name.casefold().split())
-
-
-def _due(room: Room) -> str:
-    return words.DUE.format(when=f"{datetime.fromtimestamp(room.row.due or 0, UTC):%Y-%m-%d %H:%M} UTC")
 
 
 def _is_done(room: Room, task: int, student: int) -> bool:

@@ -13,17 +13,7 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.course.answers import Attempts
 from ndcg_core.io import Answers, LeftOut, MatchedColumns, decoded, read_answers
-from ndcg_core.teaching.grading import (
-    Answer,
-    Graded,
-    Override,
-    Rule,
-    Task,
-    best_attempts,
-    grade,
-    overridden,
-    values_of,
-)
+from ndcg_core.teaching.grading import Answer, Graded, Override, Rule, Task, best_attempts, grade, overridden, values_of
 from ndcg_core.teaching.grading.override import Values
 from pages.ui.components import html, long_work, refusals, rule_controls
 from pages.ui.grade import example_class, matching, words
@@ -164,11 +154,7 @@ def draw(session: Session) -> GradingJob | None:
     ready = rule is not None and bool(tasks)
     wanted = buttons.button(words.START, key="class_grade", type="primary", disabled=not ready)
     buttons.button(
-        words.TRY,
-        key="class_example",
-        on_click=_fill,
-        args=given.tasks[:1],
-        disabled=bool(text) or not given.tasks,
+        words.TRY, key="class_example", on_click=_fill, args=given.tasks[:1], disabled=bool(text) or not given.tasks
     )
     if _JOB in st.session_state or text:
         buttons.button(words.FORGET, key="class_forget", on_click=_forget)

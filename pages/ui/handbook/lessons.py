@@ -9,7 +9,7 @@ from ndcg_core.document import Block, Bullets, Drawing, Folded, Heading, Link, P
 from ndcg_core.shown.svg import grades_drawing
 from ndcg_core.teaching.lessons import Lesson, Parts, Step, Text, lessons
 from ndcg_core.teaching.lessons.records import course_place
-from ndcg_core.teaching.tasks import Scene, Task
+from ndcg_core.teaching.tasks import Scene
 from pages.ui.handbook import links, words, worked
 from pages.ui.handbook.page import Page
 
@@ -85,9 +85,10 @@ def _step(lesson: Lesson, number: int, step: Step, *, repeated: bool) -> Sequenc
     if step.ask is None:
         return [*head, *drawn, *told]
     address = links.to_app("lessons", at=f"{lesson.label}.{number}")
+    labels = [step.ask.part(at).label for at in range(len(step.ask.cells))]
     question: list[Block] = [
         paragraph(Strong(words.QUESTION), " ", said(step.ask.question)),
-        *_room(step.ask),
+        *([Bullets(labels)] if step.ask.columns else step.ask.said_options and step.ask.room()),
         paragraph(Link(words.ANSWER_IN_APP, address)),
     ]
     answer: list[Block] = [*step.ask.solved(), *drawn, *told]
@@ -107,10 +108,3 @@ def _picture(scene: Scene) -> list[Drawing]:
         return [worked.picture(explain(scene.topic, scene.convention))]
     except NdcgError:
         return []
-
-
-def _room(ask: Task) -> list[Block]:
-    """Return what is to be chosen or said, without lines to write on."""
-    if ask.columns:
-        return [Bullets([ask.part(at).label for at in range(len(ask.cells))])]
-    return ask.room() if ask.control == "options" else []

@@ -33,7 +33,8 @@ def ask(topic: Topic, own: Convention, groups: list[Group]) -> tuple[Hits, bool]
     typed = {key: _field(key, examples[key], groups) for key in _EXAMPLES}
     is_example = not any(typed.values())
     hits = {key: found(groups, text) for key, text in (examples if is_example else typed).items() if text}
-    said = [words.SAME_NUMBER] if _alike(hits) else _parting(topic, own, hits)
+    alike = len(hits) == len(_EXAMPLES) and hits[MINE] == hits[COLLEAGUE] and len(hits[MINE]) == 1
+    said = [words.SAME_NUMBER] if alike else _parting(topic, own, hits)
     if said:
         about = [tag("p", words.FOR_EXAMPLE, cls="hits example")] if is_example else []
         with st.container(key="compared_parted"):
@@ -143,10 +144,6 @@ def known_first(group: Group) -> list[Entry]:
 
 def _tools(group: Group) -> str:
     return some_tools([entry.title for entry in known_first(group)])
-
-
-def _alike(hits: Hits) -> bool:
-    return len(hits) == len(_EXAMPLES) and hits[MINE] == hits[COLLEAGUE] and len(hits[MINE]) == 1
 
 
 def _parting(topic: Topic, own: Convention, hits: Hits) -> list[Node]:

@@ -73,7 +73,8 @@ def draw(session: Session) -> None:
         if asked is not None:
             _draw_preview(asked)
         _draw_questions()
-        _draw_start(_title_of(session.state))
+        example = session.state.example
+        _draw_start(examples[example].title if example in examples else words.USUAL_TITLE)
 
 
 def _take_step() -> None:
@@ -311,11 +312,6 @@ def _open() -> None:
 
 
 # ---- the class ----
-
-
-def _title_of(state: BoardState) -> str:
-    """Return what a class about a list is called, unless the teacher calls it otherwise."""
-    return examples[state.example].title if state.example in examples else words.USUAL_TITLE
 
 
 def _draw_start(title: str) -> None:

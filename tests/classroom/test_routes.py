@@ -72,7 +72,7 @@ def digits(question: Question) -> list[str]:
     if question.kind == "order":
         best = [list(order) for order in permutations(range(5)) if ORDER.judge(order).right]
         assert best
-        return [text for order in best for text in (json.dumps(order), ", ".join(SOUP.docs[at] for at in order))]
+        return [text for order in best for text in (json.dumps(order), "; ".join(SOUP.docs[at] for at in order))]
     return ["right", "option_right"]
 
 

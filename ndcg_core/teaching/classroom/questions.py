@@ -404,11 +404,11 @@ class OrderQuestion(Question):
     @property
     def solution(self) -> str:
         """The nDCG that is to be reached, or an order that reaches the goal."""
-        return self.written(self.solved) if self.until else f"{self.goal:.{USUAL_DECIMALS}f}"
+        return self.written(self.solved) if self.until else f"{self.goal:.4g}"
 
     def written(self, order: Sequence[int]) -> str:
         """Return an order as it is read."""
-        return ", ".join(self.titles.get(doc, str(doc)) for doc in (self.documents[place] for place in order))
+        return "; ".join(self.titles.get(doc, str(doc)) for doc in (self.documents[place] for place in order))
 
     def ndcg(self, order: Sequence[int]) -> float:
         """Return nDCG of the list in this order."""

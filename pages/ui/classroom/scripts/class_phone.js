@@ -271,7 +271,7 @@ function written(question, value) {
   if (question.kind === "choice") return question.options[value];
   if (question.kind === "guess") return value.toFixed(2);
   if (question.kind === "flags") return question.flags.map((name, at) => `${name}: ${value[at] === null ? question.pocket : value[at].toFixed(question.line[1] - question.line[0] <= 2 ? 2 : 0)}`).join("; ");
-  return question.kind === "order" ? value.map((place) => [...question.documents, ...question.aside][place].title).join(", ") : value;
+  return question.kind === "order" ? value.map((place) => [...question.documents, ...question.aside][place].title).join("; ") : value;
 }
 
 // ---- sending ----

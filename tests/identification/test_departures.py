@@ -16,16 +16,8 @@ from ndcg_core.teaching.mistakes.sums import MistakeSums
 from tests.support.examples import everyday, first, sample
 
 
-def loss(convention):
-    return lambda run, qrels, k: 1 - ndcg(Topic(run, qrels), convention, k=k)
-
-
 def upside_down(convention):
-    def answer(run, qrels, k):
-        topic = Topic(run, qrels)
-        return idcg(topic, convention, k=k) / dcg(topic, convention, k=k)
-
-    return answer
+    return lambda run, qrels, k: idcg(Topic(run, qrels), convention, k=k) / dcg(Topic(run, qrels), convention, k=k)
 
 
 KNOWN_GAINS = {"exp2", "linear", "binary", "one"}
@@ -62,7 +54,7 @@ DEFINITIONS = ["trec_eval", "burges_2005", "jarvelin_kekalainen_2002"]
 TOLD = {
     "DCG for nDCG": (lambda rules: lambda run, qrels, k: dcg(Topic(run, qrels), rules, k=k), "I11", "report"),
     "in per cent": (lambda rules: lambda run, qrels, k: 100 * ndcg(Topic(run, qrels), rules, k=k), "A3", "report"),
-    "a loss": (loss, "I13", "report"),
+    "a loss": (lambda rules: lambda run, qrels, k: 1 - ndcg(Topic(run, qrels), rules, k=k), "I13", "report"),
     "a rank too early": (lambda rules: lambda run, qrels, k: ndcg(Topic(run, qrels), rules, k=k - 1), "K2", "cut"),
     "upside down": (upside_down, "I4", "quotient"),
 }

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 import pytest
 
@@ -57,7 +58,11 @@ def test_any_other_step_is_a_question_or_says_why_not():
                 (opened,) = open_questions(save([question]))
                 best = opened.solved or sorted(range(len(opened.gains)), key=lambda at: -opened.gains[at])
                 assert opened.judge(opened.read([*best])).right
-                assert not opened.judge(opened.read([*range(len(question.topic.docs))] or [0])).right
+                ask, docs = step.with_seed(1).ask, [*map(str, opened.documents)]
+                shuffled = [Random(seed).sample(range(len(docs)), len(docs)) for seed in range(100)]
+                for order in ([*best], [*range(len(question.topic.docs))] or [0], *shuffled):
+                    scene = replace(ask.own, ranking=tuple(docs[at] for at in order), scores=None)
+                    assert opened.judge(opened.read(order)).right == ask.judge(scene).right
             assert question.kind in ("guess", "choice", "order")
             assert not question.marked or question.solution
 

@@ -147,10 +147,9 @@ def _ordered(task: Goal, about: _About) -> OrderQuestion:
     return OrderQuestion(**about, until=until, solved=tuple(places[doc] for doc in solved))
 
 
-def _alone(task: Goal, condition: Condition) -> str:
-    """Return a condition with the number that another list gives in the place of that list."""
-    right = condition.right
-    return f"{condition.left.text} {condition.sign} {f'{task.number(right):.4f}' if right.lists else right.text}"
+def _alone(task: Goal, each: Condition) -> str:
+    """Return a condition with the number that another list gives, in full, in the place of that list."""
+    return f"{each.left.text} {each.sign} {task.number(each.right) if each.right.lists else each.right.text}"
 
 
 def _paragraph(text: str) -> str:
@@ -177,5 +176,5 @@ def _least(condition: Condition) -> float | None:
     left, right = condition.left, condition.right
     if (left.text, condition.sign, right.text) == ("dcg", "=", "idcg"):
         return 1.0
-    asks = left.text == "ndcg" and condition.sign in (">", ">=", "=") and not right.quantity
+    asks = left.text == "ndcg" and condition.sign in (">=", "=") and not right.quantity
     return real(right.number) if asks and (condition.sign != "=" or right.number == 1) else None

@@ -80,9 +80,9 @@ def read_fence(word: str, lines: Iterable[tuple[int, str]], line: int, where: Ca
 def _keys_of(fence: Fence) -> list[str]:
     """Return the keys that a task of this kind has."""
     kind = fence.need("kind")
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise words.KIND.unknown(kind, KINDS, where=fence.where(fence.line_of("kind")))
-    names = [entry.name for entry in fields(KINDS[str(kind)]) if entry.name not in (*_OWN, "right")]
+    names = [entry.name for entry in fields(KINDS[kind]) if entry.name not in (*_OWN, "right")]
     return ["kind", *names]
 
 
@@ -215,7 +215,7 @@ def task_of(fence: Fence, own: Scene, named: Mapping[str, Scene], stage: str) ->
     task = kind(own=own, named=named, **given)
     fence.at("", task.check)
     for seed in SEEDS if task.fresh else ():
-        fence.at("fresh", with_seed(task, seed).check)
+        fence.at("fresh", fence.at("fresh", with_seed, task, seed).check)
     return task
 
 

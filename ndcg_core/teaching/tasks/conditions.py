@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ndcg_core.libraries.catalogue import conventions
+from ndcg_core.shown.sentences import show
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.tasks import words
 from ndcg_core.teaching.tasks.figures import Condition, Figure
@@ -24,7 +25,7 @@ def condition_words(condition: Condition | str) -> str:
 def figure_words(figure: Figure) -> str:
     """Return a figure as a reader would say it."""
     if not figure.quantity:
-        return figure.text
+        return show(figure.number)
     said = [words.QUANTITIES.get(figure.quantity, figure.quantity), *([str(figure.rank)] if figure.rank else [])]
     if figure.lists:
         said.append(words.OF.format(lists=words.AND.join(words.LISTS.get(name, name) for name in figure.lists)))

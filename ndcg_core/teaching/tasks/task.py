@@ -36,7 +36,7 @@ class FreshList(NamedTuple):
     ``size`` is how many documents are ranked, ``grades`` their scale, and ``mistakes`` are those that must show.
     """
 
-    size: int
+    size: int = 4
     grades: tuple[float, ...] = (0.0, 1.0, 2.0, 3.0)
     mistakes: tuple[str, ...] = ("G1", "D1", "D4", "I1")
 

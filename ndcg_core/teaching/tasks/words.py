@@ -164,7 +164,7 @@ GOAL_SOLUTION = Refusal(
 SYSTEM = Refusal("tasks.system", "Unknown system {got}", fix="Use one of {names}.")
 NAMED_LIST = Refusal("tasks.named-list", "Unknown list {got}", fix="Name a list before using it.")
 GOAL_CHANGES = Refusal("tasks.goal-changes", "Besides the order, a goal may change {names}")
-SCALE = Refusal("tasks.scale", "A scale must be two numbers, the lower first", fix="Write scale: 0 1.")
+SCALE = Refusal("tasks.scale", "A scale must be two numbers, the lower first", fix="Write scale = [0, 1].")
 DRAWS = Refusal("tasks.draws", "Unknown way to draw {got}", fix="Use one of {names}.")
 SWEPT = Refusal("tasks.swept", "A sweep must be of k or of a document of the list; got {got}")
 TIED_GROUP = Refusal("tasks.tied-group", "A task of tied documents needs 2 to {most} equal scores; got {got}")

@@ -95,9 +95,4 @@ HERE.footer, HERE.handbook = hosting.here().footer, published.read(_HERE).handbo
 addresses.allow(reading=classes.READING, sending=classes.SENDING)
 addresses.allow(reading=board_files.READING, packed=True)
 routes: list[BaseRoute] = [*ROUTES, *answers.routes(answer), *board_files.ROUTES, *classes.ROUTES, *addresses.ROUTES]
-app = st.App(
-    _HERE / "pages" / "entry.py",
-    lifespan=_lifespan,
-    routes=routes,
-    middleware=middleware(),
-)
+app = st.App(_HERE / "pages" / "entry.py", lifespan=_lifespan, routes=routes, middleware=middleware())

@@ -1,7 +1,5 @@
 """The playground: drag, grade, switch a choice, and see why nDCG changes."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import board, list_text, locked, projector, reconnect, workbench

@@ -1,7 +1,5 @@
 """Runs: qrels and runs in; which system is better, how sure that is, and what makes the difference out."""
 
-from __future__ import annotations
-
 from pages.ui.check import exercise
 from pages.ui.components import address
 from pages.ui.runs import report

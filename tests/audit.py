@@ -1,7 +1,5 @@
 """`make audit`: the known vulnerabilities of a lock's packages; a lock that could not be checked does not pass."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

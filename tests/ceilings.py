@@ -16,11 +16,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_017,
-    "lines of scripts and styles": 6_995,
+    "lines of product Python": 47_933,
+    "lines of scripts and styles": 6_994,
     "lines of templates": 387,
-    "lines of tests": 40_413,
-    "lines with Any": 55,
+    "lines of tests": 40_355,
+    "lines with Any": 54,
     "lines with type: ignore": 10,
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

@@ -1,7 +1,5 @@
 """Whether what `make release` built may be published: it prints what is missing, and fails."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

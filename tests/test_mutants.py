@@ -1,7 +1,5 @@
 """The changes that change no result, as ``make mutants`` knows them, name code that is still there."""
 
-from __future__ import annotations
-
 import difflib
 import json
 import re

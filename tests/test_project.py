@@ -1,7 +1,5 @@
 """The project around the code: the README, the installed library and the direction of imports."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import re

@@ -3,8 +3,6 @@
 `make lint` checks the same code, with what it knows of the library already.
 """
 
-from __future__ import annotations
-
 import runpy
 import subprocess
 import sys

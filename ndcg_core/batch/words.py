@@ -1,7 +1,5 @@
 """The sentences of this room: a result, and what is refused."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # What a notebook shows of a result

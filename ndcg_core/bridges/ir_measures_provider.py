@@ -69,10 +69,7 @@ class NdcgLabProvider(providers.Provider):  # type: ignore[misc]
     NAME = "ndcg_lab"
     SUPPORTED_MEASURES = [  # noqa: RUF012 - as ir_measures declares it
         measures._nDCG(  # noqa: SLF001 - the class has no public name
-            cutoff=Anything(),
-            dcg=Choices(*GAINS),
-            gains=Anything(),
-            judged_only=Anything(),
+            cutoff=Anything(), dcg=Choices(*GAINS), gains=Anything(), judged_only=Anything()
         )
     ]
 

@@ -1,7 +1,5 @@
 """The sentences of the bridges to other tools."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 INSTALL = "Install ndcg-lab, which computes nDCG itself"

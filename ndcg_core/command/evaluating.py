@@ -12,14 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.evaluation import evaluate
-from ndcg_core.batch.measures import (
-    Measured,
-    MeasureName,
-    check_level,
-    first_ranks,
-    measure_names,
-    measure_prepared,
-)
+from ndcg_core.batch.measures import Measured, MeasureName, check_level, first_ranks, measure_names, measure_prepared
 from ndcg_core.batch.measures.names import KINDS, are_measures
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run

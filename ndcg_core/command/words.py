@@ -1,7 +1,5 @@
 """The sentences of the command `ndcg`."""
 
-from __future__ import annotations
-
 PROGRAM = "ndcg"
 ABOUT = "Compute, compare and explain nDCG as every library defines it."
 EPILOG = (

@@ -1,14 +1,10 @@
 """The sentences of this room: refusals, reasons and notes."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 _FIRST_LINE = "Write a first line such as student,answer or student,task,answer."
 ANSWER_TABLE = Refusal(
-    "course.answer-table",
-    "The table must have a header, or two columns, one of them with numbers",
-    fix=_FIRST_LINE,
+    "course.answer-table", "The table must have a header, or two columns, one of them with numbers", fix=_FIRST_LINE
 )
 EMPTY_TABLE = Refusal("course.empty-table", "The table of answers is empty", fix="Paste the rows or upload a file.")
 STUDENT_COLUMN = Refusal(

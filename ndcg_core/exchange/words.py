@@ -1,7 +1,5 @@
 """Why a line of a pasted list is left out, and what was made of it."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 PASTED = Refusal("exchange.pasted", "A pasted list must be text", fix="Put grades into a Topic.")

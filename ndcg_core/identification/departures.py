@@ -78,10 +78,7 @@ def departure(asked: Identification) -> Departure:
 
 
 def _sentence(
-    asked: Identification,
-    nearest: Hypothesis,
-    places: Sequence[int],
-    found: dict[str, list[Hypothesis]],
+    asked: Identification, nearest: Hypothesis, places: Sequence[int], found: dict[str, list[Hypothesis]]
 ) -> str:
     answers = {step.answer for step in asked.answers}
     count = len(asked.answers)

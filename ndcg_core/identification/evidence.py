@@ -79,10 +79,7 @@ class Digits(NamedTuple):
 
 @lru_cache(maxsize=256)
 def surviving(
-    cutoffs: tuple[int | None, ...],
-    digits: Digits,
-    answers: tuple[Step, ...],
-    start: tuple[Hypothesis, ...],
+    cutoffs: tuple[int | None, ...], digits: Digits, answers: tuple[Step, ...], start: tuple[Hypothesis, ...]
 ) -> tuple[Hypothesis, ...]:
     """Return the definitions among ``start`` that fit all answers."""
     if not answers:

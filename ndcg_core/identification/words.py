@@ -1,7 +1,5 @@
 """The sentences of this room."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # Forms in which a tool takes a list

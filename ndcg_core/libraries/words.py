@@ -1,7 +1,5 @@
 """The sentences of this room: refusals, and why no list shows a difference."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 ENGINE = Refusal("libraries.engine", "Unknown engine {got}", fix="Use one of {names}.")

@@ -104,12 +104,7 @@ CHOICES: dict[str, Choice] = {
     "ideal_cut": Choice(IDEAL_CUTS, ("ideal",), quick=ALL),
     "ideal_order": Choice(IDEAL_ORDERS, ("ideal",), quick={**RUN, "table": ("gain", "grade")}),
     "ties": Choice(
-        TIES,
-        ("order",),
-        need="ties",
-        quick=ALL,
-        code_alone=("unstable",),
-        rare=("docid_asc", "reverse", "random"),
+        TIES, ("order",), need="ties", quick=ALL, code_alone=("unstable",), rare=("docid_asc", "reverse", "random")
     ),
     # The quick paths never see a document twice: arrays have no ids, and a run with such a list takes the pipeline.
     "duplicates": Choice(DUPLICATES, ("read", "gain", "ideal"), need="duplicates", quick=ALL, code_alone=("copies",)),

@@ -1,7 +1,5 @@
 """What this room refuses, in sentences."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # What a notebook shows

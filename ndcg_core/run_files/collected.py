@@ -19,12 +19,7 @@ _PAIRS = 1 << 14  # so many ids are compared with the next at once
 
 
 def collect(
-    kind: type[Kind],
-    parts: Iterable[Rows],
-    problems: Problems,
-    most_rows: int | None = None,
-    *,
-    repeats: bool = False,
+    kind: type[Kind], parts: Iterable[Rows], problems: Problems, most_rows: int | None = None, *, repeats: bool = False
 ) -> Generator[None, None, Kind]:
     """Return the run or qrels of these rows, after a step for each part and some more.
 

@@ -53,10 +53,7 @@ def _fits(rating: object, indices: dict[str, object], line: int, problems: Probl
     if first != index:
         problems.add(
             lambda: words.TWO_INDICES.error(
-                document=shorten(rating["_id"]),
-                first=shorten(first),
-                second=shorten(index),
-                where=problems.place(line),
+                document=shorten(rating["_id"]), first=shorten(first), second=shorten(index), where=problems.place(line)
             )
         )
         return False

@@ -102,8 +102,7 @@ def _wrong_count(count: int, shape: Shape, where: str) -> NdcgError:
 def _fields(block: np.ndarray, line: int, shape: Shape, problems: Problems) -> Fields:
     def wrong(lines: np.ndarray, counts: np.ndarray) -> None:
         problems.add_each(
-            np.arange(len(lines)),
-            lambda at: _wrong_count(int(counts[at]), shape, problems.place(int(lines[at]))),
+            np.arange(len(lines)), lambda at: _wrong_count(int(counts[at]), shape, problems.place(int(lines[at])))
         )
 
     def no_text(line: int, byte: int) -> None:
@@ -123,8 +122,7 @@ def with_numbers(fields: Fields, shape: Shape, problems: Problems) -> tuple[Fiel
     if not len(wrong):
         return fields, numbers
     problems.add_each(
-        wrong,
-        lambda at: shape.number.error(fields.text(2, at), where=problems.place(int(fields.lines[at]))),
+        wrong, lambda at: shape.number.error(fields.text(2, at), where=problems.place(int(fields.lines[at])))
     )
     keep = np.ones(len(numbers), dtype=np.bool_)
     keep[wrong] = False

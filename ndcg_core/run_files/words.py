@@ -1,7 +1,5 @@
 """The sentences of run and qrels files: what they hold, and what is wrong with a line."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 LINE = "line {line}"
@@ -29,11 +27,7 @@ OTHER_KINDS = {
 }
 
 _LINE_FIX = "Correct the line, or skip such lines."
-NUMBER_OF_FIELDS = Refusal(
-    "run_files.fields",
-    "A line of {kind} must have {width} fields: {fields}",
-    fix=_LINE_FIX,
-)
+NUMBER_OF_FIELDS = Refusal("run_files.fields", "A line of {kind} must have {width} fields: {fields}", fix=_LINE_FIX)
 OTHER_FIELDS = Refusal(
     "run_files.other-fields",
     "A line of {kind} must have {width} fields: {fields}",
@@ -123,11 +117,7 @@ NO_PARQUET = Refusal(
 COLUMNS = Refusal(
     "run_files.columns", "The {kind} must have the columns {columns}", fix="Name them in the first line, in any order."
 )
-CELLS = Refusal(
-    "run_files.cells",
-    "The line has {cells} but the header has {width}",
-    fix=_LINE_FIX,
-)
+CELLS = Refusal("run_files.cells", "The line has {cells} but the header has {width}", fix=_LINE_FIX)
 EMPTY_ID = Refusal("run_files.empty-id", "The id of the query or the document is empty", fix=_LINE_FIX)
 JSON_LINE = Refusal(
     "run_files.json-line",

@@ -1,7 +1,5 @@
 """What is refused where a list is scored."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 ANY_DOCUMENT = "any"  # stands at every rank of an ideal list of ones
@@ -65,7 +63,4 @@ RBP, RBP_LOOKS = (
     "rank-biased precision",
     "A reader who goes on to the next rank with probability {persistence}; grades are yes or no.",
 )
-ERR, ERR_LOOKS = (
-    "expected reciprocal rank",
-    "A reader who stops at a good document: what follows it counts less.",
-)
+ERR, ERR_LOOKS = ("expected reciprocal rank", "A reader who stops at a good document: what follows it counts less.")

@@ -3,8 +3,6 @@
 Okabe and Ito's: apart for every kind of colour vision, readable on white and on black.
 """
 
-from __future__ import annotations
-
 OWN, IDEAL = "#1f7fc4", "#e08a00"
 """This list, and the ideal list."""
 FURTHER = ("#009e73", "#cc79a7", "#888888")

@@ -1,7 +1,5 @@
 """The sentences of this room: how a list is scored, and what a notebook shows of it."""
 
-from __future__ import annotations
-
 # How a list is scored; {at} is "@k" or nothing.
 GAIN_AND_WEIGHT = "A document's gain is {gain}; the weight of its rank is {discount}."
 DCG = "DCG{at} adds gain × weight over {ranks}: {terms} = {dcg}."

@@ -80,11 +80,7 @@ class ChangeSearch:
     """
 
     def __init__(
-        self,
-        systems: Systems,
-        reference: Convention,
-        cutoffs: Mapping[int, Scored],
-        pairs: list[tuple[int, int]],
+        self, systems: Systems, reference: Convention, cutoffs: Mapping[int, Scored], pairs: list[tuple[int, int]]
     ) -> None:
         self.systems, self.reference, self.pairs = systems, reference, pairs
         self.found: dict[tuple[str, str], tuple[Change, ...]] = {}

@@ -1,7 +1,5 @@
 """The sentences of this room: what tests assume, what a comparison says, and what is refused."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 SYSTEM = "run {system}"

@@ -1,7 +1,5 @@
 """The sentences of this room."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 DIFFERS = "The smallest list for which the numbers differ: {topic}, k={k}"

@@ -220,8 +220,4 @@ def _cutoff(state: BoardState) -> JsonObject | None:
         return None
     counted = {row.doc for row in explanation.rows if row.counts}
     ranks = [rank for rank, doc in enumerate(state.ranked, 1) if doc in counted]
-    return {
-        "after": ranks[-1] if ranks else 0,
-        "k": explanation.k,
-        "label": words.CUTOFF.format(k=explanation.k),
-    }
+    return {"after": ranks[-1] if ranks else 0, "k": explanation.k, "label": words.CUTOFF.format(k=explanation.k)}

@@ -4,8 +4,6 @@
 ``words.js`` and fill the placeholders themselves.
 """
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # ---- the widget ----

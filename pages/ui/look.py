@@ -1,7 +1,5 @@
 """The look of every page, before and after Streamlit has come."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Where the app runs: on a server, or in the visitor's own browser, where ``site/bridge.py`` says so."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

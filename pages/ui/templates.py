@@ -1,7 +1,5 @@
 """Whole pages, styles, and what is put into Streamlit's page, as templates that lie beside the code that fills them."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from html import escape

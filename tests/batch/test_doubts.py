@@ -1,7 +1,5 @@
 """Run and qrels that do not belong together: ids that never match, and files that were swapped, are said everywhere."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

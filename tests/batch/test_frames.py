@@ -1,7 +1,5 @@
 """Data frames as runs and qrels: which columns they need, how these may be called, and what is wrong with a row."""
 
-from __future__ import annotations
-
 import re
 import sys
 from itertools import chain, combinations, permutations, product

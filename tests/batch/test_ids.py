@@ -1,7 +1,5 @@
 """Ids as bytes: copied, numbered and found twice, also where their hashes agree in part or as a whole."""
 
-from __future__ import annotations
-
 import random
 from math import log2
 

@@ -1,7 +1,5 @@
 """The judged part of the top of a list, held against the definition, query by query."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Measures of whole runs: against the same measures of single lists, ir_measures, and the names of both worlds."""
 
-from __future__ import annotations
-
 import random
 import re
 import shutil

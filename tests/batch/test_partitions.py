@@ -1,7 +1,5 @@
 """What a worker of a cluster does with its part of a run is what a single process does, however the rows come."""
 
-from __future__ import annotations
-
 import random
 
 import pandas as pd

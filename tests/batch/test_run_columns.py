@@ -1,7 +1,5 @@
 """A run in columns gives what its mappings give query by query, to the last bit."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

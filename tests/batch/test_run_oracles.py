@@ -1,7 +1,5 @@
 """Runs from files beside pytrec_eval and scikit-learn, on generated files of every awkward kind."""
 
-from __future__ import annotations
-
 import math
 import random
 

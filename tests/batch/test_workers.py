@@ -1,7 +1,5 @@
 """Work in turn, shared by two threads: the order of its results and of its errors, and what happens without threads."""
 
-from __future__ import annotations
-
 import threading
 import time
 

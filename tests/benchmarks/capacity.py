@@ -1,7 +1,5 @@
 """The cost of a move beside an empty app's rerun, and how many moves per second one process can serve."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import tempfile

@@ -1,7 +1,5 @@
 """A class on one server process: each student moves a card about every three seconds."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from statistics import quantiles

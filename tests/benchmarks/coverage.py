@@ -1,7 +1,5 @@
 """How often intervals of 95 per cent hold the mean of a population, by kind of interval and number of queries."""
 
-from __future__ import annotations
-
 import numpy as np
 from scipy import stats
 

@@ -1,7 +1,5 @@
 """Many visitors at once, as a process of their own, so that they do not delay the one whose moves are measured."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 

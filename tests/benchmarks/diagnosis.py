@@ -1,7 +1,5 @@
 """How long a diagnosis takes, and how often the true mistake comes first."""
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable

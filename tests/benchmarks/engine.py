@@ -1,7 +1,5 @@
 """One list: ours beside scikit-learn and catboost, interleaved."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from statistics import median

@@ -1,7 +1,5 @@
 """The time between two frames in a real browser while a card is dragged, or what a reader grasps in a task."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from statistics import median
 

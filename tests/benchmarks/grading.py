@@ -3,8 +3,6 @@
 Each part runs in its own process; its memory is the growth of that process.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import random
 import time

@@ -1,7 +1,5 @@
 """A live class: all join, listen, reload their pages at once, hear that a question opens, and answer it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random
@@ -19,7 +17,7 @@ from urllib.parse import urlsplit
 from sqlalchemy import URL
 
 from ndcg_core import Convention, Topic
-from ndcg_core.teaching.classroom import NumberQuestion
+from ndcg_core.teaching.classroom import ask_number
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from pages.ui.classroom import database, store
 from pages.ui.server.descriptors import raise_limit
@@ -31,7 +29,7 @@ SPREADS = 10.0, 1.0  # seconds in which all answer
 VISITORS = 30
 _TOGETHER = 50  # who join at once
 _TOPIC = Topic(["a", "b", "c", "d", "e"], {"a": 2, "b": 1, "c": 3, "e": 0, "f": 2})
-_QUESTION = NumberQuestion(text="What is nDCG@4?", topic=_TOPIC, convention=Convention(k=4))
+_QUESTION = ask_number(text="What is nDCG@4?", topic=_TOPIC, convention=Convention(k=4))
 
 
 class _Case(NamedTuple):

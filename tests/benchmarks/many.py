@@ -1,7 +1,5 @@
 """Many lists: ours beside every installed engine, interleaved, on one thread each."""
 
-from __future__ import annotations
-
 import os
 import time
 import tracemalloc

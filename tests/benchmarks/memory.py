@@ -1,7 +1,5 @@
 """The memory of one process, started as `streamlit run` starts it: idle, and after each page was visited."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import time

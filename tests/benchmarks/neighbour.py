@@ -1,7 +1,5 @@
 """How long a visitor waits for a move while another visitor on the same process runs the heaviest work."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import sys

@@ -1,7 +1,5 @@
 """Time from a dropped card to the last changed number and chart, beside an empty app's rerun, in a real browser."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 from statistics import median

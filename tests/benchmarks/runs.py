@@ -1,7 +1,5 @@
 """Run files: from a run and its qrels on disk to nDCG@10 per query, ours beside others, each a process of its own."""
 
-from __future__ import annotations
-
 import io
 import json
 import math

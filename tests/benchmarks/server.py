@@ -1,7 +1,5 @@
 """A Streamlit server on a free local port, for as long as a block lasts."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """Uvicorn, with so many seconds added to each commit of a database as SLOWER says: a disk that is slow or far away."""
 
-from __future__ import annotations
-
 import os
 import time
 

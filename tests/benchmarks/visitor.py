@@ -3,8 +3,6 @@
 As in a browser, a move goes by a request of its own where the board names the address for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

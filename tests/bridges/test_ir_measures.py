@@ -1,7 +1,5 @@
 """The provider gives what ir_measures' other providers give."""
 
-from __future__ import annotations
-
 import math
 
 import ir_measures

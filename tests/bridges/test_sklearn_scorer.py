@@ -1,7 +1,5 @@
 """The scorer in scikit-learn's own cross-validation; the library is imported when a test needs it."""
 
-from __future__ import annotations
-
 import pickle
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What axe-core finds on a page."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
 
 from axe_playwright_python.base import AXE_SCRIPT

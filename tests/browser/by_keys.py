@@ -1,7 +1,5 @@
 """The lessons by keyboard alone; the focus is always visible."""
 
-from __future__ import annotations
-
 from playwright.sync_api import ElementHandle, Locator, expect
 
 from ndcg_core.teaching.lessons import lessons

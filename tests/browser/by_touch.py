@@ -1,7 +1,5 @@
 """The lessons by touch: a tap is a click, a card follows the finger."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Locator, Page, expect

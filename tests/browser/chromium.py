@@ -3,8 +3,6 @@
 Prints the program's path. ``CHROMIUM`` in the environment names another program.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

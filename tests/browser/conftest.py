@@ -1,7 +1,5 @@
 """One server and one browser for all tests; each test gets a fresh page and fails if an error occurs on it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from types import MappingProxyType

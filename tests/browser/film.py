@@ -3,8 +3,6 @@
 ``python -m tests.browser.film`` writes ``.github/playground.gif``.
 """
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

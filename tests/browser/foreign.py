@@ -3,8 +3,6 @@
 Prints the script's path. The package is kept beside the environment and checked against npm's checksum.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import io

@@ -4,8 +4,6 @@
 Each rule is a function of a page that returns what breaks it, and a test uses it, too.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Iterator

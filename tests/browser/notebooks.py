@@ -1,7 +1,5 @@
 """Real notebooks in the browser: JupyterLab and marimo, each on a port of its own, with nothing kept at home."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

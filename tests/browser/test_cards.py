@@ -1,7 +1,5 @@
 """Documents added, renamed, tied and removed; and titles that look like code."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, expect
 

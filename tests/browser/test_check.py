@@ -1,7 +1,5 @@
 """The page Check in a real browser: type an answer, read the verdict and the hints, and hide the solution in a link."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

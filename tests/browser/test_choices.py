@@ -1,7 +1,5 @@
 """Grades, the choices of the convention, and the buttons over the list."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

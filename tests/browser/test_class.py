@@ -1,7 +1,5 @@
 """A live class in the browser: a student's phone, the projector and the teacher's own tab."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -15,8 +13,10 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from sqlalchemy import Engine, make_url
 
 from ndcg_core import Convention, Topic
-from ndcg_core.teaching.classroom import ChoiceQuestion, FlagQuestion, GuessQuestion, NumberQuestion, OrderQuestion
+from ndcg_core.teaching.classroom import Question, ask_choice, ask_flags, ask_guess, ask_number, ask_order
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
+from ndcg_core.teaching.tasks import words as task_words
+from ndcg_core.teaching.tasks.figures import read_condition
 from pages.ui.classroom import database, phone, store, words
 from pages.ui.classroom.hub import MOST_OF_STUDENT
 from tests.browser.barriers import barriers
@@ -38,14 +38,14 @@ TITLES = {
     "d5": "Wintergardenvegetablecultivationhandbookvolumeseven",
 }
 LIST = {"topic": Topic(DOCS, GRADES), "convention": Convention(k=5), "titles": TITLES}
-NUMBER = NumberQuestion(text="What is nDCG@5 of this list, with the gain that we agreed on last week?", **LIST)
-ORDER = OrderQuestion(text="Put the best first.", **LIST)
-GUESS = GuessQuestion(text="How good is this list? Guess its nDCG.", **LIST)
+NUMBER = ask_number(text="What is nDCG@5 of this list, with the gain that we agreed on last week?", **LIST)
+ORDER = ask_order(text="Put the best first.", **LIST)
+GUESS = ask_guess(text="How good is this list? Guess its nDCG.", **LIST)
 LONG = "the logarithm of the grade, which is an option with a text that wraps on a screen"
 OPTIONS = ("the grade", "2^grade - 1", LONG)
-CHOICE = ChoiceQuestion(text="Which gain does it use?", options=OPTIONS, right_options=(0,), **LIST)
-HUNG = {"flags": ("scikit-learn", "catboost"), "places": (0.25, None), "pocket": "no number"}
-FLAGS = FlagQuestion(text="Where does each library put it?", **HUNG, **LIST)
+CHOICE = ask_choice(text="Which gain does it use?", options=OPTIONS, right_options=(0,), **LIST)
+HUNG = {"flags": {"scikit-learn": "0.25", "catboost": "none"}, "pocket": "no number"}
+FLAGS = ask_flags(text="Where does each library put it?", **HUNG, **LIST)
 QUESTIONS = (NUMBER, ORDER, GUESS, CHOICE, FLAGS)
 
 # Every text that is seen: its letters in pixels of the screen, and whether it ends below or right of what is seen.
@@ -178,10 +178,12 @@ def is_going(page: Page, named: str) -> None:
     expect(page.locator(".dock .next")).to_have_text(named)
 
 
-def unlike(number: NumberQuestion) -> list[str]:
+def unlike(number: Question) -> list[str]:
     """Numbers that one mistake each explains, for every one another."""
     candidates = AnswerKey(number.topic, number.convention).candidates()
-    values = {f"{candidate.values['ndcg']:.{number.decimals}f}" for candidate in candidates if len(candidate.ids) == 1}
+    values = {
+        f"{candidate.values['ndcg']:.{number.task.decimals}f}" for candidate in candidates if len(candidate.ids) == 1
+    }
     causes: dict[str, str] = {}
     for value in sorted(values):
         said = number.recall(value)
@@ -295,7 +297,9 @@ def test_an_answer_that_came_too_late_is_called_that(taught, joined) -> None:
     page.reload()
     expect(page.locator(".said")).to_have_text(SAY["late"])
     its.go(2)
-    expect(page.locator(".said")).to_contain_text(words.TOO_LATE.format(truth=NUMBER.solution))
+    expect(page.locator(".said")).to_contain_text(
+        task_words.TOLD_TRUTH.format(said=task_words.TOLD_NOTHING[1], truth=NUMBER.solution)
+    )
     assert its.answers() == []
 
 
@@ -316,7 +320,8 @@ def test_a_page_whose_place_newer_pages_took_says_so(taught, joined) -> None:
 
 @pytest.mark.full
 def test_every_kind_is_answered_by_keys(taught, joined) -> None:
-    its = taught(replace(ORDER, brings=True, hides=("grades",)), GUESS, CHOICE, FLAGS)
+    brings = replace(ORDER.task, until=(read_condition("ndcg = 1"),), solution=None)
+    its = taught(replace(ORDER, task=brings, hides=("grades",)), GUESS, CHOICE, FLAGS)
     its.go(1)
     page = joined(its)
     send = page.get_by_role("button", name=SAY["send"])
@@ -460,24 +465,24 @@ def test_the_projector_shows_orders_guesses_and_choices(taught, visit) -> None:
     is_going(page, words.CLOSE)
     looks_well(page)
 
-    def answered(number: int, values: list[Any], kind: str, closed: int) -> None:
+    def answered(number: int, values: list[Any], control: str, closed: int) -> None:
         """Answer, go on until the question is closed, and look at its last part."""
         answer(students, number, values)
         its.go(closed)
-        is_going(page, words.PARTS[kind][closed - 2])
+        is_going(page, words.PARTS[control][closed - 2])
         if closed == 2:
-            press("PageDown", words.PARTS[kind][1])
+            press("PageDown", words.PARTS[control][1])
         last = words.END_CLASS if number == 3 else words.OPEN_QUESTION.format(number=number + 2)
         press("PageDown", last)
 
     best = sorted(range(len(DOCS)), key=lambda at: -GRADES[DOCS[at]])
-    answered(0, [best] * 12 + [[*range(len(DOCS))]] * 12, "order", 2)
+    answered(0, [best] * 12 + [[*range(len(DOCS))]] * 12, "board", 2)
     page.locator(".common button").first.press("Enter")
     a_picture_opens(page)
     press("PageDown", words.CLOSE)
-    answered(1, [at / 24 for at in range(24)], "guess", 3)
+    answered(1, [at / 24 for at in range(24)], "bar", 3)
     press("PageDown", words.CLOSE)
-    answered(2, [0, 1, 2] * 8, "choice", 3)
+    answered(2, [0, 1, 2] * 8, "options", 3)
     assert page.locator(".group .letter").all_inner_texts() == [words.RIGHT_MARK, "", ""]
     press("PageDown", words.CLOSE)
     answered(3, [[0.25, None], [1.0, 0.5]] * 12, "flags", 3)
@@ -567,7 +572,7 @@ MANY = [f"e{at}" for at in range(20)]
 @pytest.mark.full
 def test_a_long_list_lies_in_two_columns_on_the_projector(taught, visit) -> None:
     topic = Topic({doc: 20.0 - at for at, doc in enumerate(MANY)}, {**dict.fromkeys(MANY, 1), "missed": 2})
-    its = taught(NumberQuestion(text=NUMBER.text, topic=topic, convention=Convention(k=5), titles=TITLES), NUMBER)
+    its = taught(ask_number(text=NUMBER.text, topic=topic, convention=Convention(k=5), titles=TITLES), NUMBER)
     its.go(1)
     page = visit(its.screen)
     cards = page.locator(".cards li")

@@ -1,7 +1,5 @@
 """What the browser keeps of a reader's course: answers through a reload, and the place for the next visit."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

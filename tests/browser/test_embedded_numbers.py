@@ -1,7 +1,5 @@
 """The board for any page computes without Python: whatever it shows is what Python shows, to the last bit."""
 
-from __future__ import annotations
-
 import json
 import random
 

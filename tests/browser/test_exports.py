@@ -1,7 +1,5 @@
 """Exports read back by other programs: gift-pegjs for GIFT, jupyterquiz for its JSON; and the page's files."""
 
-from __future__ import annotations
-
 import json
 import sys
 import types

@@ -1,7 +1,5 @@
 """The page that grades a class in a real browser: paste, upload, watch, stop, read, and take the files away."""
 
-from __future__ import annotations
-
 import csv
 import random
 import re

@@ -1,7 +1,5 @@
 """The two public hosts, imitated: the app is started, asked and framed as their launchers and pages do."""
 
-from __future__ import annotations
-
 import html
 import http.client
 import json

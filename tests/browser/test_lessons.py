@@ -1,7 +1,5 @@
 """Lessons in a real browser by mouse, touch and keyboard; where keys lead; and what link, Back and reload keep."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Compare tools in a real browser: the table, what a row opens, the way to the playground, and the link."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A link carries everything; a damaged link carries nothing."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Numbers while a card is in the air: what the browser adds up is what Python answers, to the last shown digit."""
 
-from __future__ import annotations
-
 import json
 import math
 import random

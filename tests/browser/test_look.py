@@ -1,7 +1,5 @@
 """Every page and main state keeps the rules of the look, at the width of a laptop and, but for a room's, of a phone."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Cards moved by mouse, touch and keyboard, quickly, and back again."""
 
-from __future__ import annotations
-
 import re
 import time
 

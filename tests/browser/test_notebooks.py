@@ -1,7 +1,5 @@
 """The lab in JupyterLab and in marimo, light and dark: it is read, dragged, heard by Python and set by it."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

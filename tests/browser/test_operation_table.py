@@ -1,7 +1,5 @@
 """The board's operations in the browser, tested with the same table as Python's."""
 
-from __future__ import annotations
-
 import json
 
 from tests.browser.lab import Lab

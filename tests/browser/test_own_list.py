@@ -1,7 +1,5 @@
 """The field for a list of one's own: the click beside it that closes it goes where it was meant to go."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Every page opened by its own address: it is whole, names itself, breaks no policy, loads little and all from here."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Lessons and pages on a phone: every control can be tapped, the picture stays in sight, cards scroll while dragged."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The view for a projector: the size of its letters, its keys, and a link as a code that fills the screen."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

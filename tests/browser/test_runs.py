@@ -1,7 +1,5 @@
 """The page Runs in a real browser: files in, choices, a click on a query, the playground, and everything forgotten."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree as ET
 

@@ -1,7 +1,5 @@
 """Below the board: formula, table, charts, code, the list as text, and saved files."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """The page Which nDCG? in a real browser: marks that fade, Enter, and a phone."""
 
-from __future__ import annotations
-
 from urllib.parse import parse_qs
 
 import pytest

@@ -1,7 +1,5 @@
 """Printed worksheets: black on white, without the app or the solution, and with whole blocks on a page."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

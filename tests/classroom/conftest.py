@@ -1,7 +1,5 @@
 """A database of each kind, and a class in it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Copies of the classes: what is no copy of classes destroys nothing, and nothing but a copy is overwritten."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable

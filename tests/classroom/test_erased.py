@@ -1,7 +1,5 @@
 """What is deleted is in no file any more, SQLite's log among them; and only the owner reads these files."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time

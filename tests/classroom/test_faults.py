@@ -1,7 +1,5 @@
 """What fails while a class runs: the server, its database, its disk. Nothing that was acknowledged is lost."""
 
-from __future__ import annotations
-
 import os
 import random
 import resource

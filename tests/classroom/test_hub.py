@@ -1,7 +1,5 @@
 """What a process does by itself for the classes that it knows: it closes, counts and forgets at the right time."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Coroutine

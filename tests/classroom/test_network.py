@@ -1,7 +1,5 @@
 """`make class`: what is said in the terminal, and what then serves the room; nothing is opened here."""
 
-from __future__ import annotations
-
 import ipaddress
 import os
 

@@ -1,7 +1,5 @@
 """A class goes when its time is over, also on a server to which nobody comes; and its copy is the class."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time

@@ -1,7 +1,5 @@
 """What one address may do, and how fast: so much that a full room never notices, and no more."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """The scripts of a class's pages: what is cut from them is white space and comments alone."""
 
-from __future__ import annotations
-
 from pages.ui.classroom import page
 
 

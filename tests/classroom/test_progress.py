@@ -1,7 +1,5 @@
 """Where a class stands, whatever its teacher does in whatever order."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 import pytest
@@ -9,10 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.classroom import KINDS, Progress, advance, ask, close, count_down, end, go_back
-from ndcg_core.teaching.classroom.progress import MOST_ROUNDS, PARTS, TRUTH
+from ndcg_core.teaching.classroom import Progress, advance, ask, close, count_down, end, go_back
+from ndcg_core.teaching.classroom.progress import MOST_ROUNDS, TRUTH
+from ndcg_core.teaching.classroom.questions import parts_of
+from pages.ui.classroom import words
+from tests.support.asked import EACH
 
-KIND = st.sampled_from(sorted(PARTS))
+CONTROLS = sorted({question.control for question in EACH})
+KIND = st.sampled_from(CONTROLS)
 ACT = st.one_of(
     st.sampled_from(["next", "next", "next", "back", "again", "more", "close", "end"]),
     st.integers(-1, 4),  # asks this question
@@ -65,8 +67,9 @@ def walk(kinds, acts):
 CLASSES = st.lists(KIND, min_size=1, max_size=4), st.lists(ACT, max_size=60)
 
 
-def test_every_kind_of_question_has_its_parts():
-    assert set(PARTS) == set(KINDS)
+def test_whatever_a_question_is_answered_with_has_words_for_its_parts():
+    assert {*words.PARTS} == {*words.CONTROLS} == {*CONTROLS}
+    assert all(len(said) == parts_of(control) for control, said in words.PARTS.items())
 
 
 @given(*CLASSES)
@@ -91,7 +94,7 @@ def test_the_truth_comes_one_step_after_the_answers(kinds, acts):
         if act == "next" and here.now.state == "shown":
             assert here.now.shown == before.shown + 1
             assert here.now.shows_truth is (here.now.shown >= TRUTH)
-            assert here.now.shown <= PARTS[kinds[here.now.question]]
+            assert here.now.shown <= parts_of(kinds[here.now.question])
 
 
 @given(*CLASSES)
@@ -112,7 +115,7 @@ def test_next_alone_reaches_the_end_from_anywhere(kinds, acts):
             here.do(act)
         except NdcgError:
             continue
-    longest = len(kinds) * (max(PARTS.values()) + 5)
+    longest = len(kinds) * (max(map(parts_of, CONTROLS)) + 5)
     for _ in range(longest):
         if here.now.state == "end":
             break
@@ -129,7 +132,7 @@ def test_back_undoes_a_step_that_showed_something(kinds, acts):
 
 
 def test_a_question_that_was_asked_nine_times_is_not_asked_again():
-    here = Class(["guess"])
+    here = Class(["bar"])
     for _ in range(MOST_ROUNDS):
         here.do(0)
         here.do("close")
@@ -140,17 +143,17 @@ def test_a_question_that_was_asked_nine_times_is_not_asked_again():
 
 
 def test_next_passes_over_what_cannot_be_asked_again():
-    here = Class(["guess", "guess", "choice"], Progress("shown", 0, 1, PARTS["guess"]))
+    here = Class(["bar", "bar", "options"], Progress("shown", 0, 1, parts_of("bar")))
     here.rounds = [1, MOST_ROUNDS, 0]
     here.do("next")
     assert here.now == Progress("open", 2, 1)
 
 
 def test_two_rounds_are_compared_before_the_class_goes_on():
-    here = Class(["number", "guess"])
+    here = Class(["number", "bar"])
     for act in ("next", "close", "again", "close", "next", "next", "next"):
         here.do(act)
-    assert here.now == Progress("shown", 0, 2, PARTS["number"])
+    assert here.now == Progress("shown", 0, 2, parts_of("number"))
     here.do("next")
     assert here.now.state == "compared"
     here.do("next")
@@ -159,7 +162,7 @@ def test_two_rounds_are_compared_before_the_class_goes_on():
 
 def test_a_class_cannot_end_or_ask_while_answers_count():
     for state in ("open", "closing"):
-        here = Class(["guess", "guess"], Progress(state, 0, 1))
+        here = Class(["bar", "bar"], Progress(state, 0, 1))
         for act in ("end", "again", 1):
             with pytest.raises(NdcgError):
                 here.do(act)
@@ -168,6 +171,6 @@ def test_a_class_cannot_end_or_ask_while_answers_count():
 def test_no_question_is_asked_that_there_is_not():
     for act in (-1, 1):
         with pytest.raises(NdcgError):
-            Class(["guess"]).do(act)
+            Class(["bar"]).do(act)
     with pytest.raises(NdcgError):
         Class([]).do("next")

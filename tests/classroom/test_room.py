@@ -1,7 +1,5 @@
 """A class that is read on from what was known is the class that is read anew, whatever was done in between."""
 
-from __future__ import annotations
-
 import secrets
 
 from pages.ui.classroom import database, store

@@ -1,7 +1,5 @@
 """A class over HTTP: what reaches a phone and when, who may do what, and what a message may be."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import secrets
@@ -17,27 +15,29 @@ import httpx
 import pytest
 
 from ndcg_core import mistakes
-from ndcg_core.teaching.classroom import Question, count_orders
-from ndcg_core.teaching.classroom.questions import EARNED, NumberQuestion
+from ndcg_core.teaching.classroom import Question
+from ndcg_core.teaching.classroom.made import ask_number
 from ndcg_core.teaching.mistakes import wrong_sums
+from ndcg_core.teaching.tasks import words as task_words
 from pages.ui.classroom import codes, drawing, routes, words
 from pages.ui.classroom.hub import MOST_OF_STUDENT
 from pages.ui.classroom.store import Homework
 from pages.ui.classroom.stream import Stream
 from tests.benchmarks.server import Address
-from tests.support.asked import AT_4, CHOICE, EACH, FLAGS, GUESS, NUMBER, ORDER, SOUP
+from tests.support.asked import AT_4, CHOICE, EACH, FLAGS, GUESS, JUDGE, NUMBER, ORDER, SOUP
 from tests.support.examples import everyday
 from tests.support.live import KEY, LiveClass, Student, opened, wait_until
 from tests.support.live import Stream as Listening
 from tests.support.server import serving
 
-EARNS = NumberQuestion(text="What does rank 3 earn?", topic=SOUP, convention=AT_4, quantity=EARNED, rank=3)
+EARNS = ask_number(text="What does rank 3 earn?", topic=SOUP, convention=AT_4, figure="discounted 3")
 LINEAR = f"{wrong_sums(SOUP, AT_4, mistakes['G1']).ndcg:.4f}"
 WRONG = [(NUMBER, LINEAR), (EARNS, "1.500"), (ORDER, [0, 1, 2, 3, 4]), (GUESS, 0.25), (CHOICE, 0), (FLAGS, [1.0, 0.5])]
+WRONG.append((JUDGE, [0, 0, 0, 0, 0]))
 """Questions, each with a wrong answer."""
 STUDENTS = 10
 FACTS = {"title", "state", "number", "of", "round", "seconds", "moved", "question"}
-OWN = {"name", "turn", "value", "before", "late"}
+OWN = {"name", "turn", "value", "written", "before", "late"}
 """What a phone is told before the truth is shown; each is read below."""
 
 
@@ -65,11 +65,14 @@ def in_time(student: Student, true) -> dict:
 
 def digits(question: Question) -> list[str]:
     """How the solution of a question may be written: its number, the best orders, a mark at the option."""
-    if question.kind in ("number", "guess"):
-        return [f"{question.right:.3f}", repr(question.right)]
-    if question.kind == "flags":
+    if question.control in ("number", "bar"):
+        right = question.task.right_number
+        return [f"{right:.3f}", repr(right)]
+    if question.control == "flags":
         return ["0.4375", "0.44"]
-    if question.kind == "order":
+    if question.control == "grades":
+        return [JUDGE.solution, *(f'"grade": {grade:g}' for grade in SOUP.qrels.values())]
+    if question.control == "board":
         best = [list(order) for order in permutations(range(5)) if ORDER.judge(order).right]
         assert best
         return [text for order in best for text in (json.dumps(order), "; ".join(SOUP.docs[at] for at in order))]
@@ -107,7 +110,7 @@ def test_no_byte_holds_the_solution_before_it_is_on_the_projector(make, question
     live.teach("again")
     for student in students:
         told = in_time(student, lambda told: told["round"] == 2)
-        assert told["own"]["before"] == wrong
+        assert told["own"]["before"] == question.task.written(question.read(wrong))
         student.answer(wrong, round_=2)
     live.next()  # closed
     shown = live.next()
@@ -181,8 +184,8 @@ def test_what_a_question_hides_comes_with_the_truth_to_phones_and_projector(make
     live.next(), live.next(), live.next()
     told = student.stream.wait_for(lambda message: (message["class"].get("question") or {}).get("settings"))
     assert [each["grade"] for each in told["class"]["question"]["documents"]] == list(SOUP.grades)
-    orders = count_orders(hidden, [(4, 3, 2, 1, 0)])
-    shown = [json.dumps(drawing.order_matrix(hidden, orders, 1, part)) for part in (1, 2)]
+    orders = hidden.task.collect([(4, 3, 2, 1, 0)])
+    shown = [json.dumps(drawing.order_matrix(orders, 1, grades=told, truth=told)) for told in (False, True)]
     grades = [f'"{SOUP.qrels.get(doc, "?")}  {doc}"' for doc in SOUP.docs]
     assert [[grade in text for grade in grades] for text in shown] == [[False] * 5, [True] * 5]
 
@@ -225,7 +228,7 @@ def test_phones_hear_that_the_time_of_homework_is_over(make):
     over = student.stream.wait_for(lambda message: message["class"]["over"])
     assert NUMBER.solution in over["tasks"][0]["verdict"]["text"]
     assert student.answer("0.500").json()["kept"] is False
-    late = words.TOO_LATE.format(truth=NUMBER.solution)
+    late = task_words.TOLD_TRUTH.format(said=task_words.TOLD_NOTHING[1], truth=NUMBER.solution)
     student.stream.wait_for(lambda message: message["tasks"][0]["verdict"]["text"] == late)
 
 
@@ -243,7 +246,9 @@ def test_an_answer_after_the_close_is_told_late(make):
     late.stream.wait_for(lambda message: message["own"].get("late"))
     live.next(), live.next()
     told = late.stream.wait_for(lambda message: "verdict" in message["own"])
-    assert told["own"]["verdict"]["text"] == words.TOO_LATE.format(truth=NUMBER.solution)
+    assert told["own"]["verdict"]["text"] == task_words.TOLD_TRUTH.format(
+        said=task_words.TOLD_NOTHING[1], truth=NUMBER.solution
+    )
     assert [answer.value for answer in live.kept()] == ['"0.500"']
 
 

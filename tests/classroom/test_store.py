@@ -1,7 +1,6 @@
 """What is kept of a class, on both databases: each answer once, the newest, and nothing after its time."""
 
-from __future__ import annotations
-
+import json
 import secrets
 import sqlite3
 import threading
@@ -12,10 +11,10 @@ import pytest
 from sqlalchemy import URL, Engine, func, select, update
 
 from ndcg_core import NdcgError
-from ndcg_core.teaching.classroom import Progress, Question
+from ndcg_core.teaching.classroom import Progress, Question, open_questions
 from pages.ui.classroom import codes, database, schema, store
 from pages.ui.classroom.store import Homework, Sent
-from tests.support.asked import EACH, NUMBER
+from tests.support.asked import EACH, NUMBER, OLD
 
 DAY = 86_400
 
@@ -272,7 +271,7 @@ def test_a_server_keeps_so_many_classes(engine, monkeypatch):
 def test_a_class_has_so_many_questions(engine, monkeypatch):
     monkeypatch.setattr(store, "MOST_QUESTIONS", len(EACH))
     made = Class(engine)
-    with pytest.raises(NdcgError, match="at most 5 questions"):
+    with pytest.raises(NdcgError, match=f"at most {len(EACH)} questions"):
         made.write(lambda connection, at: store.add_questions(connection, at.id, [NUMBER]))
     assert len(made.read(store.read_questions)) == len(EACH)
 
@@ -395,11 +394,17 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(database_address)
     with database.writing(first) as connection:
         for column in ("locked", "waits", "expected"):
             connection.exec_driver_sql(f"ALTER TABLE class DROP COLUMN {column}")
+        file = json.loads(OLD.read_text(encoding="utf-8"))
+        kept = json.dumps({**file, "questions": file["questions"][:1]})
+        connection.execute(update(schema.QUESTION).values(shown="{}", kept=kept, control="order"))
         connection.exec_driver_sql("UPDATE schema_version SET number = 1")
     first.dispose()
     made.engine = database.connect(database_address)
     assert made.read(store.read_class)[-3:] == (False, False, "")
     assert len(made.read(store.read_answers)) == 1
+    for row in made.read(store.read_questions):
+        assert (row.shown, row.control) == (json.dumps(NUMBER.shown()), "number")
+        assert open_questions(row.kept) == [NUMBER]
     made.engine.dispose()
 
 

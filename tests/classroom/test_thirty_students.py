@@ -1,7 +1,5 @@
 """Thirty students with real mistakes, two rounds: what the projector, the teacher's tab and each phone then show."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -12,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from ndcg_core import Topic
-from ndcg_core.teaching.classroom import NumberQuestion, OrderQuestion, save
+from ndcg_core.teaching.classroom import ask_number, ask_order, save
 from ndcg_core.teaching.diagnosis import Verdict, diagnose
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
@@ -25,7 +23,7 @@ from tests.support.examples import first
 
 SOUP = from_example(examples["soup"])
 TOPIC, CONVENTION = SOUP.topic(), SOUP.convention.with_k(5)
-QUESTION = NumberQuestion(text="What is nDCG@5?", topic=TOPIC, convention=CONVENTION, titles=SOUP.titles)
+QUESTION = ask_number(text="What is nDCG@5?", topic=TOPIC, convention=CONVENTION, titles=SOUP.titles)
 NAMES = [f"<b>student {number}</b>" for number in range(30)]
 FIRST = ["right"] * 9 + ["G1"] * 8 + ["I1"] * 6 + ["0.111"] * 3
 """What the first 26 answer at first; four answer nothing."""
@@ -169,7 +167,7 @@ def test_a_phone_reads_what_its_number_comes_from_or_may_come_from(room):
 
 
 def test_a_number_that_the_question_states_is_called_wrong_and_no_more(room):
-    stated = replace(QUESTION, quantity="stated", stated=6.0, decimals=0)
+    stated = ask_number(TOPIC, CONVENTION, figure="6", decimals=0, text="How many?")
     other = replace(room, asked=(Asked(*room.asked[0]._replace(kept=save([stated]))),))
     assert "Not explained" not in shown(views.notes, other)
     assert "not explained" not in results.FILES["report.txt"](other)
@@ -233,7 +231,7 @@ def test_students_of_one_name_keep_their_marks_apart(room):
 def test_the_projector_shows_every_document_or_says_how_many_it_does_not(room, ranked, missed):
     docs = [f"document {at}" for at in range(ranked)]
     aside = [f"missed {at}" for at in range(missed)]
-    listed = NumberQuestion(text="What is nDCG@5?", topic=Topic(docs, dict.fromkeys([*docs, *aside], 1)))
+    listed = ask_number(text="What is nDCG@5?", topic=Topic(docs, dict.fromkeys([*docs, *aside], 1)))
     asked = replace(room, asked=(Asked(*room.asked[0]._replace(kept=save([listed]))),))
     words = shown(views.screen, at(asked, state="open", shown=0))
     seen = [word for word in words if word in (*docs, *aside)]
@@ -251,9 +249,9 @@ def test_the_projector_shows_every_document_or_says_how_many_it_does_not(room, r
 
 def test_the_picture_of_orders_says_when_it_has_not_all_documents(room):
     docs = [f"document {at}" for at in range(12)]
-    order = OrderQuestion(text="Put the best first.", topic=Topic(docs, dict.fromkeys(docs, 1)))
+    order = ask_order(text="Put the best first.", topic=Topic(docs, dict.fromkeys(docs, 1)))
     given = {student: Given(1, tuple(range(12)), None) for student in room.students}
     asked = replace(
-        room, asked=(Asked(*room.asked[0]._replace(kept=save([order]), kind="order")),), answers={(0, 2): given}
+        room, asked=(Asked(*room.asked[0]._replace(kept=save([order]), control="board")),), answers={(0, 2): given}
     )
     assert "The 10 best of 12 documents." in shown(views.screen, at(asked, shown=2))

@@ -1,7 +1,5 @@
 """The command `ndcg`, as a shell runs it."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import io

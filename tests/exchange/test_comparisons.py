@@ -1,7 +1,5 @@
 """What is taken away of compared runs: tables for papers, a report, a notebook; each holds what was compared."""
 
-from __future__ import annotations
-
 import json
 import re
 

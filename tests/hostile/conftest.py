@@ -1,7 +1,5 @@
 """A server as each of the two commands starts it, for tests that leave it as it was; coroutines are run as tests."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What every board state must allow: to be drawn, and to be carried by a link."""
 
-from __future__ import annotations
-
 import json
 
 from ndcg_core.widget.picture_contents import contents

@@ -1,7 +1,5 @@
 """Forged links: any record, packed as the app packs its own."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

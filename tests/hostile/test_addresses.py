@@ -1,7 +1,5 @@
 """Unexpected addresses, methods and hosts get a status and the headers, never a private file or a traceback."""
 
-from __future__ import annotations
-
 import http.client
 from collections.abc import Iterator
 from contextlib import suppress

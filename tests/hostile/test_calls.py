@@ -1,7 +1,5 @@
 """Twenty thousand calls of the core with whatever a caller might pass: an answer, or a sentence, and nothing else."""
 
-from __future__ import annotations
-
 import inspect
 import io
 import math

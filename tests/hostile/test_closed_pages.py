@@ -1,7 +1,5 @@
 """What a closed page held is gone once nobody can come back to it, although nobody comes after it."""
 
-from __future__ import annotations
-
 import asyncio
 
 import psutil

@@ -1,7 +1,5 @@
 """The command with whatever might be typed and lie in a file: an exit code, and a sentence where it is not 0."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import random

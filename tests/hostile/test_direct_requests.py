@@ -1,7 +1,5 @@
 """Direct requests for the board's operations: what a stranger sends there changes nothing and costs little."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import json

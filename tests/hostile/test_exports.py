@@ -1,7 +1,5 @@
 """Titles that look like code stay text in every export."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

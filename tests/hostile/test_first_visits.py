@@ -1,7 +1,5 @@
 """Visitors who open a new server's pages at the same moment each get their page."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Forged answers from a browser's tab are left out without a word; what remains can be drawn and judged."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from functools import cache
@@ -11,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention
-from ndcg_core.teaching.tasks.kinds import KINDS
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import course_text, link
 from pages.ui.state.course import Attempt, Course, places, step_of
 from tests.hostile.forged import packed, record
 from tests.pages.visit import opened, ran
+from tests.support.lesson_answers import IN_LESSONS
 
 
 @cache
@@ -88,7 +86,7 @@ def test_a_text_that_holds_no_answers_gives_none(name):
     assert course_text.read(TEXTS[name]) == ({}, {})
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", sorted(IN_LESSONS))
 def test_an_entry_with_an_invalid_field_is_left_out_and_the_others_stay(kind):
     place = asked(kind)
     good = next(each for each in places() if (ask := step_of(each).ask) and each != place and ask.kind == "fill")
@@ -130,7 +128,7 @@ _JSON = st.recursive(
 _FIELDS = st.sampled_from(["typed", "shown", "given_up", "wrong", "seed", "board", "judged", "cells", "lifted"])
 
 
-@given(st.dictionaries(st.sampled_from([*KINDS]), st.dictionaries(_FIELDS, _JSON)))
+@given(st.dictionaries(st.sampled_from(sorted(IN_LESSONS)), st.dictionaries(_FIELDS, _JSON)))
 def test_any_values_in_any_fields_give_a_course_that_can_be_kept_again(entries):
     course = Course()
     course.restore(*course_text.read(json.dumps({asked(kind).name: fields for kind, fields in entries.items()})))

@@ -1,7 +1,5 @@
 """Forged links either open as a list that can be drawn, or are refused in one sentence."""
 
-from __future__ import annotations
-
 import base64
 import dataclasses
 import struct

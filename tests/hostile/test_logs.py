@@ -1,7 +1,5 @@
 """Whatever a visitor sends, a server that was started as the documents say writes nothing of it."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import json

@@ -1,7 +1,5 @@
 """Invalid websocket messages end at most their own visitor's connection and delay no other visitor."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import json

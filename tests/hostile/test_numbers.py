@@ -1,7 +1,5 @@
 """Enormous or invalid numbers: time and memory grow with the list, never with the number."""
 
-from __future__ import annotations
-
 import math
 import subprocess
 import sys

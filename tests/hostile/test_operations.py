@@ -1,7 +1,5 @@
 """Invalid operations: the list can still be drawn, undone to its start and linked."""
 
-from __future__ import annotations
-
 import math
 import tracemalloc
 

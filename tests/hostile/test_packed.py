@@ -1,7 +1,5 @@
 """What is sent compressed: the same text in every encoding, asked for in whatever way, and compressed once."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import http.client

@@ -1,7 +1,5 @@
 """Pasted texts and typed tables are read or refused in a sentence, and the list on the board stays."""
 
-from __future__ import annotations
-
 import math
 import tracemalloc
 

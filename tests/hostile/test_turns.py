@@ -1,7 +1,5 @@
 """However many runs are asked for, they take turns: one at a time, and none is lost."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

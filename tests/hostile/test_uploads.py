@@ -1,7 +1,5 @@
 """Uploads that are too many, too large, forged or unfinished get a status and a sentence, and their room is freed."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 from collections.abc import Callable, Iterator

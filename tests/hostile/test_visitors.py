@@ -1,7 +1,5 @@
 """More visitors and connections than a process can hold: visitors inside continue, later ones see the reason."""
 
-from __future__ import annotations
-
 import socket
 from urllib.parse import urlsplit
 

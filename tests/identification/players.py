@@ -1,7 +1,5 @@
 """Tools for tests: definitions that answer as programs do, and the identification of each."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import count

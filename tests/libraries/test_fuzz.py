@@ -3,8 +3,6 @@
 ``make test`` runs a seeded share; ``make fuzz`` at least 20,000 new lists for each library.
 """
 
-from __future__ import annotations
-
 import math
 import os
 from statistics import fmean

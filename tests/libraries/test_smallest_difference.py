@@ -1,7 +1,5 @@
 """The smallest list on which two conventions differ, compared with a search over all lists of two documents."""
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from itertools import combinations, product

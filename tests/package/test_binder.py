@@ -1,7 +1,5 @@
 """Binder's two files: the Python that it takes, and what it runs to get the board and notebooks."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

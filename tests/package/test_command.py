@@ -1,7 +1,5 @@
 """The command `ndcg-lab`: its options, the port it takes, and where it gets the app's libraries from."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

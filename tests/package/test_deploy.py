@@ -1,7 +1,5 @@
 """The container: its files agree with each other, with the Makefile and with the settings that the app reads."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

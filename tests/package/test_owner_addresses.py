@@ -1,7 +1,5 @@
 """The addresses that only the owner knows, given or not: the package's links and description, the handbook's source."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

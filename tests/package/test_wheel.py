@@ -1,7 +1,5 @@
 """What the wheel and the sdist hold, the library alone, and the app started from an installed wheel."""
 
-from __future__ import annotations
-
 import asyncio
 import doctest
 import math

@@ -1,7 +1,5 @@
 """Changes to the list and the link, without a screen."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The browser opens only for a person at the machine, once the server listens."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import webbrowser

@@ -1,7 +1,5 @@
 """What the task of chance draws from: the differences that the step's own text speaks of, the same for every reader."""
 
-from __future__ import annotations
-
 import itertools
 from functools import cache
 

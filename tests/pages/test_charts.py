@@ -1,7 +1,5 @@
 """Data of the charts: every field of a chart is a column of its data, and every value is valid JSON."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The page Check through AppTest: the exercise, every kind of verdict, hints and generated exercises."""
 
-from __future__ import annotations
-
 import base64
 import re
 import time

@@ -1,7 +1,5 @@
 """The page Check on a list of the visitor's own: a definition that may be open, and its candidates."""
 
-from __future__ import annotations
-
 import math
 from urllib.parse import parse_qs
 

@@ -1,7 +1,5 @@
 """The server settings that a class depends on."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A reader's course as text, what it restores, and the course's last page."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, field, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The page Grade through AppTest: answers, tasks, the rule, the results, and that nothing is kept."""
 
-from __future__ import annotations
-
 import json
 import random
 from dataclasses import replace

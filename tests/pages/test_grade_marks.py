@@ -1,7 +1,5 @@
 """The marks on the page Grade through AppTest: points and rules of tasks, changed marks, and lists of students."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """HTML trees: only text and listed tags are sent, and formulas match their LaTeX."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

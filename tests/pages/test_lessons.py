@@ -18,7 +18,7 @@ from pages.ui.lessons import measures, words
 from pages.ui.state.course import END, Course, Place, read_place
 from tests.pages.visit import address, opened, ran, sent, text
 from tests.support.examples import everyday
-from tests.support.lesson_answers import typed_answers
+from tests.support.lesson_answers import IN_LESSONS, typed_answers
 
 PAGE = "lessons.py"
 
@@ -39,7 +39,7 @@ def case_places(case):
     return [place for place in steps() if place.lesson == case and (place.step or case == 2)]
 
 
-CASES = everyday(KINDS, [*KINDS, *lessons])
+CASES = everyday(sorted(IN_LESSONS), [*sorted(IN_LESSONS), *lessons])
 
 
 def at(place, **address):

@@ -1,7 +1,5 @@
 """Compare tools through AppTest: the table, two numbers and what parts them, pairs, and what was checked."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The board's operations in Python, tested with the same table as the browser's."""
 
-from __future__ import annotations
-
 import pytest
 
 from ndcg_core import Convention, NdcgError

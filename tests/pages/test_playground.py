@@ -1,7 +1,5 @@
 """The playground through AppTest: what a visitor sees and what each control does."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The page Class through AppTest: questions from each source, files of them, the start, and what is refused."""
 
-from __future__ import annotations
-
 import pytest
 import streamlit as st
 from sqlalchemy import URL
@@ -54,7 +52,7 @@ def test_the_list_on_the_board_is_asked_by_one_click():
     app = ran(opened("classroom.py").button(key="class_now").click())
     assert kept(app) == ["What is nDCG@5 of this list?"]
     (question,) = prepared(app)
-    assert question.right == ndcg(SOUP.topic(), SOUP.convention)
+    assert question.task.right_number == ndcg(SOUP.topic(), SOUP.convention)
     links = [button.proto.url for button in app.get("link_button")]
     code, key = started(app).code, started(app).key
     assert links == [f"./teach/{code}#{key}", f"./screen/{code}#{key}"]
@@ -84,7 +82,7 @@ def test_the_projector_and_a_phone_are_drawn_with_what_each_shows():
     assert options[0] == "The gain is the grade"
 
 
-@pytest.mark.parametrize("kind", everyday(["ndcg", "choice", "order"], words.KINDS))
+@pytest.mark.parametrize("kind", everyday(["ndcg", "choice", "goal", "judge"], words.KINDS))
 def test_every_kind_of_question_can_be_asked(kind):
     app = opened("classroom.py")
     ask_for(app, kind)
@@ -120,10 +118,9 @@ def test_a_lesson_s_step_is_asked_as_the_lesson_asks_it():
     ran(app.button(key="class_add").click())
     ran(app.selectbox(key=cell).set_value(0))
     ran(app.button(key="class_add").click())
-    ran(app.selectbox(key="class_step_4").set_value(8))
-    assert plain("changes more than an order") in app.warning[0].value
     ndcg, dcg = prepared(app)
-    assert (ndcg.quantity, dcg.quantity, ndcg.convention.k, ndcg.decimals) == ("ndcg", "dcg", 4, 4)
+    keys = [question.task.number_key for question in (ndcg, dcg)]
+    assert [(key.quantity, key.convention.k, key.decimals) for key in keys] == [("ndcg", 4, 4), ("dcg", 4, 4)]
     assert ndcg.before == dcg.before != ""
 
 
@@ -132,7 +129,7 @@ def test_a_link_from_a_lesson_has_its_step_ready(capfd):
     assert "default value" not in capfd.readouterr().err  # Streamlit warns of a control that is set twice
     ran(app.button(key="class_add").click())
     (question,) = prepared(app)
-    assert (question.quantity, question.convention.k) == ("ndcg", 4)
+    assert (question.task.number_key.quantity, question.convention.k) == ("ndcg", 4)
     ran(app.segmented_control(key="class_source").set_value("board"))
     assert app.segmented_control(key="class_source").value == "board"  # the link was followed once
     for odd in ("end", "4.0", "99.1", "4.999", "x" * 5000):
@@ -141,7 +138,7 @@ def test_a_link_from_a_lesson_has_its_step_ready(capfd):
 
 def test_questions_are_moved_removed_saved_and_opened_again():
     app = opened("classroom.py")
-    for kind in ("ndcg", "guess", "order"):
+    for kind in ("ndcg", "bar", "goal"):
         ask_for(app, kind)
         ran(app.button(key="class_add").click())
     before = [question.text for question in prepared(app)]
@@ -162,7 +159,7 @@ def test_a_file_that_is_none_leaves_the_questions_as_they_are():
 
 def test_a_running_class_takes_further_questions_by_one_click():
     app = ran(opened("classroom.py").button(key="class_now").click())
-    ask_for(app, "guess")
+    ask_for(app, "bar")
     ran(app.button(key="class_now").click())
     assert len(kept(app)) == 2
 

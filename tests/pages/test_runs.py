@@ -1,7 +1,5 @@
 """The page Runs through AppTest: files in, means and tools, pictures, a query, and that nothing is kept."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import hashlib

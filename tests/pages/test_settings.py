@@ -1,7 +1,5 @@
 """The server's settings: defaults, how they are read, and invalid values refused in one sentence."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

@@ -1,7 +1,5 @@
 """What the site is built from: nothing but what was pinned, each part with its licence."""
 
-from __future__ import annotations
-
 import ast
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """Whoever builds the site reads in seconds what cannot be reached; nothing has to be installed for that."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import socket

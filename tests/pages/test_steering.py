@@ -1,7 +1,5 @@
 """The link of a step as a code, and what the lessons tell the script that follows the keys."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

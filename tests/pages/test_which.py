@@ -1,7 +1,5 @@
 """The page Which nDCG? through AppTest: every list answered by a known definition, and what is said at the end."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -1,7 +1,5 @@
 """Worksheets for paper: the questions, room for answers, and the separate solution."""
 
-from __future__ import annotations
-
 import pytest
 
 from ndcg_core import Convention, explain

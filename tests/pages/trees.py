@@ -1,7 +1,5 @@
 """The text of an HTML tree, for tests."""
 
-from __future__ import annotations
-
 Node = str | list
 
 

@@ -1,7 +1,5 @@
 """A visit to a page through AppTest, by the app's entry script."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Protocol

@@ -1,7 +1,5 @@
 """Write the test vectors: ``python -m tests.record.vectors``. Of the recorded answers, those about a single list."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The lines of a run in any order: the same lists, numbers and refusals as where each query's lie together."""
 
-from __future__ import annotations
-
 import random
 import re
 import tracemalloc

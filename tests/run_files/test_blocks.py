@@ -1,7 +1,5 @@
 """A file in blocks of whole lines of any size: nothing is lost or comes twice, lines keep their numbers."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import os

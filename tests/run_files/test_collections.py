@@ -1,7 +1,5 @@
 """Test collections by name: ir_datasets through its documented interface, and folders of BEIR."""
 
-from __future__ import annotations
-
 import sys
 from types import ModuleType
 from typing import NamedTuple

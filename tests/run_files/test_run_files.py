@@ -1,7 +1,5 @@
 """Run and qrels files: every form gives the same rows, and a wrong line is a sentence."""
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import io

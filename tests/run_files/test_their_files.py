@@ -1,7 +1,5 @@
 """The files of other tools: BEIR's and MTEB's qrels, MS MARCO's runs, Quepid's ratings, requests to _rank_eval."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

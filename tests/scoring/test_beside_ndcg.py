@@ -1,7 +1,5 @@
 """Other measures of a list, held against trec_eval by ir_measures and against their papers' formulas."""
 
-from __future__ import annotations
-
 import ir_measures
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """The differing fields are the smallest set, checked by trying every set of fields."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The parts of a list's sums give what the moved list gives, to the last bit, or say that they do not."""
 
-from __future__ import annotations
-
 import random
 from itertools import accumulate
 

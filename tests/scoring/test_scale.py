@@ -1,7 +1,5 @@
 """The scale of a list: worst, random, given and best order, against every order of short lists."""
 
-from __future__ import annotations
-
 import math
 from itertools import permutations
 from statistics import fmean

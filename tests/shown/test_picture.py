@@ -1,7 +1,5 @@
 """The picture of a list as a reader measures it: to scale, evenly spaced, nothing over anything else or outside."""
 
-from __future__ import annotations
-
 import math
 from itertools import combinations, pairwise
 from typing import NamedTuple

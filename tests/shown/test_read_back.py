@@ -1,7 +1,5 @@
 """What is written of a list is read back: formulas, sentences, the table and single numbers give the twin's numbers."""
 
-from __future__ import annotations
-
 import math
 import re
 

@@ -3,8 +3,6 @@
 Playwright's Firefox is a build of its own, to be downloaded; this is the Firefox that people have.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import os

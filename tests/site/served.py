@@ -1,7 +1,5 @@
 """A static host, as plain as hosts are: files of a folder, compressed, under a path of its own."""
 
-from __future__ import annotations
-
 import gzip
 import mimetypes
 import threading

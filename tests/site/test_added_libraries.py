@@ -1,7 +1,5 @@
 """A library that the builder adds from Pyodide's distribution answers itself; the others stay reproduced."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 

@@ -1,7 +1,5 @@
 """The site and the single file work in Firefox too."""
 
-from __future__ import annotations
-
 import pytest
 
 from pages.ui.state.session import first_state

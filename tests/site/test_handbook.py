@@ -1,7 +1,5 @@
 """The handbook in a real browser, beside the board of the site: read, searched, checked by axe."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

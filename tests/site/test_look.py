@@ -1,7 +1,5 @@
 """The controls of the site look as they do on a server, whose Streamlit is newer."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

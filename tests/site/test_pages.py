@@ -1,7 +1,5 @@
 """Every page of the site and of the single file does its job without a server."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """What the site leaves out of Python's own modules is imported by nothing that it keeps."""
 
-from __future__ import annotations
-
 import re
 from pathlib import PurePosixPath
 

@@ -1,7 +1,5 @@
 """A short walk through the site and the single file: what every build must do."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """Runs and qrels for every cluster, and their rows."""
 
-from __future__ import annotations
-
 import random
 
 import pandas as pd

@@ -1,7 +1,5 @@
 """The frames of Dask and Ray give what a single process gives: a line each, with the function that scores a frame."""
 
-from __future__ import annotations
-
 import os
 
 import dask.dataframe as dd

@@ -1,7 +1,5 @@
 """A Spark session of this machine gives what a single process gives; `make test-spark` runs this."""
 
-from __future__ import annotations
-
 import math
 import os
 import sys

@@ -1,7 +1,5 @@
 """Classes drawn from a seed: tasks, and answers whose origin is known."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The board for any page, built once, its scripts as modules, and a server for pages of others that hold it."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What the libraries answered, and how to compute the same with the core."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping

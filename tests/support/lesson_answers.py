@@ -1,11 +1,12 @@
 """Right and wrong answers to the tasks of lessons, computed from their files; for those that are not on a board."""
 
-from __future__ import annotations
-
+from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.tasks import Task
 from ndcg_core.teaching.tasks.kinds.place import POCKET, Place
 from ndcg_core.teaching.tasks.kinds.spot import Spot
 
+IN_LESSONS = {step.ask.kind for lesson in lessons.values() for step in lesson.steps if step.ask}
+"""The kinds of task that lessons ask."""
 OFF = 1.137
 """What a wrong number is off by."""
 

@@ -3,8 +3,6 @@
 Python's rules and the browser's are both tested with it. Its results are written by hand, from the rules.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -5,8 +5,6 @@ raises :class:`LibraryError` where the library refuses. Array libraries are hand
 unjudged one as grade 0. A library is imported when it is asked, not where tests are collected.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Mapping
 from statistics import fmean

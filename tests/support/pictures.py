@@ -1,7 +1,5 @@
 """How far two pictures of a page differ."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from PIL import Image, ImageChops

@@ -4,8 +4,6 @@ The programs are those of the system; where it has none, its package is installe
 tests. They refuse to run as root, so that root starts them as somebody else.
 """
 
-from __future__ import annotations
-
 import os
 import pwd
 import shutil

@@ -1,7 +1,5 @@
 """The files that the project is made of, in a clone and in an unpacked sdist alike."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ one takes one. The pages are loaded anew each time, because they read the enviro
 script, which takes seconds to write, is written once on a machine.
 """
 
-from __future__ import annotations
-
 import hashlib
 import http.client
 import multiprocessing

@@ -1,7 +1,5 @@
 """The files of the product as trees: many tests read them all, and each is parsed once by a process."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

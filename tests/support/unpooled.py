@@ -1,7 +1,5 @@
 """A run that was not pooled: judgments come from the first twenty of two runs, and a third, much better, has others."""
 
-from __future__ import annotations
-
 import numpy as np
 
 Run = dict[str, dict[str, float]]

@@ -1,7 +1,5 @@
 """Runs compared by any measure that `measure` knows: its values, its tests, in a terminal, on the page and on paper."""
 
-from __future__ import annotations
-
 import csv
 import html
 import io

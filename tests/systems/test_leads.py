@@ -1,7 +1,5 @@
 """How far each system is from the best, or from a baseline: the pairs of the comparison, seen from one of them."""
 
-from __future__ import annotations
-
 import pytest
 
 from ndcg_core.systems import compare

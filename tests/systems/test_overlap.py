@@ -1,7 +1,5 @@
 """Rank-biased overlap: against its definition as an infinite sum, and its limits."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

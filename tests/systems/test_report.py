@@ -1,7 +1,5 @@
 """What a change of definitions shows, of a report made by hand: every count and every name is read back."""
 
-from __future__ import annotations
-
 import math
 import re
 

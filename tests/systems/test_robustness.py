@@ -288,8 +288,7 @@ def test_bounds_lie_around_the_mean_of_the_reference_also_where_it_removes_unjud
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "safe"),
-    [(0.1, 0.2, True), (0.0, 0.2, False), (-0.2, 0.0, False), (-0.2, -0.1, True), (0, 0, True)],
+    ("low", "high", "safe"), [(0.1, 0.2, True), (0.0, 0.2, False), (-0.2, 0.0, False), (-0.2, -0.1, True), (0, 0, True)]
 )
 def test_an_order_is_safe_where_no_case_takes_a_lead_away_or_gives_one(low, high, safe):
     assert OrderBounds("a", "b", (low + high) / 2, low, high).safe is safe

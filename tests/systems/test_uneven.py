@@ -1,7 +1,5 @@
 """A run that was not pooled: what is said of it, in Python, in a terminal, in a paper's table and in a report."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The verdict on runs: its case, its numbers and its sentences, against each run alone, scipy, and by hand."""
 
-from __future__ import annotations
-
 import math
 import re
 from dataclasses import replace

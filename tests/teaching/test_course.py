@@ -14,6 +14,8 @@ from ndcg_core.teaching.mistakes.entry import STAGES
 from ndcg_core.teaching.tasks.kinds import KINDS
 from ndcg_core.teaching.tasks.slips import TAUGHT_STAGES, TAUGHT_WORDS
 from ndcg_core.widget import files
+from pages.ui.classroom.preparing.words import TEXTS
+from tests.support.lesson_answers import IN_LESSONS
 from tests.support.source import nodes
 
 ROOT = Path(__file__).parents[2]
@@ -83,14 +85,20 @@ def test_most_steps_are_done_in_the_picture(numbers, least, count):
 
 def test_every_task_of_the_catalogue_is_used_and_drawn():
     drawn = {name for name, kind in KINDS.items() if kind.pictured}
-    assert {step.ask.kind for step in asking()} == {*KINDS}
+    assert IN_LESSONS | {*TEXTS} == {*KINDS}
+    assert all(KINDS[name].of_list(asking()[0].scene) for name in TEXTS)  # what a class is asked of any list
     script = (files.PICTURE / "answering.js").read_text(encoding="utf-8")
     assert set(re.search(r"const VIEWS = \{ (.*) \};", script)[1].split(", ")) == drawn
 
 
 def test_nobody_but_a_kind_asks_for_its_name():
-    rooms = ("ndcg_core/teaching/lessons", "pages/ui/lessons", "pages/ui/state", "pages/ui/worksheet")
-    files_of = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
+    rooms = ("ndcg_core/teaching/lessons", "ndcg_core/teaching/classroom", "pages/ui/lessons", "pages/ui/state")
+    more = ("pages/ui/worksheet", "pages/ui/classroom")
+    writes = "saved.py"  # the kind's name, into a file
+    files_of = [path for room in (*rooms, *more) for path in (ROOT / room).rglob("*.py") if path.name != writes]
+    scripts = [path.read_text(encoding="utf-8") for path in (ROOT / "pages/ui/classroom/scripts").glob("*.js")]
+    assert scripts
+    assert not [text for text in scripts if ".kind" in text]
     asking_files = [path for path in files_of for node in nodes(path) if getattr(node, "attr", "") == "kind"]
     assert (len(files_of) > 20, asking_files) == (True, [])
     assert {*KINDS} == {path.stem for path in (ROOT / "ndcg_core/teaching/tasks/kinds").glob("[a-z]*.py")}

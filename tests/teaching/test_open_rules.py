@@ -1,7 +1,5 @@
 """A number whose definition nobody named: it is right somewhere, and the rules that are open are asked for."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

@@ -9,62 +9,97 @@ import pytest
 from ndcg_core import NdcgError
 from ndcg_core.teaching.classroom import ask_step, open_questions, save
 from ndcg_core.teaching.lessons import lessons
+from ndcg_core.teaching.tasks.board_answers import BoardOffer
 from ndcg_core.teaching.tasks.kinds import KINDS
 
-KIND = {"number": "number", "options": "choice", "flags": "flags"}
-TASKS = [name for name, kind in KINDS.items() if kind.pictured]
 # the first step of a kind, and all others
 each_part = pytest.mark.parametrize("part", [slice(1), pytest.param(slice(1, None), marks=pytest.mark.full)])
 
 
 @cache
 def steps(kind):
-    """The steps of all lessons with a task of a kind, or with another question."""
+    """The steps of all lessons with a task of a kind."""
     asked = [step for lesson in lessons.values() for step in lesson.numbered.values() if step.ask is not None]
-    return [step for step in asked if (step.ask.kind if step.ask.kind in TASKS else "other") == kind]
+    return [step for step in asked if step.ask.kind == kind]
+
+
+def sent(task, scene):
+    """What a phone sends of a list that a board was left with."""
+    order = [task.documents.index(doc) for doc in scene.ranking]
+    offer = task.offer
+    if not (offer.scale or offer.choices):
+        return order
+    grades = [scene.grades.get(doc) for doc in task.documents] if offer.scale else []
+    return [order, grades, [[name, scene.convention.value(name)] for name in offer.choices]]
+
+
+def check_board(question, ask):
+    """Any order, and the solution, are judged as the lesson judges them."""
+    best, size, most = ask.solved_list, len(ask.own.ranking), len(question.task.documents)
+    assert question.judge(question.read(sent(question.task, best))).right
+    if not ask.may:
+        for seed in range(50):
+            order = Random(seed).sample(range(most), most)
+            ranking = tuple(question.task.documents[at] for at in order)
+            scene = replace(ask.own, ranking=ranking, scores=None)
+            assert question.judge(question.read(order)).right == ask.judge(scene).right
+    untouched = [*range(size)] or [0]
+    assert not question.judge(
+        question.read([untouched, *sent(question.task, ask.own)[1:]] if ask.may else untouched)
+    ).right
 
 
 @each_part
-@pytest.mark.parametrize("kind", TASKS)
-def test_every_task_in_the_picture_can_be_asked_in_class_and_is_right_there_where_it_is_in_the_lesson(kind, part):
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_step_can_be_asked_in_class_and_is_right_there_where_it_is_in_the_lesson(kind, part):
     for step in steps(kind)[part]:
         question, ask = ask_step(step), step.with_seed(1).ask
-        assert question.kind == KIND[ask.control]
         (opened,) = open_questions(save([question]))
         assert (opened.solution, opened.shown()) == (question.solution, question.shown())
         assert not set("$`*|") & set(question.text + question.before)
-        if question.kind == "number":
+        if question.control == "number":
             assert ask.part(-1).judge(question.solution).right
-            assert question.judge(question.read(question.solution)).right
-            assert not question.judge(question.read(f"{question.right + 0.5:.4f}")).right
-        elif question.kind == "choice":
-            rights = [question.judge(question.read(at)).right for at in range(len(question.options))]
-            assert [at for at, right in enumerate(rights) if right] == sorted(ask.right)
+            assert opened.judge(opened.read(question.solution)).right
+            wrong = f"{question.task.right_number + 0.5:.4f}"
+            assert not opened.judge(opened.read(wrong)).right
+        elif question.control == "options":
+            options = question.shown()["options"]
+            rights = [bool(opened.judge(opened.read(at)).right) for at in range(len(options))]
+            assert rights == [bool(ask.judge(at).right) for at in range(len(options))]
+        elif question.control == "board":
+            check_board(opened, ask)
         else:
-            put = question.read(list(question.places))
-            assert question.judge(put).right is (None if ask.opinion else True)
-            told = " ".join("pocket" if place is None else repr(place) for place in put)
-            assert ask.judge(told).ends
+            right = ask.truths if question.control == "flags" else ask.right_number
+            assert opened.judge(opened.read(right)).right is (True if ask.marked else None)
+            assert ask.judge(right).ends
 
 
-def test_any_other_step_is_a_question_or_says_why_not():
-    for step in steps("other"):
-        if step.ask.kind == "goal" and (step.ask.may or step.ask.until[0].left.lists):
-            with pytest.raises(NdcgError, match="more than an order"):
-                ask_step(step)
-        else:
-            question = ask_step(step)
-            if question.kind == "order":
-                (opened,) = open_questions(save([question]))
-                best = opened.solved or sorted(range(len(opened.gains)), key=lambda at: -opened.gains[at])
-                assert opened.judge(opened.read([*best])).right
-                ask, docs = step.with_seed(1).ask, [*map(str, opened.documents)]
-                shuffled = [Random(seed).sample(range(len(docs)), len(docs)) for seed in range(100)]
-                for order in ([*best], [*range(len(question.topic.docs))] or [0], *shuffled):
-                    scene = replace(ask.own, ranking=tuple(docs[at] for at in order), scores=None)
-                    assert opened.judge(opened.read(order)).right == ask.judge(scene).right
-            assert question.kind in ("guess", "choice", "order")
-            assert not question.marked or question.solution
+OFFER = BoardOffer(
+    lessons[2].steps[5].ask.own, lessons[2].steps[5].ask.own.ranking, scale=(0, 1, 2, 3), choices={"k": (None, 3)}
+)
+ORDER, GRADES = [0, 1, 2, 3], [1, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ([], "each of the 4 places"),
+        ([0, 1, 2], "each of the 4 places"),
+        ([0, 1, 2, True], "each of the 4 places"),
+        ({"order": ORDER}, "sends an order"),
+        ([ORDER], "sends an order"),
+        ([ORDER, GRADES[:3], []], "one of the grades 0, 1, 2, 3"),
+        ([ORDER, [1, 1, 2, 9], []], "one of the grades"),
+        ([ORDER, [1, 1, 2, None], []], "one of the grades"),
+        ([ORDER, GRADES, [["k", 4]]], "can be switched"),
+        ([ORDER, GRADES, [["k"]]], "can be switched"),
+        ([ORDER, GRADES, [["gain", "linear"]]], "can be switched"),
+        ([ORDER, GRADES, [[["k"], 3]]], "can be switched"),
+    ],
+)
+def test_what_no_board_leaves_is_refused(given, said):
+    with pytest.raises(NdcgError, match=said):
+        OFFER.read(given)
 
 
 def test_a_step_that_asks_nothing_is_refused():

@@ -404,9 +404,7 @@ class _Checks(NamedTuple):
             document=shorten(self.doc_ids[int(self.docs[first])]),
             query=shorten(self.queries[int(self.query_codes[first])]),
             where=_place(
-                self.name,
-                self.table.kind,
-                words.ROW_LINES.format(first=self.line(first), second=self.line(second)),
+                self.name, self.table.kind, words.ROW_LINES.format(first=self.line(first), second=self.line(second))
             ),
         )
 

@@ -1,7 +1,5 @@
 """The sentences of what is taken away of compared runs."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 FORM = Refusal("exchange.paper-form", "Unknown form {got}", fix="Use one of {names}.")

@@ -1,7 +1,5 @@
 """The notebook's chart: an SVG built by hand, so that it needs no packages."""
 
-from __future__ import annotations
-
 from ndcg_core.shown.colours import IDEAL, OWN
 
 WORDS = """## What every rank earns

@@ -20,9 +20,7 @@ class CatboostEngine(LibraryEngine):
     module = "catboost.utils"
     convention = "catboost_base"
     support = Support(
-        discounts=((LogDiscount(), "1 / log2(rank + 1)"), (Reciprocal(), "1 / rank")),
-        no_relevant=(1.0,),
-        score_bits=64,
+        discounts=((LogDiscount(), "1 / log2(rank + 1)"), (Reciprocal(), "1 / rank")), no_relevant=(1.0,), score_bits=64
     )
     thread_safe = True
 

@@ -87,13 +87,7 @@ KNOWN_DEVIATIONS = (
         ("E2_mean_of_empty",),
         "A query of the run without judgments has no score, which its scores of abstention then look for.",
     ),
-    KnownDeviation(
-        UNSTABLE,
-        "allRank 1.4.3",
-        _ALLRANK,
-        _TWENTY,
-        "torch's sort is not stable for 20 equal scores.",
-    ),
+    KnownDeviation(UNSTABLE, "allRank 1.4.3", _ALLRANK, _TWENTY, "torch's sort is not stable for 20 equal scores."),
     KnownDeviation(
         DEFECT,
         "keras-rs 0.4.0 (torch)",

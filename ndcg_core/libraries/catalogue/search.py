@@ -28,11 +28,7 @@ _quepid = partial(Entry, library="Quepid", version="8.1")
 
 ENTRIES = [
     _ranx(
-        name="ranx",
-        convention=_RANX,
-        engine="ranx",
-        call='evaluate(qrels, run, "ndcg@k")',
-        surprises=_RANX_SURPRISES,
+        name="ranx", convention=_RANX, engine="ranx", call='evaluate(qrels, run, "ndcg@k")', surprises=_RANX_SURPRISES
     ),
     _ranx(
         name="ranx_burges",
@@ -77,12 +73,7 @@ ENTRIES = [
             "The scorer DCG@10 returns NaN if a document is unrated.",
         ),
     ),
-    _quepid(
-        name="quepid_cut",
-        convention=_QUEPID,
-        source="db/scorers/ndcg_cut@10.js",
-        call="the scorer nDCG_CUT@10",
-    ),
+    _quepid(name="quepid_cut", convention=_QUEPID, source="db/scorers/ndcg_cut@10.js", call="the scorer nDCG_CUT@10"),
     Entry(
         name="search_relevance",
         library="OpenSearch search-relevance",

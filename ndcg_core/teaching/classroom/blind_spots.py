@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ndcg_core.teaching.classroom.questions import NumberQuestion
-from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
-from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.tasks.number_key import NumberKey
 
 _COMMON = ("most", "often")
 
@@ -36,31 +34,32 @@ class BlindSpots(NamedTuple):
         return self.common - len(self.hidden)
 
 
-def find_blind_spots(question: NumberQuestion) -> BlindSpots:
-    """Return which common mistakes the question cannot show, or not tell apart, at the decimals that count.
+def find_blind_spots(key: NumberKey) -> BlindSpots:
+    """Return which common mistakes a number cannot show, or not tell apart, at the decimals that count.
 
     >>> from ndcg_core import Topic
-    >>> question = NumberQuestion(text="nDCG?", topic=Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 1, "d3": 0}))
-    >>> found = find_blind_spots(question)
+    >>> from ndcg_core.teaching.classroom.made import ask_number
+    >>> question = ask_number(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 1, "d3": 0}), text="nDCG?")
+    >>> found = find_blind_spots(question.task.number_key)
     >>> "G1" in found.hidden  # the gains of grades 0 and 1 are 0 and 1 either way
     True
     """
-    numbers = _numbers(question)
-    right = round(question.right, question.decimals)
+    numbers = _numbers(key)
+    right = round(key.right, key.decimals)
     by_number: dict[float, list[str]] = {}
     for mistake, number in numbers.items():
-        by_number.setdefault(round(number, question.decimals), []).append(mistake)
+        by_number.setdefault(round(number, key.decimals), []).append(mistake)
     hidden = tuple(by_number.pop(right, []))
     return BlindSpots(len(numbers), hidden, tuple(tuple(ids) for ids in by_number.values() if len(ids) > 1))
 
 
-def _numbers(question: NumberQuestion) -> dict[str, float]:
+def _numbers(key: NumberKey) -> dict[str, float]:
     """Return the number that each common mistake gives in its likeliest form."""
-    if question.quantity not in QUANTITIES:  # what one rank earns, or a stated number, which no mistake is known of
-        found = dict(reversed(question.earned_wrong))
+    if not key.quantity:  # what one rank earns, or a number of any kind, which no mistake is known of
+        found = dict(reversed(key.wrong_terms))
         return {name: value for name, value in found.items() if mistakes[name].frequency in _COMMON}
     numbers: dict[str, float] = {}
-    for candidate in AnswerKey(question.topic, question.convention).candidates():
+    for candidate in key.answers.candidates():
         if len(candidate.ids) == 1 and mistakes[candidate.ids[0]].frequency in _COMMON:
-            numbers.setdefault(candidate.ids[0], candidate.values[question.quantity])
+            numbers.setdefault(candidate.ids[0], candidate.values[key.quantity])
     return numbers

@@ -67,8 +67,8 @@ def compare_rounds(first: Groups, second: Groups) -> Flows:
 
     >>> from ndcg_core import Topic
     >>> from ndcg_core.teaching.classroom.groups import group_answers
-    >>> from ndcg_core.teaching.classroom.questions import NumberQuestion
-    >>> question = NumberQuestion(text="nDCG?", topic=Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}))
+    >>> from ndcg_core.teaching.classroom.made import ask_number
+    >>> question = ask_number(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), text="nDCG?")
     >>> one = group_answers(question, {"a": "0.817", "b": "0.817", "c": "0.736"})
     >>> two = group_answers(question, {"a": "0.736", "b": "0.736", "c": "0.736", "d": "0.1"})
     >>> found = compare_rounds(one, two)

@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from statistics import quantiles
 
-from ndcg_core.teaching.classroom.questions import Judged, Question, Value
+from ndcg_core.teaching.classroom.questions import Question
+from ndcg_core.teaching.tasks import Judgement
+from ndcg_core.teaching.tasks.kept import Kept
 
 MOST_NAMED = 4
 _FEWEST = 2  # answers that a letter needs
@@ -54,7 +56,7 @@ class Groups:
         Whose answer was wrong in another way, or a guess.
     missing : tuple of str
         Who gave no answer.
-    judged : mapping of str to Judged
+    judged : mapping of str to Judgement
         What was said of each answer.
 
     """
@@ -63,7 +65,7 @@ class Groups:
     named: tuple[Group, ...]
     others: tuple[str, ...]
     missing: tuple[str, ...]
-    judged: Mapping[str, Judged]
+    judged: Mapping[str, Judgement]
 
     @property
     def answered(self) -> int:
@@ -94,7 +96,7 @@ class Groups:
 RIGHT, OTHERS, MISSING = "right", "others", "missing"
 
 
-def group_answers(question: Question, answers: Mapping[str, Value], students: Collection[str] = ()) -> Groups:
+def group_answers(question: Question, answers: Mapping[str, Kept], students: Collection[str] = ()) -> Groups:
     """Return a class by what it answered.
 
     Parameters
@@ -109,8 +111,8 @@ def group_answers(question: Question, answers: Mapping[str, Value], students: Co
     Examples
     --------
     >>> from ndcg_core import Topic
-    >>> from ndcg_core.teaching.classroom.questions import NumberQuestion
-    >>> question = NumberQuestion(text="nDCG?", topic=Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}))
+    >>> from ndcg_core.teaching.classroom.made import ask_number
+    >>> question = ask_number(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), text="nDCG?")
     >>> found = group_answers(question, {"a": "0.817", "b": "0.736", "c": "0.817", "d": "0.3"}, ["e"])
     >>> [(group.letter, group.cause, group.students) for group in found.named], found.right, found.others, found.missing
     ([('A', 'G1', ('a', 'c'))], ('b',), ('d',), ('e',))
@@ -129,7 +131,7 @@ def group_answers(question: Question, answers: Mapping[str, Value], students: Co
     )
 
 
-def _named(judged: Mapping[str, Judged]) -> tuple[Group, ...]:
+def _named(judged: Mapping[str, Judgement]) -> tuple[Group, ...]:
     made: dict[str, list[str]] = {}
     for student, found in judged.items():
         if found.right is False and found.cause:

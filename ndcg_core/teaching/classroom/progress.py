@@ -6,16 +6,14 @@ question again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from ndcg_core.teaching.classroom import words
-from ndcg_core.teaching.classroom.kinds import KINDS
+from ndcg_core.teaching.classroom.questions import parts_of
 
 State = Literal["lobby", "open", "closing", "closed", "shown", "compared", "end"]
-PARTS: Mapping[str, int] = {kind: question.parts for kind, question in KINDS.items()}
-"""In how many steps the answers to a kind of question are shown: the dots, the truth, and for numbers the names."""
 TRUTH = 2
 """The step that shows the truth; no student learns anything of it before."""
 MOST_ROUNDS = 9
@@ -60,15 +58,15 @@ class Progress:
         return self.state in ("compared", "end") or (self.state == "shown" and self.shown >= TRUTH)
 
 
-def advance(now: Progress, kinds: Sequence[str], rounds: Sequence[int]) -> Progress:
+def advance(now: Progress, controls: Sequence[str], rounds: Sequence[int]) -> Progress:
     """Return where a class stands after the teacher's *next*.
 
     Parameters
     ----------
     now : Progress
         Where it stands.
-    kinds : sequence of str
-        The kind of each question.
+    controls : sequence of str
+        What each question is answered with.
     rounds : sequence of int
         How often each question was asked.
 
@@ -86,29 +84,29 @@ def advance(now: Progress, kinds: Sequence[str], rounds: Sequence[int]) -> Progr
     --------
     >>> at, seen = Progress(), []
     >>> while at.state != "end":
-    ...     at = advance(at, ["guess"], [0])
+    ...     at = advance(at, ["bar"], [0])
     ...     seen.append(at.state)
     >>> seen
     ['open', 'closing', 'closed', 'shown', 'shown', 'end']
 
     """
-    if not kinds:
+    if not controls:
         raise words.NO_QUESTION.error()
     if now.state == "lobby":
-        return ask(now, now.question, kinds, rounds)
+        return ask(now, now.question, controls, rounds)
     if now.takes_answers:
         return count_down(now, CLOSES_IN) if now.state == "open" else close(now)
-    if now.state in ("closed", "shown") and now.shown < PARTS[kinds[now.question]]:
+    if now.state in ("closed", "shown") and now.shown < parts_of(controls[now.question]):
         return replace(now, state="shown", shown=now.shown + 1)
     if now.state == "shown" and now.round > 1:
         return replace(now, state="compared")
-    left = [number for number in range(now.question + 1, len(kinds)) if rounds[number] < MOST_ROUNDS]
+    left = [number for number in range(now.question + 1, len(controls)) if rounds[number] < MOST_ROUNDS]
     if now.state != "end" and left:
-        return ask(now, left[0], kinds, rounds)
+        return ask(now, left[0], controls, rounds)
     return replace(now, state="end")
 
 
-def go_back(now: Progress, kinds: Sequence[str]) -> Progress:
+def go_back(now: Progress, controls: Sequence[str]) -> Progress:
     """Return where a class stands after the teacher's *back*: a part less is shown, a closing question stays open.
 
     >>> go_back(Progress("shown", 0, 1, 1), ["number"]).state, go_back(Progress("closed", 0, 1), ["number"]).state
@@ -118,12 +116,12 @@ def go_back(now: Progress, kinds: Sequence[str]) -> Progress:
         return replace(now, state="open", seconds=0)
     if now.state == "shown":
         return replace(now, state="shown" if now.shown > 1 else "closed", shown=now.shown - 1)
-    if now.state in ("compared", "end") and now.round and now.question < len(kinds):
-        return replace(now, state="shown", shown=PARTS[kinds[now.question]])
+    if now.state in ("compared", "end") and now.round and now.question < len(controls):
+        return replace(now, state="shown", shown=parts_of(controls[now.question]))
     return now
 
 
-def ask(now: Progress, question: int, kinds: Sequence[str], rounds: Sequence[int]) -> Progress:
+def ask(now: Progress, question: int, controls: Sequence[str], rounds: Sequence[int]) -> Progress:
     """Return the progress with a question opened, once more if it was asked before.
 
     Raises
@@ -134,8 +132,8 @@ def ask(now: Progress, question: int, kinds: Sequence[str], rounds: Sequence[int
     """
     if now.takes_answers:
         raise words.STILL_OPEN.error(number=now.question + 1)
-    if not 0 <= question < len(kinds):
-        raise words.WHICH_QUESTION.error(question + 1, most=len(kinds))
+    if not 0 <= question < len(controls):
+        raise words.WHICH_QUESTION.error(question + 1, most=len(controls))
     if rounds[question] >= MOST_ROUNDS:
         raise words.MOST_ROUNDS.error(most=MOST_ROUNDS)
     return Progress("open", question, rounds[question] + 1)

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import fields
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import from_signature, signature
-from ndcg_core.model.topic import Topic, ranking_of
-from ndcg_core.teaching.classroom import words
-from ndcg_core.teaching.classroom.kinds import KINDS
+from ndcg_core.teaching.classroom import old_questions, words
 from ndcg_core.teaching.classroom.questions import Question
+from ndcg_core.teaching.tasks import records
+from ndcg_core.teaching.tasks.kinds import KINDS
+from ndcg_core.teaching.tasks.scene import Scene
+from ndcg_core.teaching.tasks.task import Task
 
 MOST_QUESTIONS = 100
 MOST_LETTERS = 2_000_000
-_FORMAT = "ndcg-lab questions 1"
-_SHARED = ("text", "topic", "convention", "titles", "before")
+_FORMAT, _OLD_FORMAT = "ndcg-lab questions 2", "ndcg-lab questions 1"
+_OF_LESSONS = ("question", "hint", "because", "fresh")  # what a class is not asked with
+_MOST_PARTS, _LONGEST = 200, 500  # of a task's fields
 
 
 def save(questions: Iterable[Question]) -> str:
     """Return the questions as a text.
 
-    >>> from ndcg_core.teaching.classroom.questions import NumberQuestion
-    >>> question = NumberQuestion(text="What is nDCG?", topic=Topic(["d1", "d2"], {"d1": 1, "d2": 3}))
+    >>> from ndcg_core import Topic
+    >>> from ndcg_core.teaching.classroom import ask_number
+    >>> question = ask_number(Topic(["d1", "d2"], {"d1": 1, "d2": 3}), text="What is nDCG?")
     >>> [opened.text for opened in open_questions(save([question]))]
     ['What is nDCG?']
     """
@@ -33,7 +36,7 @@ def save(questions: Iterable[Question]) -> str:
 
 
 def open_questions(text: str) -> list[Question]:
-    """Return the questions of a text that :func:`save` wrote.
+    """Return the questions of a text that :func:`save` wrote, in this version or an older one.
 
     Raises
     ------
@@ -47,58 +50,98 @@ def open_questions(text: str) -> list[Question]:
         read = json.loads(text)
     except (ValueError, RecursionError):
         raise words.FILE.error(text[:40]) from None
-    if not isinstance(read, dict) or read.get("format") != _FORMAT or not isinstance(read.get("questions"), list):
+    readers = {_FORMAT: _read, _OLD_FORMAT: old_questions.read}
+    reader = readers.get(str(read.get("format"))) if isinstance(read, dict) else None
+    if reader is None or not isinstance(read.get("questions"), list):
         raise words.FILE.error(text[:40])
     if len(read["questions"]) > MOST_QUESTIONS:
         raise words.MOST_QUESTIONS.error(len(read["questions"]), most=MOST_QUESTIONS)
-    return [_read(question, number) for number, question in enumerate(read["questions"], 1)]
+    questions = []
+    for number, each in enumerate(read["questions"], 1):
+        if not isinstance(each, Mapping):
+            raise words.FIELD.error(each, number=number)
+        try:
+            questions.append(reader(each))
+        except NdcgError as refusal:
+            raise refusal.within(f"question {number}") from None
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise words.FIELD.error(sorted(map(str, each)), number=number) from None
+    return questions
 
 
 def _as_record(question: Question) -> dict[str, object]:
-    topic = question.topic
-    scores = None if topic.scores is None else list(topic.scores)
-    own = {name: getattr(question, name) for name in _own_fields(type(question))}
+    task = question.task
+    names = [name for name in records.own_fields(type(task)) if name not in _OF_LESSONS]
+    values = {name: getattr(task, name) for name in names}
     return {
-        "kind": question.kind,
+        "kind": task.kind,
         "text": question.text,
         "before": question.before,
-        "ranking": [str(doc) for doc in topic.docs],
-        "scores": scores,
-        "qrels": {str(doc): grade for doc, grade in topic.qrels.items()},
-        "titles": {str(doc): title for doc, title in question.titles.items()},
-        "convention": signature(question.convention),
-        **{name: list(value) if isinstance(value, tuple | set | frozenset) else value for name, value in own.items()},
+        "hides": list(question.hides),
+        "list": _written_list(task.own),
+        "lists": {name: _written_list(scene) for name, scene in task.named.items()},
+        "task": {name: _written_field(value) for name, value in values.items() if value is not None},
     }
 
 
-def _own_fields(kind: type[Question]) -> list[str]:
-    """Return the fields that only this kind of question has."""
-    return [entry.name for entry in fields(kind) if entry.name not in _SHARED]
+def _written_field(value: object) -> object:
+    return _written_list(value) if isinstance(value, Scene) else records.written_value(value)
 
 
-def _read(read: object, number: int) -> Question:
-    if not isinstance(read, Mapping):
-        raise words.FIELD.error(read, number=number)
-    kind = KINDS.get(read["kind"]) if isinstance(read.get("kind"), str) else None
+class _Listed(NamedTuple):
+    """A list as a file has it; the scores are there if they decide the order."""
+
+    ranking: tuple[str, ...]
+    qrels: dict[str, float]
+    titles: dict[str, str]
+    convention: str
+    scores: dict[str, float] = {}  # noqa: RUF012 - a default of a NamedTuple, which nobody changes
+
+
+def _written_list(scene: Scene) -> dict[str, object]:
+    scores, titles = dict(scene.scores or {}), dict(scene.titles)
+    listed = _Listed(scene.ranking, dict(scene.grades), titles, signature(scene.convention), scores)
+    return {name: records.written_value(value) for name, value in listed._asdict().items()}
+
+
+def read_list(given: object) -> Scene:
+    """Return a list of a file."""
+    listed = records.read_record(_Listed, given)
+    if listed.scores and sorted(listed.scores) != sorted(listed.ranking):
+        raise words.SCORES.error(sorted(listed.scores))
+    convention = from_signature(listed.convention)
+    return Scene(listed.ranking, listed.qrels, convention, listed.scores or None, listed.titles)
+
+
+def _read(read: Mapping[str, object]) -> Question:
+    kind = KINDS.get(str(read.get("kind")))
     if kind is None:
-        raise words.KIND.unknown(read.get("kind"), KINDS, number=number)
-    try:
-        return kind(**_given(read, kind))
-    except NdcgError as refusal:
-        raise refusal.within(f"question {number}") from None
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise words.FIELD.error(sorted(read), number=number) from None
+        raise words.KIND.unknown(read.get("kind"), KINDS)
+    lists = {name: read_list(each) for name, each in records.read_table(read["lists"]).items()}
+    return Question(
+        task=_read_task(kind, read["task"], own=read_list(read["list"]), named=lists),
+        text=str(read["text"]),
+        before=str(read["before"]),
+        hides=tuple(map(str, records.read_array(read["hides"]))),
+    )
 
 
-def _given(read: Mapping[str, Any], kind: type[Question]) -> dict[str, Any]:
-    ranking = [str(doc) for doc in read["ranking"]]
-    scored = read["scores"] is not None
-    own = {name: read[name] for name in _own_fields(kind) if name in read}
-    return {
-        "text": read["text"],
-        "before": read.get("before", ""),
-        "topic": Topic(ranking_of(ranking, read["scores"] if scored else None), read["qrels"]),
-        "convention": from_signature(read["convention"]),
-        "titles": {str(doc): str(title) for doc, title in read["titles"].items()},
-        **{name: tuple(value) if isinstance(value, list) else value for name, value in own.items()},
-    }
+def _read_task(kind: type[Task], given: object, own: Scene, named: Mapping[str, Scene]) -> Task:
+    hints, table = records.types_of(kind), records.read_table(given)
+    known = {name for name in records.own_fields(kind) if name not in _OF_LESSONS}
+    if not {*records.needed_fields(kind)} - {*_OF_LESSONS} <= {*table} <= known:
+        raise words.TASK.error(sorted(table), names=", ".join(sorted(known)))
+    if _size(given) > _MOST_PARTS:
+        raise words.TASK_SIZE.error(most=_MOST_PARTS, longest=_LONGEST)
+    values = {name: records.read_value(hints[name], value, read_list) for name, value in table.items()}
+    make: Callable[..., Task] = kind
+    return make(own=own, named=named, question="", plain=True, **values)
+
+
+def _size(value: object) -> int:
+    """Return of how many parts a value is; too many for a text that is too long."""
+    if isinstance(value, dict):
+        value = [*value, *value.values()]
+    if isinstance(value, list):
+        return 1 + sum(map(_size, value))
+    return 1 + (_MOST_PARTS if isinstance(value, str) and len(value) > _LONGEST else 0)

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import math
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, replace
-from functools import cache
-from types import UnionType
-from typing import NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
 
-from ndcg_core.errors import NdcgError, Refusal
+from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.scoring.normalized import settled
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.records import SHOWS, STAGES, Parts
-from ndcg_core.teaching.mistakes import mistakes
-from ndcg_core.teaching.tasks import FreshList, Scene, Task
-from ndcg_core.teaching.tasks.figures import Condition, Figure, read_condition, read_figure
+from ndcg_core.teaching.tasks import Scene, Task, records
+from ndcg_core.teaching.tasks import words as task_words
+from ndcg_core.teaching.tasks.figures import read_figure
 from ndcg_core.teaching.tasks.fresh import with_seed
 from ndcg_core.teaching.tasks.kinds import KINDS
 
 SEEDS = range(3)  # of the lists that a checkpoint is tested on
-_OWN = ("own", "named", "lesson", "step")  # of a task, which its place in the lesson says
 R = TypeVar("R")
 
 
@@ -73,7 +69,7 @@ def read_fence(word: str, lines: Iterable[tuple[int, str]], line: int, where: Ca
     known = _KEYS[word] if word != "ask" else _keys_of(fence)
     for key in values:
         if key not in known:
-            raise words.KEY.unknown(key, known, block=repr(word), where=where(fence.line_of(key)))
+            raise task_words.KEY.unknown(key, known, where=where(fence.line_of(key)))
     return fence
 
 
@@ -82,8 +78,7 @@ def _keys_of(fence: Fence) -> list[str]:
     kind = fence.need("kind")
     if not isinstance(kind, str) or kind not in KINDS:
         raise words.KIND.unknown(kind, KINDS, where=fence.where(fence.line_of("kind")))
-    names = [entry.name for entry in fields(KINDS[kind]) if entry.name not in (*_OWN, "right")]
-    return ["kind", *names]
+    return ["kind", *records.own_fields(KINDS[kind], (*records.OF_ITS_PLACE, "right"))]
 
 
 # ---- lists ----
@@ -163,7 +158,7 @@ def _known(name: str, named: Mapping[str, Scene]) -> Scene:
 
 def _solved(given: object, scene: Scene) -> Scene:
     """Return the list that a solution makes of a list."""
-    solved = _record(_Solved, given)
+    solved = records.read_record(_Solved, given)
     order = solved.ranking is not None
     return replace(
         scene,
@@ -195,17 +190,16 @@ def show_of(fence: Fence, named: Mapping[str, Scene]) -> Parts:
 def task_of(fence: Fence, own: Scene, named: Mapping[str, Scene], stage: str) -> Task:
     """Return the task of a block ``ask``, checked on its list, or on some that a checkpoint draws."""
     kind: Callable[..., Task] = KINDS[str(fence.need("kind"))]
-    hints = _hints(kind)
+    hints = records.types_of(kind)
     given: dict[str, object] = {
-        key: fence.at(key, _read, hints[key], value, own)
+        key: fence.at(key, records.read_value, hints[key], value, lambda given: _solved(given, own))
         for key, value in fence.values.items()
         if key not in ("kind", "options")
     }
-    for entry in fields(KINDS[str(fence.values["kind"])]):
-        if entry.default is MISSING and entry.default_factory is MISSING and entry.name not in (*_OWN, "options"):
-            fence.need(entry.name)
+    for name in records.needed_fields(KINDS[str(fence.values["kind"])]):
+        fence.need(name)
     if "options" in fence.values:
-        options = fence.at("options", _options, fence.values["options"])
+        options = fence.at("options", records.read_options, fence.values["options"])
         given |= {
             "options": tuple(options),
             "right": frozenset(at for at, right in enumerate(options.values()) if right),
@@ -214,95 +208,17 @@ def task_of(fence: Fence, own: Scene, named: Mapping[str, Scene], stage: str) ->
         given["stage"] = stage
     task = kind(own=own, named=named, **given)
     fence.at("", task.check)
+    fence.at("", task.check_start)
     for seed in SEEDS if task.fresh else ():
         fence.at("fresh", fence.at("fresh", with_seed, task, seed).check)
     return task
 
 
-def _options(given: object) -> dict[str, bool]:
-    """Return the options in their order, each with whether it is right."""
-    each = given if isinstance(given, list) else []
-    pairs = [pair for option in each if isinstance(option, dict) for pair in option.items()]
-    options = {str(text): key == "right" for key, text in pairs if key in ("right", "wrong")}
-    if not options or len(options) != len(each):
-        raise words.OPTIONS.error(given)
-    return options
-
-
-@cache
-def _hints(record: Callable[..., object]) -> Mapping[str, object]:
-    """Return the types of a record's fields."""
-    return get_type_hints(record)
-
-
 def _read_record(fence: Fence, record: Callable[..., R]) -> R:
     """Return a block as a record; an error names the line of its key."""
-    return record(**{key: fence.at(key, _read, _hints(record)[key], value) for key, value in fence.values.items()})
-
-
-def _record(record: Callable[..., R], given: object) -> R:
-    """Return a table as a record."""
-    hints, table = _hints(record), _table(given)
-    for key in table:
-        if key not in hints:
-            raise words.KEY.unknown(key, hints, block="'ask'")
-    return record(**{key: _read(hints[key], value) for key, value in table.items()})
-
-
-def _read(hint: object, given: object, own: Scene | None = None) -> object:
-    """Return a value of TOML as a field's type asks for it; ``own`` is the list that a solution changes."""
-    inside = [each for each in get_args(hint) if each is not type(None)]
-    if hint in _READERS:
-        return _READERS[hint](given)
-    if get_origin(hint) in (Union, UnionType):  # with None, which is "" among several figures
-        return None if given == "" and inside[0] is Figure else _read(inside[0], given, own)
-    if get_origin(hint) is dict:
-        return {key: _read(inside[1], value) for key, value in _table(given).items()}
-    return _solved(given, own) if hint is Scene and own is not None else _array(hint, inside, given)
-
-
-def _array(hint: object, inside: list[object], given: object) -> object:
-    """Return an array as a tuple of one type, of a pair, or as a set."""
-    if not isinstance(given, list) or (len(inside) == 2 and inside[1] is not Ellipsis and len(given) != 2):
-        raise words.ARRAY.error(given)
-    each = (_read(inside[0], value) for value in given)
-    return frozenset(each) if get_origin(hint) is frozenset else tuple(each)
-
-
-def _table(given: object) -> dict[str, object]:
-    if not isinstance(given, dict):
-        raise words.TABLE.error(given)
-    return given
-
-
-def _typed(types: type | tuple[type, ...], refusal: Refusal) -> Callable[[object], object]:
-    """Return a reader of values of these types; numbers are finite, whole ones at least 0, and no truth values."""
-
-    def read(given: object) -> object:
-        number = isinstance(given, int | float) and not isinstance(given, bool)
-        forbidden = number and (not math.isfinite(float(str(given))) or (types is int and float(str(given)) < 0))
-        if not isinstance(given, types) or (isinstance(given, bool) and types is not bool) or forbidden:
-            raise refusal.error(given)
-        return given
-
-    return read
-
-
-_text = _typed(str, words.TEXT)
-
-
-def _fresh(given: object) -> FreshList:
-    fresh = _record(FreshList, given)
-    return fresh._replace(mistakes=tuple(mistakes[name].id for name in fresh.mistakes))
-
-
-_READERS: Mapping[object, Callable[[object], object]] = {
-    str: _text,
-    int: _typed(int, words.WHOLE),
-    float: _typed((int, float), words.NUMBER),
-    bool: _typed(bool, words.YES),
-    float | str: _typed((int, float, str), words.NUMBER),
-    Figure: lambda given: read_figure(str(_text(given))),
-    Condition: lambda given: read_condition(str(_text(given))),
-    FreshList: _fresh,
-}
+    return record(
+        **{
+            key: fence.at(key, records.read_value, records.types_of(record)[key], value)
+            for key, value in fence.values.items()
+        }
+    )

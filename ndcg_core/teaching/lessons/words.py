@@ -1,7 +1,5 @@
 """The replies to a reader, and the sentences that refuse a lesson's file or an answer."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # Replies.
@@ -15,19 +13,9 @@ NO_CHECKPOINT = Refusal(
     fix="Add a block 'ask' with fresh = {{ size = 4 }}.",
 )
 TOML = Refusal("lessons.toml", "The block is no TOML: {reason}")
-KEY = Refusal("lessons.key", "A block {block} has no key {got}", fix="Use one of {names}.")
 LIST_NAME = Refusal("lessons.list-name", "Unknown list {got}", fix="Name a list before using it.")
-NUMBER = Refusal("lessons.number", "Expected a finite number")
-WHOLE = Refusal("lessons.whole", "Expected a whole number of at least 0")
-TEXT = Refusal("lessons.text", "Expected a text in quotation marks")
-ARRAY = Refusal("lessons.array", "Expected several values in square brackets")
-TABLE = Refusal("lessons.table", "Expected pairs in braces", fix="Write {{ d1 = 2, d2 = 0 }}.")
-OPTIONS = Refusal(
-    "lessons.options", "Expected different options", fix='Write [{{ right = "One" }}, {{ wrong = "Another" }}].'
-)
 KIND = Refusal("lessons.kind", "Unknown kind of question {got}", fix="Use one of {names}.")
 STAGE = Refusal("lessons.stage", "Unknown picture {got}", fix="Use one of {names}.")
-YES = Refusal("lessons.yes", "Expected true or false")
 STEP_SHOWS = Refusal("lessons.step-shows", "Unknown part of a step {got}", fix="Use one of {names}.")
 BLOCK = Refusal("lessons.block", "Unknown block {got}", fix="Use one of {names}.")
 MISSING_KEY = Refusal("lessons.missing-key", "The block {block} lacks the key {key}")

@@ -28,12 +28,7 @@ def _grades_for_scores(case: Case) -> Case | None:
     docs = [f"d{rank}" for rank in range(1, len(scores) + 1)]
     topic = Topic(dict(zip(docs, scores, strict=True)), dict(zip(docs, truth, strict=True)))
     return Case(topic, case.convention).changed(
-        ideal_pool="ranked",
-        ideal_order="gain",
-        ties="average",
-        order="score",
-        score_type="float64",
-        least_score=None,
+        ideal_pool="ranked", ideal_order="gain", ties="average", order="score", score_type="float64", least_score=None
     )
 
 

@@ -7,5 +7,3 @@ from ndcg_core.teaching.tasks.attempt import Attempt
 from ndcg_core.teaching.tasks.judgement import Judgement
 from ndcg_core.teaching.tasks.scene import Scene
 from ndcg_core.teaching.tasks.task import Control, FreshList, Task
-
-__all__ = ["Attempt", "Control", "FreshList", "Judgement", "Scene", "Task"]

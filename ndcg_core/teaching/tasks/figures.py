@@ -63,6 +63,7 @@ BY_RANK = {
 }
 """The quantities of a rank, each with its name in a row of the explanation."""
 _QUANTITIES = (*WHOLE, *BY_RANK, "average", *OF_SYSTEMS)
+_NO_NUMBER = {"none": math.nan}
 _BY_MISTAKE = ("ndcg", "dcg", "idcg", "discounted", "ideal_discounted")
 SIGNS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,
@@ -132,7 +133,7 @@ def read_figure(text: str) -> Figure:
     tokens = text.split()
     start = tokens[:1] == ["start"]
     tokens = tokens[1:] if start else tokens
-    if len(tokens) == 1 and (number := finite(tokens[0])) is not None:
+    if len(tokens) == 1 and (number := _NO_NUMBER.get(text, finite(tokens[0]))) is not None:
         return Figure(text, number=number)
     if not tokens or tokens[0] not in _QUANTITIES:
         raise words.FIGURE.error(text, names=", ".join(_QUANTITIES))

@@ -21,13 +21,27 @@ class Judgement:
         The explanations, if it was diagnosed.
     final : bool
         Whether the task ends with it although it is not right: a guess is made once.
+    cause, title : str
+        What a wrong answer comes from: the id of the mistake or a few words, and the same in words; empty for a right
+        answer, and where nothing stands out.
+    also : tuple of str
+        Other causes that give the same answer.
+    possible : str
+        What it may come from, in words, where no cause stands out.
+    value : float or None
+        Where it stands on a line of numbers: what its cause gives exactly, else the answer itself.
 
     """
 
     right: bool | None
-    sentence: str
+    sentence: str = ""
     findings: tuple[Finding, ...] = ()
     final: bool = False
+    cause: str = ""
+    title: str = ""
+    also: tuple[str, ...] = ()
+    possible: str = ""
+    value: float | None = None
 
     @property
     def ends(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Topic
+from ndcg_core.model.topic import DocId, Topic
 
 
 @dataclass(frozen=True)
@@ -43,3 +43,18 @@ class Scene:
     def title(self, doc: str) -> str:
         """Return what a document is called."""
         return self.titles.get(doc, doc)
+
+
+def scene_of(
+    topic: Topic, convention: Convention, titles: Mapping[DocId, str] | Mapping[str, str] | None = None
+) -> Scene:
+    """Return a list as it is asked about; one that ranks a document twice is in the order of its scores, without them.
+
+    >>> scene_of(Topic(["d2", "d1"], {"d1": 3}), Convention()).grades
+    {'d1': 3}
+    """
+    once = Topic([topic.docs[place] for place in topic.by_score], topic.qrels) if topic.repeated else topic
+    docs = tuple(map(str, once.docs))
+    scores = None if once.scores is None else dict(zip(docs, once.scores, strict=True))
+    grades = {str(doc): grade for doc, grade in once.qrels.items()}
+    return Scene(docs, grades, convention, scores, {str(doc): title for doc, title in (titles or {}).items()})

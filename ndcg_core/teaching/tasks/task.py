@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ndcg_core.document import Blank, Block, Equation, Strong, paragraph, sentence
 from ndcg_core.document.formulas import Formula
@@ -19,13 +19,16 @@ from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.tasks import words
 from ndcg_core.teaching.tasks.attempt import Attempt
+from ndcg_core.teaching.tasks.collected import Collected
 from ndcg_core.teaching.tasks.figure_values import filled, holds, value_of
 from ndcg_core.teaching.tasks.figures import Condition, Figure
 from ndcg_core.teaching.tasks.judgement import Judgement
+from ndcg_core.teaching.tasks.kept import Kept, hashable
+from ndcg_core.teaching.tasks.number_key import NumberKey
 from ndcg_core.teaching.tasks.scene import Scene
 
-Control = Literal["board", "options", "number", "bar", "document", "flags"]
-"""What an answer is given with: a board that is changed, options, a number, a bar, a document's place, or flags."""
+Control = str
+"""What an answer is given with: a board that is changed, options, a number, a bar, a document, flags, grades."""
 LONGEST = 100
 """The most characters of an answer that is a text."""
 
@@ -65,6 +68,8 @@ class Task(ABC):
         What the list is drawn from, if every reader gets another.
     lesson, step : int
         The lesson and its step that explained the last words that a reply may use.
+    plain : bool
+        Whether its texts are as somebody typed them, without figures.
 
     """
 
@@ -73,6 +78,8 @@ class Task(ABC):
     """Whether a script draws it in the picture, so that it can be answered there."""
     _control: ClassVar[Control]
     _how: ClassVar[str] = ""
+    secret: ClassVar[tuple[str, ...]] = ()
+    """What a class must not see before it has answered."""
 
     own: Scene
     named: Mapping[str, Scene] = field(default_factory=dict)
@@ -84,6 +91,7 @@ class Task(ABC):
     fresh: FreshList | None = None
     lesson: int = 99
     step: int = 99
+    plain: bool = False
 
     @property
     def control(self) -> Control:
@@ -134,6 +142,87 @@ class Task(ABC):
     @abstractmethod
     def judge(self, given: object) -> Judgement:
         """Return what is said of an answer; raise :class:`NdcgError` for anything that is none."""
+
+    # ---- in a class, in homework ----
+
+    @property
+    def subject(self) -> Scene:
+        """The list that it is about: of a number, the one that it is computed from, under its definition."""
+        if self.value is None or self.control not in ("number", "bar"):
+            return self.own
+        lists = self.value.lists
+        listed = self.named.get(lists[0], self.own) if len(lists) == 1 else self.own
+        return replace(listed, convention=self.value.convention(listed.convention))
+
+    @classmethod
+    def of_list(cls, _own: Scene) -> Task | None:
+        """Return the task of this kind that any list gives; None for a kind that needs more than a list."""
+        return None
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """The documents that it is about."""
+        return self.subject.ranking
+
+    @property
+    def beside(self) -> Mapping[str, Scene]:
+        """The other lists that are seen beside it, by what they are called."""
+        lists = () if self.value is None or self.subject.ranking != self.own.ranking else self.value.lists
+        return {name: self.named[name] for name in lists if name in self.named}
+
+    def check_start(self) -> None:  # noqa: B027 - most tasks have nothing that could be done at the start
+        """Raise :class:`NdcgError` if nothing need be done."""
+
+    def as_typed(self, _said: Callable[[str], str]) -> Task:
+        """Return the same task without its texts; ``said`` writes those that its answers are told by."""
+        return replace(self, question="", hint="", because=(), fresh=None, plain=True)
+
+    @property
+    def may_hide_grades(self) -> bool:
+        """Whether it can be answered by who does not see the grades."""
+        return False
+
+    def keep(self, given: object) -> Kept:
+        """Return an answer that came as JSON as it is kept; raise :class:`NdcgError` for anything that is none."""
+        self.read(given)
+        return hashable(given)
+
+    def mark(self, kept: Kept) -> Judgement:
+        """Return what is said of an answer that counts, with its cause."""
+        return self.judge(kept)
+
+    @property
+    def number_key(self) -> NumberKey | None:
+        """What its numbers are marked by; None for a task that no number answers."""
+        return None
+
+    def controls(self) -> JsonObject:
+        """Return what a browser needs to have it answered, which says nothing of its solution."""
+        return {}
+
+    def written(self, kept: Kept) -> str:
+        """Return an answer in words."""
+        return str(kept)
+
+    @property
+    def truth(self) -> str:
+        """What is told once it is answered: the right answer."""
+        return self.right_answer
+
+    def told(self, kept: Kept | None, said: Judgement, *, names: bool = True, late: bool = False) -> str:
+        """Return what a student reads of the answer and of the truth; with ``names``, what a wrong one comes from.
+
+        Of somebody without an answer, ``late`` says that one came too late.
+        """
+        if kept is None:
+            return words.TOLD_TRUTH.format(said=words.TOLD_NOTHING[late], truth=self.truth)
+        if said.right is None:
+            return words.TOLD_GUESS.format(guess=self.written(kept), truth=self.truth)
+        return (words.TOLD_RIGHT if said.right else words.TOLD_WRONG).format(truth=self.truth)
+
+    @abstractmethod
+    def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Collected:
+        """Return what a class's answers come to; the truth is in it only where the class was told."""
 
     @property
     def right_number(self) -> float:
@@ -212,7 +301,7 @@ class Task(ABC):
 
     def filled(self, text: str) -> str:
         """Return a text with its figures computed."""
-        return filled(text, self.own, self.named)
+        return text if self.plain else filled(text, self.own, self.named)
 
     def number(self, figure: Figure) -> float:
         """Return the value of a figure."""

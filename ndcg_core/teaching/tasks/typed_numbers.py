@@ -3,26 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from ndcg_core.model.numbers import added_up
 from ndcg_core.plurals import counted
 from ndcg_core.shown.explanation import explain
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose
 from ndcg_core.teaching.diagnosis import read as read_typed
 from ndcg_core.teaching.tasks import words
+from ndcg_core.teaching.tasks.collected import Collected, Numbers
 from ndcg_core.teaching.tasks.figures import Figure
 from ndcg_core.teaching.tasks.judgement import Judgement
+from ndcg_core.teaching.tasks.kept import Kept, hashable
+from ndcg_core.teaching.tasks.number_key import NumberKey
 from ndcg_core.teaching.tasks.scene import Scene
 from ndcg_core.teaching.tasks.slips import average_slip, own_slip, taught_part
 from ndcg_core.teaching.tasks.task import LONGEST, Task
 
 LIFTED = "~"
 """How an answer begins that is a height lifted by eye."""
+_LONGEST_TYPED = 40  # letters of a number that counts
 _NEAR = 0.05  # of a height that is lifted
 _OF_TERM = 0.5e-4  # half a unit of the fourth decimal
 _FEWEST = 2  # decimals of an answer that is correct so far
 _ENOUGH = 3  # decimals of a right answer; the picture and the text show no more
+
+
+class NumberTask(Task):
+    """A task that a number may answer: it is, as long as that is its control."""
+
+    @cached_property
+    def number_key(self) -> NumberKey | None:
+        """What its number is marked by."""
+        return self._key if self.control == "number" else None
+
+    @property
+    def _key(self) -> NumberKey:
+        return NumberKey(self.value, self.right_number, self.decimals, self.subject)
+
+    def keep(self, given: object) -> Kept:
+        """Return the number as it was typed."""
+        if self.number_key is None:
+            return super().keep(given)
+        if not isinstance(given, str) or len(given) > _LONGEST_TYPED:
+            raise words.TYPED.error(given, most=_LONGEST_TYPED)
+        read_typed(given)
+        return hashable(given)
+
+    def mark(self, kept: Kept) -> Judgement:
+        """Return whether the number is right by *Grade*'s rule, and its cause."""
+        return super().mark(kept) if self.number_key is None else self.number_key.mark(str(kept))
+
+    def controls(self) -> JsonObject:
+        """Return how many decimals count."""
+        return super().controls() if self.number_key is None else {"decimals": self.number_key.decimals}
+
+    def collect(self, _answers: Sequence[Kept], *, told: bool = True) -> Collected:
+        """Return what the numbers are marked by; on a line they stand by their causes."""
+        return Numbers(self.number_key or self._key)
+
+    @property
+    def truth(self) -> str:
+        """The right number, to the decimals that count."""
+        key = self.number_key
+        return super().truth if key is None else key.written
+
+    def told(self, kept: Kept | None, said: Judgement, *, names: bool = True, late: bool = False) -> str:
+        """Return what a student reads of a number and its cause."""
+        if self.number_key is None or kept is None or said.right:
+            return super().told(kept, said, names=names, late=late)
+        if not (names and self.number_key.diagnosed):
+            template = words.TOLD_WRONG_NUMBER
+        elif said.cause:
+            template = words.TOLD_CAUSE
+        else:
+            template = words.TOLD_PERHAPS if said.possible else words.TOLD_UNEXPLAINED
+        return template.format(typed=kept, cause=said.title or said.possible, truth=self.truth)
 
 
 class NumberAnswer(NamedTuple):

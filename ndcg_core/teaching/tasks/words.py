@@ -1,7 +1,5 @@
 """What is said of an answer, how a task is put into words, and the sentences that refuse one."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # ---- replies ----
@@ -69,6 +67,37 @@ CHECK_RANKS = "Check every rank again."
 OPINION = "Your guess: {guess:.2f}. By the usual definition: {value:.2f}."
 GUESSED = "{said} Your guess: {guess:.2f}. The answer: {value:.4f}."
 
+
+# ---- what is said of an answer once the truth is out ----
+
+TOLD_NOTHING = ("You did not answer.", "Your answer came too late.")
+TOLD_TRUTH, TOLD_ONE_WAY = "{said} It is {truth}.", "{said} One order that does it: {truth}."
+TOLD_GUESS, TOLD_RIGHT, TOLD_WRONG = (
+    "You guessed {guess}. It is {truth}.",
+    "Right: {truth}.",
+    "Not right. It is: {truth}.",
+)
+TOLD_WRONG_NUMBER = "{typed} is not right. It is {truth}."
+TOLD_CAUSE = "{typed} comes from a mistake: {cause}. It is {truth}."
+TOLD_PERHAPS = "{typed} is not right. It may come from: {cause}. It is {truth}."
+TOLD_UNEXPLAINED = "{typed} is not right, and nothing that we know explains it. It is {truth}."
+TOLD_ORDER = "Your order reaches {value}; {truth} was to be reached."
+TOLD_MANY_MOVES = "Your order reaches {value}, in more moves than are allowed."
+TOLD_NOT_REACHED = "Not reached."
+TOLD_GRADES = "You gave {same} of {judged} documents the grade of the judge, who gave {truth}."
+STANDS_WRONG = "{flags}: not there"
+
+# ---- what a class's grades come to ----
+
+DOCUMENT_HEAD, JUDGE_HEAD = "Document", "Judge"
+DOTS = ("A dot is a student.", "A dot is {each} students.")
+AGREEMENT = "Agreement: Krippendorff’s α = {alpha:.2f} (1: all alike; 0: as by chance)."
+NDCG_OF_CLASS = (
+    "nDCG under the median grades: {median:.4f}; under each student’s: {least:.4f} to {most:.4f}, "
+    "half of them {low:.4f} to {high:.4f}."
+)
+NDCG_OF_JUDGE = "Under the judge’s grades: {ndcg:.4f}."
+
 # ---- what is asked ----
 
 UNJUDGED_CELL = "What is the gain of the unjudged document at rank {rank}?"
@@ -85,6 +114,14 @@ CELLS = {
     "idcg": "What is IDCG{at}?",
     "ndcg": "What is nDCG{at}?",
     "worst": "What is nDCG{at} of the worst order?",
+}
+REACH, MOST_MOVES = "Reach nDCG {least:g}.", "Move at most {moves}."
+CHOICE_NAMES = {
+    "gain": "Gain",
+    "discount": "Discount",
+    "ideal_pool": "Ideal list",
+    "ideal_cut": "Ideal list",
+    "k": "Cutoff k",
 }
 A_WHOLE_NUMBER = "a whole number"
 DRAG_BAR = "Drag the dashed bar in the picture to your guess."
@@ -107,7 +144,8 @@ PREDICT = "Say what you expect, then look."
 CUTOFF, GRADE_OF = "cutoff k", "grade of {title}"
 VALUES = {"out": "taken out", "?": "unjudged"}
 NOT_JUDGED, THIS_QUERY = "not judged", "this list"
-SETTING = "{field} {value}"
+WHOLE_LIST, NEXT_TITLE = "the whole list", "; "
+SETTING = "{field}: {value}"
 SOLUTION = "One solution: {solution}."
 GETS_GRADE = "{name} gets grade {grade:g}"
 CONDITION = "{left} {sign} {right}"
@@ -150,7 +188,13 @@ TYPED = Refusal("tasks.typed", "An answer must be a number as it was typed, of a
 PLACES = Refusal("tasks.places", "An answer must give each of the {count} flags a place")
 NUMBER = Refusal("tasks.number", "A flag's place must be a finite number")
 BARS = Refusal("tasks.bars", "An answer must be an option's place and bars, such as '1 o1 i2'")
-ON_BOARD = Refusal("tasks.on-board", "A goal is reached on a board")
+ON_BOARD = Refusal("tasks.on-board", "A goal is reached on a board, which sends an order")
+ORDER = Refusal("tasks.order", "An order must name each of the {size} places of the list once")
+GRADES = Refusal("tasks.grades", "Each judged document needs one of the grades {names}")
+CHOICES = Refusal("tasks.choices", "Only these choices can be switched, each to a value that is offered: {names}")
+PLACES_ON_LINE = Refusal(
+    "tasks.places-on-line", "An answer must give each flag (of {count}) a place from {least} to {most}"
+)
 FRESH_LIST = Refusal(
     "tasks.fresh-list", "A question of kind {got} has no new list for every seed", fix="Say of which size."
 )
@@ -164,7 +208,9 @@ GOAL_SOLUTION = Refusal(
 SYSTEM = Refusal("tasks.system", "Unknown system {got}", fix="Use one of {names}.")
 NAMED_LIST = Refusal("tasks.named-list", "Unknown list {got}", fix="Name a list before using it.")
 GOAL_CHANGES = Refusal("tasks.goal-changes", "Besides the order, a goal may change {names}")
-SCALE = Refusal("tasks.scale", "A scale must be two numbers, the lower first", fix="Write scale = [0, 1].")
+SCALE = Refusal("tasks.scale", "A line must go from a number to a larger one", fix="Write scale = [0, 1].")
+FLAGS = Refusal("tasks.flags", "A line needs 1 to {most} flags with different names, each a line of text")
+TRUTHS = Refusal("tasks.truths", "Each flag needs its place on the line, or none where there is a pocket")
 DRAWS = Refusal("tasks.draws", "Unknown way to draw {got}", fix="Use one of {names}.")
 SWEPT = Refusal("tasks.swept", "A sweep must be of k or of a document of the list; got {got}")
 TIED_GROUP = Refusal("tasks.tied-group", "A task of tied documents needs 2 to {most} equal scores; got {got}")
@@ -190,3 +236,13 @@ ONE_SIGN = Refusal(
 )
 FIGURE_RANK = Refusal("tasks.figure-rank", "{quantity} needs a rank, from 1", fix="Write {quantity} 1.")
 FIGURE_NAME = Refusal("tasks.figure-name", "{key} must be followed by a name")
+KEY = Refusal("tasks.key", "There is no key {got}", fix="Use one of {names}.")
+NUMBER_FIELD = Refusal("tasks.number-field", "Expected a finite number")
+WHOLE = Refusal("tasks.whole", "Expected a whole number of at least 0")
+TEXT = Refusal("tasks.text", "Expected a text in quotation marks")
+ARRAY = Refusal("tasks.array", "Expected several values in square brackets")
+TABLE = Refusal("tasks.table", "Expected pairs in braces", fix="Write {{ d1 = 2, d2 = 0 }}.")
+OPTIONS = Refusal(
+    "tasks.options", "Expected different options", fix='Write [{{ right = "One" }}, {{ wrong = "Another" }}].'
+)
+YES = Refusal("tasks.yes", "Expected true or false")

@@ -1,7 +1,5 @@
 """What the board says: why it refuses something, what the last change was, and what it did with a message."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 # ---- the list and its operations ----

@@ -1,7 +1,5 @@
 """The right sums beside those of an answer, rank by rank: as a table, and over the picture."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

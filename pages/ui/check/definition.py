@@ -1,7 +1,5 @@
 """The definition of a list of the visitor's own: what is said of it, and what is left open."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """The exercise: the list on the board and the question, in the words of a course."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.document.html import node

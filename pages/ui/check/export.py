@@ -1,7 +1,5 @@
 """The exercise as a file for a learning platform, with feedback for every number that is recognised."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """A new exercise, generated from a seed, on which every chosen mistake shows."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """The verdict on a number whose definition is open: where it is right, and the rules to choose from."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """What a teacher takes from an exercise: a link for students, files, a new exercise, and variants for a class."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS, USUAL_DECIMALS

@@ -1,7 +1,5 @@
 """Variants of a generated exercise for a class: a list for each student, as files for a platform and the teacher."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

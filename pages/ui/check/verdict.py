@@ -1,7 +1,5 @@
 """The answer as typed, and the verdict: right or not, what produced the number, and at which rank the sums differ."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import replace

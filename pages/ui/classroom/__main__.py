@@ -1,7 +1,5 @@
 """`python -m pages.ui.classroom`: where classes are kept; with `backup FILE` or `restore FILE`, a copy of them."""
 
-from __future__ import annotations
-
 import sqlite3
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a teacher's page can ask for: to go on or back, to ask, to reword, to hide or put out, to end, to delete."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,7 +13,7 @@ from pages.ui.classroom.rows import ClassRow
 Act = Callable[[Connection, ClassRow], bool]
 """Does it in a transaction; returns False where the class was no longer as the page showed it."""
 Move = Callable[[Progress, list[str], list[int], Message], Progress]
-"""Returns where a class goes: from where it stands, by the kinds of its questions and how often each was asked."""
+"""Returns where a class goes from where it stands, by its questions' controls and how often each was asked."""
 _MORE_SECONDS = 30
 
 
@@ -47,7 +45,7 @@ def _moving(move: Move, message: Message) -> Act:
             raise words.OWN_PACE.error()
         questions = store.read_questions(connection, at.id)
         now = store.progress_of(at)
-        to = move(now, [asked.kind for asked in questions], [asked.rounds for asked in questions], message)
+        to = move(now, [asked.control for asked in questions], [asked.rounds for asked in questions], message)
         if to != now or to.state == "closing":
             store.move(connection, at, to)
         return True
@@ -56,12 +54,12 @@ def _moving(move: Move, message: Message) -> Act:
 
 
 _MOVES: dict[object, Move] = {
-    "next": lambda now, kinds, rounds, _: advance(now, kinds, rounds),
-    "back": lambda now, kinds, _rounds, _: go_back(now, kinds),
-    "again": lambda now, kinds, rounds, _: ask(now, now.question, kinds, rounds),
-    "ask": lambda now, kinds, rounds, message: ask(now, whole(message, "question"), kinds, rounds),
-    "more": lambda now, _kinds, _rounds, _: count_down(now, _MORE_SECONDS),
-    "end": lambda now, _kinds, _rounds, _: end(now),
+    "next": lambda now, controls, rounds, _: advance(now, controls, rounds),
+    "back": lambda now, controls, _rounds, _: go_back(now, controls),
+    "again": lambda now, controls, rounds, _: ask(now, now.question, controls, rounds),
+    "ask": lambda now, controls, rounds, message: ask(now, whole(message, "question"), controls, rounds),
+    "more": lambda now, _controls, _rounds, _: count_down(now, _MORE_SECONDS),
+    "end": lambda now, _controls, _rounds, _: end(now),
 }
 
 

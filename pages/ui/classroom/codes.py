@@ -1,7 +1,5 @@
 """What opens a class: its code, the teacher's key, a student's token; and the names of those who give none."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re
@@ -67,7 +65,7 @@ def nickname(given: object) -> str:
     """
     text = given[: 8 * MOST_LETTERS] if isinstance(given, str) else ""
     name = on_one_line(text)[:MOST_LETTERS].strip()
-    return name or f"{secrets.choice(words.ADJECTIVES)} {secrets.choice(words.ANIMALS)}"
+    return name or f"{secrets.choice(words.ADJECTIVES.split())} {secrets.choice(words.ANIMALS.split())}"
 
 
 def is_made_up(name: str) -> bool:
@@ -77,4 +75,4 @@ def is_made_up(name: str) -> bool:
     (True, False)
     """
     adjective, _, animal = name.partition(" ")
-    return adjective in words.ADJECTIVES and animal in words.ANIMALS
+    return adjective in words.ADJECTIVES.split() and animal in words.ANIMALS.split()

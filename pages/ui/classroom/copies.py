@@ -1,7 +1,5 @@
 """Copies of a database in a file: made while the server runs, put back while it does not."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -89,9 +87,9 @@ def _check_tables(source: Path, copy: Path) -> None:
         looked = inspect(connection)
         there = {name: {column["name"] for column in looked.get_columns(name)} for name in looked.get_table_names()}
     engine.dispose()
-    if not whole or any(
-        not {*table.columns.keys()} <= there.get(name, set()) for name, table in schema.TABLES.tables.items()
-    ):
+    tables = schema.TABLES.tables.items()
+    ours = {name: {column.name for column in table.columns} for name, table in tables}
+    if not whole or any(not columns <= there.get(name, set()) for name, columns in ours.items()):
         raise words.NO_CLASSES.error(str(source))
 
 

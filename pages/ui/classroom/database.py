@@ -1,7 +1,5 @@
 """The database of the classes: a file in the user's data folder, or the one that ``NDCG_LAB_DATABASE`` names."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import time

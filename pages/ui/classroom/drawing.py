@@ -4,15 +4,15 @@ Lengths are pixels of a projector of 1366 by 768. Nothing that is read there is 
 place, its letter and its hatching, and never by a colour alone.
 """
 
-from __future__ import annotations
-
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ndcg_core.teaching.classroom import FlagQuestion, Flows, Group, Groups, Orders
+from ndcg_core.teaching.classroom import Flows, Group, Groups
 from ndcg_core.teaching.classroom.groups import OTHERS, RIGHT, middle_half
-from ndcg_core.teaching.classroom.questions import ChoiceQuestion, NumberQuestion, OrderQuestion
+from ndcg_core.teaching.tasks.collected import Flags, Guesses, Options, Orders
+from ndcg_core.teaching.tasks.number_key import NumberKey
 from ndcg_core.widget.texts import show
 from pages.ui.classroom import words
 from pages.ui.components.html import Node, tag
@@ -92,17 +92,18 @@ def dot_size(answers: int) -> tuple[int, int]:
 # ---- typed numbers ----
 
 
-def number_line(question: NumberQuestion, groups: Groups, part: int) -> Node:
+def number_line(key: NumberKey, groups: Groups, part: int) -> Node:
     """Return where the answers lie; the truth from part 2 on, the names of the mistakes from part 3 on.
 
     Every recognised number is a block of dots with a leg to its place, because two of them may be nearer than a dot is
     wide. Until the names are shown, every answer looks alike.
     """
-    high = max(1.0, question.right if question.quantity != "ndcg" else 1.0)
+    whole = key.quantity == "ndcg"
+    high = max(1.0, 1.0 if whole else key.right)
     size, each = dot_size(groups.answered)
     right = WIDE - _END - _TRAY
-    at = _Scale(0.0, high * (1.0 if question.quantity == "ndcg" else 1.25), _SIDE, right)
-    blocks, bins = _blocks(question, groups, at), _bins(groups, at)
+    at = _Scale(0.0, high * (1.0 if whole else 1.25), _SIDE, right)
+    blocks, bins = _blocks(key, groups, at), _bins(groups, at)
     small = min(size, _BIN)
     lift = max(_LEG, max((-(-people // each) for people in bins.values()), default=0) * small + _BIN)
     most = -(-max((block.people for block in blocks), default=1) // each)
@@ -119,8 +120,8 @@ def number_line(question: NumberQuestion, groups: Groups, part: int) -> Node:
         shown += _dots(people, place * _BIN, axis - 4, _Dots(small, each, 1), kind)
     if part >= 2:
         shown += [
-            _diamond(at(question.right), axis),
-            _text(at(question.right), axis + 66, words.TRUE_VALUE.format(value=question.solution), "strong"),
+            _diamond(at(key.right), axis),
+            _text(at(key.right), axis + 66, words.TRUE_VALUE.format(value=key.written), "strong"),
         ]
     shown += _outside(groups, at, axis, outside)
     if each > 1:
@@ -150,13 +151,11 @@ class _Block:
         self.x, self.people, self.letter, self.value = x, people, letter, value
 
 
-def _blocks(question: NumberQuestion, groups: Groups, at: _Scale) -> list[_Block]:
-    blocks = (
-        [_Block(at(question.right), len(groups.right), words.RIGHT_MARK, question.solution)] if groups.right else []
-    )
+def _blocks(key: NumberKey, groups: Groups, at: _Scale) -> list[_Block]:
+    blocks = [_Block(at(key.right), len(groups.right), words.RIGHT_MARK, key.written)] if groups.right else []
     for group in groups.named:
         if group.value is not None and at.holds(group.value):
-            written = f"{group.value:.{question.decimals}f}"
+            written = f"{group.value:.{key.decimals}f}"
             blocks.append(_Block(at(group.value), len(group.students), group.letter, written))
     return sorted(blocks, key=lambda block: block.x)
 
@@ -253,22 +252,19 @@ def _row(letter: str, title: str, people: int, most: int, kind: str, act: str = 
 # ---- orders ----
 
 
-def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int) -> Node:
+def order_matrix(orders: Orders, people: int, *, grades: bool, truth: bool) -> Node:
     """Return documents by ranks, the best first; a square's area is the share of the class that put it there.
 
-    From part 2 on, outlines span the ranks that the best orders give a document: equal gains can be swapped.
+    With the truth, outlines span the ranks that the best orders give a document: equal gains can be swapped.
     """
-    graded = part >= 2 or "grades" not in question.hides
-    documents = orders.documents if graded else sorted(orders.documents, key=lambda document: document.place)
+    documents = orders.documents if grades else sorted(orders.documents, key=lambda document: document.place)
     shown = documents[:_MOST_DOCUMENTS]
     cell, left, top = min(66.0, 480 / max(1, len(shown))), 480.0, 40.0
-    ranks = min(len(question.documents), 12)
+    ranks = min(len(documents), 12)
     nodes: list[Node] = [_text(left + cell * (rank - 0.5), 28, str(rank)) for rank in range(1, ranks + 1)]
     for row, document in enumerate(shown):
         y = top + row * cell
-        doc = question.documents[document.place]
-        title = question.titles.get(doc, str(doc))
-        named = f"{question.topic.qrels.get(doc, '?')}  {_cut(title)}" if graded else _cut(title)
+        named = f"{document.grade}  {_cut(document.title)}" if grades else _cut(document.title)
         nodes.append(_text(0, y + cell / 2 + 8, named, anchor="start"))
         for rank, count in enumerate(document.counts[:ranks], 1):
             share = count / people if people else 0.0
@@ -277,7 +273,7 @@ def order_matrix(question: OrderQuestion, orders: Orders, people: int, part: int
             nodes.append(_rect(x - side / 2, y + cell / 2 - side / 2, side, side, "square"))
             if share > 0.1:
                 nodes.append(_text(x, y + cell / 2 + 8, str(count)))
-        if part >= 2 and document.right is not None:
+        if truth and document.right is not None:
             first, last = document.right
             nodes.append(
                 _rect(
@@ -308,7 +304,7 @@ def _cut(title: str) -> str:
     return title if len(title) <= _LETTERS else f"{title[: _LETTERS - 1].rstrip()}…"
 
 
-def common_orders(question: OrderQuestion, orders: Orders) -> Node:
+def common_orders(orders: Orders) -> Node:
     """Return the commonest orders, each of which opens on the board."""
     buttons = [
         tag(
@@ -316,8 +312,8 @@ def common_orders(question: OrderQuestion, orders: Orders) -> Node:
             words.COMMON_ORDER.format(people=order.people, value=show(order.ndcg, 3)),
             type="button",
             data_act="picture",
-            data_value=",".join(map(str, order.order)),
-            title=question.written(order.order),
+            data_value=json.dumps(order.answer),
+            title=order.written,
         )
         for order in orders.commonest[:3]
     ]
@@ -327,13 +323,14 @@ def common_orders(question: OrderQuestion, orders: Orders) -> Node:
 # ---- guesses and choices ----
 
 
-def guess_line(values: Sequence[float], truth: float, part: int) -> Node:
-    """Return where the class guessed, a bracket over the middle half, and from part 2 on the truth."""
+def guess_line(found: Guesses, *, told: bool) -> Node:
+    """Return where the class guessed, a bracket over the middle half, and the truth once it is told."""
+    values, truth = found.values, found.truth
     size, each = dot_size(len(values))
-    at, axis = _Scale(0.0, 1.0, _SIDE, WIDE - _END), 330.0
+    at, axis = _Scale(0.0, found.most, _SIDE, WIDE - _END), 330.0
     bins = Counter(round(at(value) / size) for value in values)
     nodes: list[Node] = [_line(_SIDE, axis, WIDE - _END, axis, "axis")]
-    nodes += [_text(at(tick), axis + 36, f"{tick:g}") for tick in (0.0, 0.5, 1.0)]
+    nodes += [_text(at(tick), axis + 36, f"{tick:g}") for tick in (0.0, found.most / 2, found.most)]
     for place, people in bins.items():
         nodes += [
             tag(
@@ -352,7 +349,7 @@ def guess_line(values: Sequence[float], truth: float, part: int) -> Node:
             tag("path", cls="bracket", d=f"M{low:.1f} 70 v-14 H{high:.1f} v14"),
             _text((low + high) / 2, 44, words.MIDDLE_HALF),
         ]
-    if part >= 2:
+    if told:
         nodes += [
             _diamond(at(truth), axis),
             _text(at(truth), axis + 66, words.TRUE_VALUE.format(value=f"{truth:.3f}"), "strong"),
@@ -364,46 +361,38 @@ _FLAG_ROW, _FLAG_LEFT, _POCKET = 92.0, 440.0, 240  # pixels of a flag's line, of
 _FLAG_TALLEST = 62  # pixels of the tallest block of dots over a flag's line
 
 
-def flag_lines(question: FlagQuestion, given: Sequence[Sequence[float | None]], part: int) -> Node:
-    """Return a line for each flag with where the class put it, beside the pocket; from part 2 on, where it belongs."""
-    size, each = dot_size(len(given))
-    right, pocket = WIDE - _END - (_POCKET if question.pocket else 0), WIDE - _POCKET / 2
-    at = _Scale(*question.line, _FLAG_LEFT, right)
-    top = 40.0 if question.pocket else 8.0
-    nodes = [_text(pocket, 26, question.pocket)] if question.pocket else []
-    for row, (name, truth) in enumerate(zip(question.flags, question.places, strict=True)):
+def flag_lines(found: Flags, *, told: bool) -> Node:
+    """Return a line for each flag with where the class put it, beside the pocket, and where it belongs."""
+    size, each = dot_size(len(found.flags[0].places))
+    right, pocket = WIDE - _END - (_POCKET if found.pocket else 0), WIDE - _POCKET / 2
+    at = _Scale(*found.line, _FLAG_LEFT, right)
+    top = 40.0 if found.pocket else 8.0
+    nodes = [_text(pocket, 26, found.pocket)] if found.pocket else []
+    for row, flag in enumerate(found.flags):
         axis = top + (row + 1) * _FLAG_ROW - 18
-        nodes += [_text(0, axis - 34, _cut(name), anchor="start"), _line(_FLAG_LEFT, axis, right, axis, "axis")]
-        placed = Counter(None if places[row] is None else round(at(places[row] or 0.0) / size) for places in given)
+        nodes += [_text(0, axis - 34, _cut(flag.name), anchor="start"), _line(_FLAG_LEFT, axis, right, axis, "axis")]
+        placed = Counter(None if place is None else round(at(place) / size) for place in flag.places)
         for place, people in placed.items():
             dots = _Dots(size, each, -(-people // (each * (_FLAG_TALLEST // size))))
             nodes += _dots(people, pocket if place is None else place * size, axis - 8, dots, "dot")
-        if part >= 2:
+        if told:
             nodes += [
-                _diamond(pocket if truth is None else at(truth), axis),
-                _text(0, axis, words.TRUE_VALUE.format(value=question.placed(truth)), "strong", anchor="start"),
+                _diamond(pocket if flag.truth is None else at(flag.truth), axis),
+                _text(0, axis, words.TRUE_VALUE.format(value=flag.written), "strong", anchor="start"),
             ]
-    foot = top + len(question.flags) * _FLAG_ROW + 26
+    foot = top + len(found.flags) * _FLAG_ROW + 26
     nodes += [_text(at(tick), foot, f"{tick:g}") for tick in (at.low, (at.low + at.high) / 2, at.high)]
     if each > 1:
         nodes.append(_text(0, foot, words.DOT_IS.format(people=each), anchor="start"))
     return _drawn(foot + 10, *nodes, label=words.FLAGS_LABEL)
 
 
-def option_bars(question: ChoiceQuestion, groups: Groups, part: int) -> Node:
-    """Return how many chose each option, in the order in which they were asked; from part 2 on, the right ones."""
-    chosen = Counter(said.value for said in groups.judged.values())
-    counts = [chosen[place] for place in range(len(question.options))]
-    most = max(1, *counts)
+def option_bars(found: Options, *, told: bool) -> Node:
+    """Return how many chose each option, in the order in which they were asked, and which are right once it is told."""
+    most = max(1, *found.counts)
     rows = [
-        _row(
-            words.RIGHT_MARK if part >= 2 and place in question.right_options else "",
-            option,
-            counts[place],
-            most,
-            "right" if part >= 2 and place in question.right_options else "plain",
-        )
-        for place, option in enumerate(question.options)
+        _row(words.RIGHT_MARK if right and told else "", option, count, most, "right" if right and told else "plain")
+        for option, count, right in zip(found.options, found.counts, found.right, strict=True)
     ]
     return tag("div", *rows, cls="groups asked")
 

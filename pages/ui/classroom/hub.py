@@ -1,7 +1,5 @@
 """Who listens to which class in this process, and what they hear when something was committed, here or elsewhere."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

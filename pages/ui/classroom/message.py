@@ -1,7 +1,5 @@
 """What a phone or a teacher's page sends, read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pages.ui.classroom import words

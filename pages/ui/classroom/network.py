@@ -1,7 +1,5 @@
 """`python -m pages.ui.classroom.network PORT ...`: the app for everybody in the room, with its address to scan."""
 
-from __future__ import annotations
-
 import os
 import socket
 import sys

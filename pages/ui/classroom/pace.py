@@ -1,7 +1,5 @@
 """How often somebody may do something: messages of a phone, wrong codes and new classes of an address."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from ipaddress import IPv4Address, IPv6Address, ip_address
 

@@ -1,11 +1,10 @@
 """The pages of a class, without Streamlit: the student's, which loads within seconds anywhere, and the teacher's."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import os
 import re
+from collections.abc import Iterable
 from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
@@ -26,7 +25,7 @@ from pages.ui.server import first_page, hosting
 from pages.ui.templates import HTML, filled
 
 _SCRIPTS = Path(__file__).parent / "scripts"
-_PHONE, _TEACHER, _PICTURE = "class_phone", "class_teacher", "class_picture"
+_PHONE, _TEACHER, _PICTURE, _CONTROL = "class_phone", "class_teacher", "class_picture", "answer_"
 
 
 @cache
@@ -39,7 +38,15 @@ def _scripts() -> dict[str, str]:
         "colours": colours.SCRIPT,
         "options": {},  # of the board's choices, which no phone has
     }
-    return texts | {name: assets.module(value) for name, value in values.items()}
+    modules = {name: assets.module(value) for name, value in values.items()}
+    return texts | modules | {"class_controls": _controls(texts)}
+
+
+def _controls(texts: Iterable[str]) -> str:
+    """Return the module of all controls by their names: each is a script of its own."""
+    names = sorted(name.removeprefix(_CONTROL) for name in texts if name.startswith(_CONTROL))
+    imports = (f'import {name} from "./{_CONTROL}{name}.js";\n' for name in names)
+    return "".join([*imports, f"export default {{ {', '.join(names)} }};\n"])
 
 
 def _bundled(name: str) -> str:

@@ -1,27 +1,14 @@
 """What a phone is told: the question, and nothing of its solution before that is on the projector."""
 
-from __future__ import annotations
-
 import json
 import time
-from dataclasses import replace
 from functools import cached_property
 from typing import NotRequired, TypedDict
 
-from ndcg_core.teaching.classroom.flags import FlagQuestion
-from ndcg_core.teaching.classroom.progress import PARTS
-from ndcg_core.teaching.classroom.questions import (
-    ChoiceQuestion,
-    Judged,
-    NumberQuestion,
-    OrderQuestion,
-    Question,
-    Value,
-)
-from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
-from ndcg_core.teaching.diagnosis.typed_number import read as read_typed
+from ndcg_core.teaching.classroom.questions import Question, parts_of
 from ndcg_core.teaching.mistakes import mistakes
-from ndcg_core.widget.texts import show
+from ndcg_core.teaching.tasks import Judgement
+from ndcg_core.teaching.tasks.kept import Kept
 from pages.ui.check import words as check_words
 from pages.ui.classroom import words
 from pages.ui.classroom.room import Asked, Given, Room
@@ -40,7 +27,7 @@ class Verdict(TypedDict):
     picture: NotRequired[bool]
 
 
-class Task(TypedDict):
+class Standing(TypedDict):
     """How a student stands with a task of homework; ``left`` is None where tries are not counted."""
 
     tries: int
@@ -48,7 +35,8 @@ class Task(TypedDict):
     solved: bool
     done: bool
     turn: NotRequired[int]
-    value: NotRequired[Value]
+    value: NotRequired[Kept]
+    written: NotRequired[str]
     verdict: NotRequired[Verdict]
 
 
@@ -70,8 +58,7 @@ def _shown(room: Room) -> str | None:
 
 def _seen(asked: Asked, *, told: bool) -> str:
     """Return what students see of a question: once they are told the truth, nothing is hidden any more."""
-    hidden = asked.question.hides and told
-    return json.dumps(replace(asked.question, hides=()).shown()) if hidden else asked.shown
+    return json.dumps(asked.question.shown(told=True)) if told and asked.question.hides else asked.shown
 
 
 class Messages:
@@ -108,17 +95,18 @@ class Messages:
         room, progress = self.room, self.room.progress
         at = (progress.question, progress.round)
         given = room.given(*at).get(student)
+        task = room.asked[progress.question].question.task if progress.question < len(room.asked) else None
         own: dict[str, object] = {"name": room.students[student].name if student in room.students else ""}
-        if given is not None:
-            own |= {"turn": given.turn, "value": given.value}
+        if given is not None and task is not None:
+            own |= {"turn": given.turn, "value": given.value, "written": task.written(given.value)}
         before = room.given(progress.question, progress.round - 1).get(student)
-        if before is not None:
-            own["before"] = before.value
+        if before is not None and task is not None:
+            own["before"] = task.written(before.value)
         if (*at, student) in room.late:
             own["late"] = True
         if progress.shows_truth and progress.question < len(room.asked) and progress.round:
             question = room.asked[progress.question].question
-            names = progress.state != "shown" or progress.shown >= PARTS[question.kind]
+            names = progress.state != "shown" or progress.shown >= parts_of(question.control)
             own["verdict"] = verdict(question, given, names=names, late="late" in own)
         return own
 
@@ -134,7 +122,7 @@ def may_see_picture(room: Room, number: int, student: int) -> bool:
     """Return whether a student may see the worked picture of the own answer: when the class sees the causes."""
     progress = room.progress
     shown = room.row.homework or number != progress.question or progress.state in ("compared", "end")
-    return knows_solution(room, number, student) and (shown or progress.shown >= PARTS[room.asked[number].kind])
+    return knows_solution(room, number, student) and (shown or progress.shown >= parts_of(room.asked[number].control))
 
 
 def own_answers(room: Room, student: int) -> str:
@@ -145,21 +133,10 @@ def own_answers(room: Room, student: int) -> str:
         for given in room.tries(number, student):
             lines.append("")
             lines.append(words.KEPT_QUESTION.format(number=number + 1, text=question.text))
-            lines.append(words.KEPT_ANSWER.format(answer=written(question, given.value)))
+            lines.append(words.KEPT_ANSWER.format(answer=question.task.written(given.value)))
             if knows_solution(room, number, student):
                 lines.append(verdict(question, given, names=True)["text"])
     return "\n".join(lines) + "\n"
-
-
-def written(question: Question, value: Value) -> str:
-    """Return an answer as it is read."""
-    if isinstance(question, ChoiceQuestion):
-        return str(question.options[question.read(value)])
-    if isinstance(question, FlagQuestion):
-        return question.written(question.read(value))
-    if isinstance(question, OrderQuestion):
-        return question.written(question.read(value))
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
 def verdict(question: Question, given: Given | None, *, names: bool, late: bool = False) -> Verdict:
@@ -168,42 +145,11 @@ def verdict(question: Question, given: Given | None, *, names: bool, late: bool 
     Of somebody without an answer, ``late`` says that one came too late.
     """
     if given is None:
-        told = words.TOO_LATE_OPEN, words.NO_ANSWER_OPEN, words.TOO_LATE, words.NO_ANSWER
-        return Verdict(text=told[2 * (not _is_open(question)) + (not late)].format(truth=question.solution))
-    said = question.recall(given.value)
-    found = Verdict(text=_sentence(question, given, said, names=names), right=said.right)
-    found["picture"] = names and said.right is False and getattr(question, "quantity", "") in QUANTITIES
+        return Verdict(text=question.task.told(None, Judgement(None), late=late))
+    said, key = question.recall(given.value), question.task.number_key
+    found = Verdict(text=question.task.told(given.value, said, names=names), right=said.right)
+    found["picture"] = names and said.right is False and key is not None and bool(key.quantity)
     return found
-
-
-def is_diagnosed(question: Question) -> bool:
-    """Return whether a wrong answer is traced to its cause: of what is not, nobody knows whether it has one."""
-    return isinstance(question, NumberQuestion) and question.diagnosed
-
-
-def _is_open(question: Question) -> bool:
-    """Whether several orders may be right, none of which has an nDCG that is asked for."""
-    return isinstance(question, OrderQuestion) and bool(question.until)
-
-
-def _sentence(question: Question, given: Given, said: Judged, *, names: bool) -> str:
-    truth = question.solution
-    if said.right is None:
-        return words.GUESSED.format(guess=written(question, given.value), truth=truth)
-    if said.right:
-        return words.RIGHT.format(truth=written(question, given.value) if _is_open(question) else truth)
-    if not isinstance(question, NumberQuestion):
-        template = words.GOAL_WRONG if _is_open(question) else words.CHOICE_WRONG
-        if isinstance(question, OrderQuestion) and not question.until:
-            template = words.MANY_MOVES if (said.value or 0.0) >= question.goal else words.ORDER_WRONG
-        return template.format(value=show(said.value or 0.0), truth=truth)
-    if not (names and question.diagnosed):
-        template = words.WRONG
-    elif said.cause:
-        template = words.WRONG_BECAUSE
-    else:
-        template = words.WRONG_PERHAPS if said.possible else words.UNEXPLAINED
-    return template.format(typed=given.value, cause=said.title or said.possible, truth=truth)
 
 
 # ---- homework ----
@@ -232,15 +178,16 @@ def is_over(room: Room) -> bool:
     return room.row.state == "end" or (room.row.due is not None and time.time() > room.row.due)
 
 
-def _task(room: Room, number: int, student: int) -> Task:
+def _task(room: Room, number: int, student: int) -> Standing:
     """Return how a student stands with a task, and what is said of the last try."""
     tries, question = room.tries(number, student), room.asked[number].question
     solved = any(one.right for one in tries)
     left = max(0, room.row.tries - len(tries)) if room.row.tries else None
     done = solved or left == 0 or is_over(room) or (not question.marked and bool(tries))
-    task = Task(tries=len(tries), left=left, solved=solved, done=done)
+    task = Standing(tries=len(tries), left=left, solved=solved, done=done)
     if tries:
         task["turn"], task["value"] = tries[-1].turn, tries[-1].value
+        task["written"] = question.task.written(tries[-1].value)
     opens = room.row.opens and (is_over(room) or not room.row.waits)
     if done and (solved or opens or not question.marked):
         late = (number, 1, student) in room.late
@@ -257,8 +204,3 @@ def not_right(left: int | None) -> str:
     """Return what is said of a try that is not right, where so many are left; None where they are not counted."""
     said = words.NOT_RIGHT if left is None else words.NOT_RIGHT_LEFT if left else words.NOT_RIGHT_LAST
     return said.format(left=left, tries="try" if left == 1 else "tries")
-
-
-def too_few_digits(question: Question, value: object) -> bool:
-    """Return whether a number has fewer decimals than count: it may be right and would be judged wrong."""
-    return isinstance(question, NumberQuestion) and read_typed(str(value)).decimals < question.decimals

@@ -1,7 +1,5 @@
 """Where classes are kept, known without what opens it: most servers never have a class."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A class's results as files: every answer, gradebooks for Moodle and Canvas, a report to read, the questions."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -11,7 +9,7 @@ from ndcg_core.document import Block, Bullets, Heading, paragraph
 from ndcg_core.document.terminal import written
 from ndcg_core.exchange.cells import harmless, rows_as_csv
 from ndcg_core.teaching.classroom import Groups, save
-from ndcg_core.teaching.classroom.questions import NumberQuestion, Question
+from ndcg_core.teaching.classroom.questions import Question
 from ndcg_core.teaching.diagnosis import Finding, Verdict
 from ndcg_core.teaching.grading import Answer, Graded, Rule
 from pages.ui.classroom import phone, words
@@ -70,10 +68,10 @@ def graded(room: Room) -> list[Graded]:
 def _graded(room: Room, one: Counted) -> Graded:
     question = room.asked[one.question].question
     student, task = room.names[one.student], task_name(one.question)
-    if isinstance(question, NumberQuestion):
-        marked = question.graded(str(one.given.value), student, task)
-        if marked is not None:
-            return marked
+    key = question.task.number_key
+    marked = None if key is None else key.graded(str(one.given.value), student, task)
+    if marked is not None:
+        return marked
     right = bool(question.recall(one.given.value).right)
     verdict = Verdict.RIGHT if right else Verdict.UNKNOWN
     said = phone.verdict(question, one.given, names=True)["text"]
@@ -102,9 +100,9 @@ def _results(room: Room) -> str:
                 (
                     harmless(name),
                     str(number + 1),
-                    asked.kind,
+                    words.CONTROLS[asked.control],
                     str(round_),
-                    harmless(phone.written(asked.question, answer.value)),
+                    harmless(asked.question.task.written(answer.value)),
                     {True: "yes", False: "no", None: ""}[said.right],
                     harmless(said.title),
                     f"{marks[name, task_name(number)]:g}" if counts else "",
@@ -137,7 +135,8 @@ def _round(room: Room, question: Question, number: int, round_: int) -> list[Blo
 def _other_lines(question: Question, groups: Groups) -> Iterator[str]:
     """Yield the causes without a letter, what is only possible, and how many answers are left."""
     for (title, possible), students in groups.others_by_cause.items():
-        rest = words.REPORT_UNEXPLAINED if phone.is_diagnosed(question) else words.REPORT_OTHERS
+        key = question.task.number_key
+        rest = words.REPORT_UNEXPLAINED if key is not None and key.diagnosed else words.REPORT_OTHERS
         line = words.REPORT_MISTAKE if title else words.REPORT_POSSIBLE if possible else rest
         yield line.format(count=len(students), title=title or possible)
 

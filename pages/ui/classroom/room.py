@@ -1,7 +1,5 @@
 """A class as this process knows it: what the database said last, read on from there."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from ndcg_core.teaching.classroom import Groups, Progress, Question, group_answers, open_questions
-from ndcg_core.teaching.classroom.questions import Value
+from ndcg_core.teaching.tasks.kept import Kept, hashable
 from pages.ui.classroom import store
 from pages.ui.classroom.rows import ClassRow, LateRow, QuestionRow, StudentRow
 
@@ -20,7 +18,7 @@ class Given(NamedTuple):
     """An answer: the student's turn, what was answered, and whether a try of homework was right."""
 
     turn: int
-    value: Value
+    value: Kept
     right: bool | None
 
 
@@ -71,9 +69,9 @@ class Room:
         return store.progress_of(self.row)
 
     @property
-    def kinds(self) -> list[str]:
-        """The kind of each question."""
-        return [asked.kind for asked in self.asked]
+    def controls(self) -> list[str]:
+        """What each question is answered with."""
+        return [asked.control for asked in self.asked]
 
     @property
     def rounds(self) -> list[int]:
@@ -124,8 +122,7 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
     answers = {key: dict(given) for key, given in before.answers.items()} if before and stays else {}
     changed: set[int] = set()
     for found in store.read_answers(connection, class_id, since):
-        value = json.loads(found.value)
-        read = tuple(value) if isinstance(value, list) else value
+        read = hashable(json.loads(found.value))
         answers.setdefault((found.question, found.round), {})[found.student] = Given(found.turn, read, found.right)
         changed.add(found.student)
     late = frozenset(store.read_late(connection, class_id))

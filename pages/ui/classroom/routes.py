@@ -221,7 +221,7 @@ async def join(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """Keep an answer; it is acknowledged once it is on the disk."""
-    from pages.ui.classroom import phone, store
+    from pages.ui.classroom import store
     from pages.ui.classroom.writer import Job
 
     hub, row, student = await _sender(request)
@@ -234,8 +234,9 @@ async def answer(request: Request) -> Response:
         return _refusal(400, words.NO_SUCH_QUESTION)
     question = room.asked[number].question
     value = question.read(message.get("value"))
-    if phone.too_few_digits(question, value):
-        raise words.DIGITS.error(value, decimals=getattr(question, "decimals", ""))
+    key = question.task.number_key
+    if key is not None and not key.has_digits(str(value)):
+        raise words.DIGITS.error(value, decimals=key.decimals)
     if row.homework:
         right = (await run_in_threadpool(question.recall, value)).right
         sent = store.Sent(student, number, 0, turn, value, right)

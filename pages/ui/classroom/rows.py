@@ -1,7 +1,5 @@
 """The rows of the database as records: what is read from a table has one type for each of its columns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
@@ -41,7 +39,7 @@ class QuestionRow(NamedTuple):
     number: int
     shown: str
     kept: str
-    kind: str
+    control: str
     rounds: int
     told: bool
 

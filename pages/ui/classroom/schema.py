@@ -5,34 +5,17 @@ a new one. Every change of a class raises its ``version`` in the same transactio
 versions follow the order of commits: whoever has seen a version has seen everything before it.
 """
 
-from __future__ import annotations
-
+import json
 from collections.abc import Callable
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    false,
-    insert,
-    inspect,
-    select,
-    text,
-)
+import sqlalchemy as sql
+from sqlalchemy import Boolean, Column, Connection, Float, ForeignKey, Integer, String, Table, Text, select, text
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from ndcg_core.teaching.classroom import open_questions, save
 from pages.ui.classroom import words
 
-TABLES = MetaData()
+TABLES = sql.MetaData()
 _CLASS = "class.id"
 
 
@@ -60,8 +43,10 @@ CLASS = Table(
     Column("due", Float),  # of homework
     Column("tries", Integer, nullable=False),  # at each question of homework; 0: a hundred
     Column("opens", Boolean, nullable=False),  # whether homework shows the solution in the end
-    Column("locked", Boolean, nullable=False, server_default=false()),  # whether nobody new may join
-    Column("waits", Boolean, nullable=False, server_default=false()),  # whether the solution waits until time is over
+    Column("locked", Boolean, nullable=False, server_default=sql.false()),  # whether nobody new may join
+    Column(
+        "waits", Boolean, nullable=False, server_default=sql.false()
+    ),  # whether the solution waits until time is over
     Column("expected", Text, nullable=False, server_default=""),  # who is in the course, a name a line
 )
 QUESTION = Table(
@@ -71,7 +56,7 @@ QUESTION = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("shown", Text, nullable=False),  # JSON: what a student sees
     Column("kept", Text, nullable=False),  # the question with its solution, as a file of questions has it
-    Column("kind", String(10), nullable=False),
+    Column("kind", String(10), key="control", nullable=False),  # what it is answered with
     Column("rounds", Integer, nullable=False),  # how often it was asked
     Column("told", Boolean, nullable=False),  # whether the class has seen its solution
 )
@@ -83,7 +68,7 @@ STUDENT = Table(
     Column("token", String(64), nullable=False),  # hashed
     Column("name", Text, nullable=False),
     Column("hidden", Boolean, nullable=False),
-    UniqueConstraint("class", "token"),
+    sql.UniqueConstraint("class", "token"),
 )
 ANSWER = Table(
     "answer",
@@ -97,7 +82,7 @@ ANSWER = Table(
     Column("right", Boolean),  # of homework
     Column("version", Integer, nullable=False),
     Column("at", Float, nullable=False),
-    Index("answer_by_version", "class", "version"),
+    sql.Index("answer_by_version", "class", "version"),
 )
 LATE = Table(
     "late",
@@ -115,7 +100,7 @@ PRESENT = Table(
     Column("phones", Integer, nullable=False),
     Column("at", Float, nullable=False),
 )
-VERSION = Table("schema_version", MetaData(), Column("number", Integer, primary_key=True))
+VERSION = Table("schema_version", sql.MetaData(), Column("number", Integer, primary_key=True))
 
 
 def _first(connection: Connection) -> None:
@@ -129,10 +114,19 @@ def _adds(name: str, kind: str = "BOOLEAN DEFAULT false NOT NULL") -> Callable[[
     """Return a step that gives a class another column; tables that are made now have it already."""
 
     def step(connection: Connection) -> None:
-        if name not in {column["name"] for column in inspect(connection).get_columns(CLASS.name)}:
+        if name not in {column["name"] for column in sql.inspect(connection).get_columns(CLASS.name)}:
             connection.execute(text(f"ALTER TABLE class ADD COLUMN {name} {kind}"))
 
     return step
+
+
+def _as_tasks(connection: Connection) -> None:
+    """Write the questions of an older version as this one has them; their answers stay as they are."""
+    for row in connection.execute(select(QUESTION)).mappings().all():
+        (question,) = open_questions(row["kept"])
+        mine = sql.and_(QUESTION.c["class"] == row["class"], QUESTION.c.number == row["number"])
+        written = {"shown": json.dumps(question.shown()), "kept": save([question]), "control": question.control}
+        connection.execute(QUESTION.update().where(mine).values(written))
 
 
 STEPS: tuple[Callable[[Connection], None], ...] = (
@@ -140,6 +134,7 @@ STEPS: tuple[Callable[[Connection], None], ...] = (
     _adds("locked"),
     _adds("waits"),
     _adds("expected", "TEXT DEFAULT '' NOT NULL"),
+    _as_tasks,
 )
 """What each version of the tables adds to the one before; a step that was published is never changed."""
 
@@ -153,9 +148,9 @@ def migrate(connection: Connection) -> int:
         For tables of a newer version, of which nobody knows here what they mean.
 
     """
-    if not inspect(connection).has_table(VERSION.name):
+    if not sql.inspect(connection).has_table(VERSION.name):
         connection.execute(CreateTable(VERSION))
-        connection.execute(insert(VERSION).values(number=0))
+        connection.execute(sql.insert(VERSION).values(number=0))
     done: int = connection.execute(select(VERSION.c.number)).scalar_one()
     check_version(done, words.THIS_DATABASE)
     for step in STEPS[done:]:

@@ -1,7 +1,5 @@
 """The classes of this process: the database, opened when the first class is needed, and the hub of its event loop."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import threading

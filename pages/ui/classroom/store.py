@@ -1,7 +1,5 @@
 """What is kept of classes: every statement that reads or writes the database."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -139,7 +137,7 @@ def _note_edit(connection: Connection, class_id: int) -> None:
 
 
 def _written(question: Question) -> dict[str, str]:
-    return {"shown": json.dumps(question.shown()), "kept": save([question]), "kind": question.kind}
+    return {"shown": json.dumps(question.shown()), "kept": save([question]), "control": question.control}
 
 
 def find_class(connection: Connection, code: str) -> ClassRow | None:

@@ -3,8 +3,6 @@
 Plain ASGI: a response object and its task group would cost three times the memory, a thousand times over.
 """
 
-from __future__ import annotations
-
 import asyncio
 from itertools import count
 

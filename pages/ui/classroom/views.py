@@ -1,27 +1,17 @@
 """What the teacher's two pages show: the projector, and the teacher's own tab with notes that no student sees."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from ndcg_core.teaching.classroom import (
-    ChoiceQuestion,
-    FlagQuestion,
-    Groups,
-    GuessQuestion,
-    NumberQuestion,
-    OrderQuestion,
-    compare_rounds,
-    count_orders,
-    middle_half,
-)
-from ndcg_core.teaching.classroom.progress import PARTS
-from ndcg_core.teaching.classroom.questions import Question, places_of
+from ndcg_core.document.html import node
+from ndcg_core.teaching.classroom import Groups, compare_rounds, middle_half
+from ndcg_core.teaching.classroom.progress import TRUTH
+from ndcg_core.teaching.classroom.questions import Question, parts_of
 from ndcg_core.teaching.mistakes import mistakes
-from pages.ui.classroom import drawing, phone, words
+from ndcg_core.teaching.tasks.collected import Collected, Flags, Guesses, Numbers, Options, Orders
+from pages.ui.classroom import drawing, words
 from pages.ui.classroom.codes import is_made_up, spaced
 from pages.ui.classroom.room import Given, Room
 from pages.ui.classroom.store import DAYS
@@ -53,7 +43,7 @@ VIEWS: Mapping[str, Callable[[Room], str]] = {"screen": screen, "notes": notes}
 def _message(room: Room, nodes: Sequence[Node], **more: object) -> str:
     progress = room.progress
     groups = _groups(room) if progress.state == "shown" else None
-    named = groups.named if groups and progress.shown >= PARTS[room.kinds[progress.question]] else ()
+    named = groups.named if groups and progress.shown >= parts_of(room.controls[progress.question]) else ()
     facts = {
         "title": room.row.title,
         "state": progress.state,
@@ -129,16 +119,17 @@ def _cards(room: Room) -> Node:
     question = _asked(room)
     read = [tag("p", line, cls="before") for line in question.before.splitlines() if line]
     documents, graded = question.shown(), "grades" not in question.hides
-    if isinstance(question, ChoiceQuestion):
-        options = (tag("li", tag("span", option, cls="named")) for option in question.options)
-        line = tag("p", _in_a_line(documents), cls="settings")
+    lists = [words.SCRIPT["other_list"].format(**listed) for listed in _listed(documents["lists"])]
+    if "options" in documents:
+        options = (tag("li", tag("span", str(option), cls="named")) for option in _listed(documents["options"]))
+        line = tag("p", " ".join([_in_a_line(documents), *lists]), cls="settings")
         return tag("div", *read, tag("ol", *options, cls="cards asked"), line)
     rows = [_card(str(rank), document, graded) for rank, document in enumerate(_listed(documents["documents"]), 1)]
     rows += [_card("–", document, graded) for document in _listed(documents["aside"])]
     two = len(rows) > _MOST_CARDS  # columns
     left = len(rows) - _MOST_IN_TWO if two else 0
     sentences = [documents["convention"]] if left > 0 or len(rows) == _MOST_CARDS else _listed(documents["settings"])
-    settings = [tag("p", " ".join(map(str, sentences)), cls="settings")]
+    settings = [tag("p", " ".join(map(str, [*sentences, *lists])), cls="settings")]
     if left > 0:
         settings.insert(0, tag("p", _left_out(left, len(question.topic.docs)), cls="settings"))
     return tag("div", *read, tag("ol", *rows[:_MOST_IN_TWO], cls="cards two" if two else "cards"), *settings)
@@ -190,49 +181,40 @@ def _counts(room: Room) -> Node:
 
 
 def _shown(room: Room) -> Node:
-    progress, question, groups = room.progress, _asked(room), _groups(room)
-    part, given = progress.shown, room.given(progress.question, progress.round)
-    if isinstance(question, NumberQuestion):
-        told = words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
-        return tag(
-            "section",
-            _heading(room, told),
-            drawing.number_line(question, groups, part),
-            drawing.group_rows(groups, part),
-        )
-    if isinstance(question, OrderQuestion):
-        orders = count_orders(question, [places_of(value.value) for value in given.values()])
-        told = words.REACHED.format(right=len(groups.right), answered=groups.answered) if part >= 2 else ""
-        matrix = drawing.order_matrix(question, orders, groups.answered, part)
-        common = [drawing.common_orders(question, orders)] if part >= 2 or "grades" not in question.hides else []
-        return tag("section", _heading(room, told), matrix, *common)
-    if isinstance(question, GuessQuestion):
-        values = [value.value for value in given.values() if isinstance(value.value, float | int)]
-        return tag(
-            "section",
-            _heading(room),
-            drawing.guess_line(values, question.right, part),
-            _guesses(values, question, part),
-        )
-    told = (
-        ""
-        if part < 2 or not question.marked
-        else words.RIGHT_OF.format(right=len(groups.right), answered=groups.answered)
-    )
-    if isinstance(question, FlagQuestion):
-        places = [value.value for value in given.values() if isinstance(value.value, tuple)]
-        return tag("section", _heading(room, told), drawing.flag_lines(question, places, part))
-    if not isinstance(question, ChoiceQuestion):
-        raise TypeError(question.kind)
-    return tag("section", _heading(room, told), drawing.option_bars(question, groups, part))
+    question, groups, part = _asked(room), _groups(room), room.progress.shown
+    given = [one.value for one in room.given(room.progress.question, room.progress.round).values()]
+    counts = part >= TRUTH and question.marked
+    template = words.COUNTED.get(question.control, words.RIGHT_OF)
+    told = template.format(right=len(groups.right), answered=groups.answered) if counts else ""
+    found = question.task.collect(given, told=part >= TRUTH)
+    return tag("section", _heading(room, told), *_drawn(found, groups, part, "grades" not in question.hides))
 
 
-def _guesses(values: Sequence[float], question: GuessQuestion, part: int) -> Node:
-    half = middle_half(values)
-    if half is None or part < 2:
+def _drawn(found: Collected, groups: Groups, part: int, graded: bool) -> list[Node]:
+    """The answers; the truth from part 2 on, the names of the mistakes from part 3 on."""
+    told = part >= TRUTH
+    match found:
+        case Numbers(key):
+            return [drawing.number_line(key, groups, part), drawing.group_rows(groups, part)]
+        case Orders():
+            common = [drawing.common_orders(found)] if told or graded else []
+            return [drawing.order_matrix(found, groups.answered, grades=told or graded, truth=told), *common]
+        case Guesses():
+            return [drawing.guess_line(found, told=told), _guesses(found, told=told)]
+        case Flags():
+            return [drawing.flag_lines(found, told=told)]
+        case Options():
+            return [drawing.option_bars(found, told=told)]
+        case blocks:
+            return [*map(node, blocks)]
+
+
+def _guesses(found: Guesses, *, told: bool) -> Node:
+    half = middle_half(found.values)
+    if half is None or not told:
         return tag("p", "")
     low, high = half
-    return tag("p", words.HALF_GUESSED.format(low=f"{low:.2f}", high=f"{high:.2f}", truth=question.solution), cls="big")
+    return tag("p", words.HALF_GUESSED.format(low=f"{low:.2f}", high=f"{high:.2f}", truth=found.written), cls="big")
 
 
 def _compared(room: Room) -> Node:
@@ -298,8 +280,8 @@ def next_words(room: Room) -> str:
         return words.OPEN_QUESTION.format(number=progress.question + 1)
     if progress.state in ("open", "closing"):
         return words.CLOSE if progress.state == "open" else words.CLOSE_NOW
-    if progress.state in ("closed", "shown") and progress.shown < PARTS[room.kinds[progress.question]]:
-        return words.PARTS[room.kinds[progress.question]][progress.shown]
+    if progress.state in ("closed", "shown") and progress.shown < parts_of(room.controls[progress.question]):
+        return words.PARTS[room.controls[progress.question]][progress.shown]
     if progress.state == "shown" and progress.round > 1:
         return words.COMPARE
     if progress.state != "end" and progress.question + 1 < len(room.asked):
@@ -428,17 +410,18 @@ def _others(room: Room, groups: Groups) -> list[Node]:
     """The answers without a letter, by what they come from or may come from, without names."""
     progress, question = room.progress, _asked(room)
     given = room.given(progress.question, progress.round)
-    if isinstance(question, GuessQuestion | OrderQuestion | FlagQuestion):
+    if question.control not in ("number", "options"):  # of which each answer may be another
         return []
     under: dict[str, list[str]] = {}
     for (title, possible), students in groups.others_by_cause.items():
-        answers = Counter(phone.written(question, given[int(student)].value) for student in students)
+        answers = Counter(question.task.written(given[int(student)].value) for student in students)
         written = ", ".join(words.TIMES.format(count=count, answer=answer) for answer, count in answers.most_common())
         if title or possible:
             head = words.OTHER_CAUSES if title else words.POSSIBLE_CAUSES
             written = words.CAUSE_OF.format(cause=title or possible, answers=written)
         else:
-            head = words.UNEXPLAINED_HEAD if phone.is_diagnosed(question) else words.OTHER_ANSWERS
+            key = question.task.number_key
+            head = words.UNEXPLAINED_HEAD if key is not None and key.diagnosed else words.OTHER_ANSWERS
         under.setdefault(head, []).append(written)
     heads = (words.OTHER_CAUSES, words.POSSIBLE_CAUSES, words.UNEXPLAINED_HEAD, words.OTHER_ANSWERS)
     return [

@@ -1,7 +1,5 @@
 """The sentences of a class: what phones, the projector and the teacher's own tab say, and why something is refused."""
 
-from __future__ import annotations
-
 from ndcg_core.errors import Refusal
 
 DATABASE = Refusal(
@@ -14,20 +12,6 @@ MOST_CLASSES = Refusal("classroom.most-classes", "This server keeps at most {mos
 MOST_QUESTIONS = Refusal("classroom.full-questions", "A class has at most {most} questions")
 FULL = Refusal("classroom.full", "A class has at most {most} students")
 LOCKED = Refusal("classroom.locked", "The class takes nobody new", fix="Ask your teacher to open the door.")
-NO_ANSWER = "You did not answer. It is {truth}."
-TOO_LATE = "Your answer came too late. It is {truth}."
-GUESSED = "You guessed {guess}. It is {truth}."
-RIGHT = "Right: {truth}."
-WRONG = "{typed} is not right. It is {truth}."
-WRONG_BECAUSE = "{typed} comes from a mistake: {cause}. It is {truth}."
-WRONG_PERHAPS = "{typed} is not right. It may come from: {cause}. It is {truth}."
-UNEXPLAINED = "{typed} is not right, and nothing that we know explains it. It is {truth}."
-ORDER_WRONG = "Your order reaches {value}; {truth} was to be reached."
-CHOICE_WRONG = "Not right. It is: {truth}."
-GOAL_WRONG = "Not reached. One order that does it: {truth}."
-NO_ANSWER_OPEN = "You did not answer. One order that does it: {truth}."
-TOO_LATE_OPEN = "Your answer came too late. One order that does it: {truth}."
-MANY_MOVES = "Your order reaches {value}, in more moves than are allowed."
 NOT_RIGHT = "Not right. Try again."
 NOT_RIGHT_LEFT = "Not right. You have {left} {tries} left."
 NOT_RIGHT_LAST = "Not right. That was your last try."
@@ -77,7 +61,7 @@ CLOSED_WITH = "Closed: {answers}"
 HEADING = "Q{number}  {text}"
 ROUND = "round {round}"
 RIGHT_OF = "{right} of {answered} right"
-REACHED = "{right} of {answered} reach the goal"
+COUNTED = {"board": "{right} of {answered} reach the goal"}
 RIGHT_THEN = "Right: {before}, then {after}"
 BOTH = "{both} answered both rounds; {once} answered one only."
 OTHER_MOVES = "Other moves: {count}."
@@ -103,7 +87,7 @@ GUESSES_LABEL, FLOWS_LABEL = "The guesses on a line from 0 to 1", "How the class
 END = "{title}: the end"
 END_HEAD = ("question", "right", "after talking", "commonest mistake")
 SHARE = "{right} of {answered}"
-NEVER_MARKED = "a guess is not marked"
+NEVER_MARKED = "not marked"
 DELETED_ON = "Answers are deleted on {day}."
 OPEN_QUESTION, CLOSE, CLOSE_NOW, COMPARE, END_CLASS = (
     "Open question {number}",
@@ -114,11 +98,21 @@ OPEN_QUESTION, CLOSE, CLOSE_NOW, COMPARE, END_CLASS = (
 )
 PARTS = {
     "number": ("Show answers", "Show the right one", "Name the mistakes"),
-    "order": ("Show orders", "Show the best"),
-    "guess": ("Show guesses", "Show the truth"),
-    "choice": ("Show answers", "Show the right one"),
+    "board": ("Show orders", "Show the best"),
+    "bar": ("Show guesses", "Show the truth"),
+    "options": ("Show answers", "Show the right one"),
     "flags": ("Show answers", "Show the right places"),
+    "grades": ("Show grades", "Show the judge's"),
 }
+CONTROLS = {
+    "number": "number",
+    "board": "order",
+    "bar": "guess",
+    "options": "choice",
+    "flags": "flags",
+    "grades": "grades",
+}
+"""What a file of results calls a question, by what it is answered with."""
 AGAIN, MORE_TIME, BACK = "Ask again", "30 s", "Back"
 
 # ---- the teacher's own tab ----
@@ -166,14 +160,14 @@ HOMEWORK_DONE = "{done} of {all} done, {begun} started, {untouched} not"
 DUE = "Due {when}"
 TRIES = "{first} → {last}"
 MADE_UP = "{count} of {all} have made-up names, which no gradebook knows."
-CELLS = "◆ right; a letter: the mistake, with ↻ while tries are left; ✓ guessed; · not started; first → last try"
+CELLS = "◆ right; a letter: the mistake, with ↻ while tries are left; ✓ answered; · not started; first → last try"
 CELL_NONE, CELL_DONE, CELL_TRYING = "·", "✓", "↻"
 
 # ---- results as files ----
 
 REPORT_QUESTION = "{number}. {text}"
 REPORT_ROUND = "Round {round}: {right} of {answered} right, {missing} gave no answer."
-REPORT_GUESSES = "Round {round}: guesses of {answered}."
+REPORT_GUESSES = "Round {round}: {answered} answered, which is not marked."
 REPORT_MISTAKE = "{count} × {title}"
 REPORT_POSSIBLE = "{count} × perhaps: {title}"
 REPORT_UNEXPLAINED, REPORT_OTHERS = "{count} × not explained", "{count} × another answer"
@@ -217,6 +211,7 @@ SCRIPT = {
     "see_picture": "See what happened",
     "try_list": "Try this list",
     "list": "The list",
+    "other_list": "{name}: grades {grades}.",
     "grade": "grade {grade}",
     "not_judged": "not judged",
     "no_number": "Type a number.",
@@ -249,68 +244,12 @@ SCRIPT = {
 # ---- made-up names ----
 
 ADJECTIVES = (
-    "amber",
-    "brave",
-    "brisk",
-    "bright",
-    "calm",
-    "clever",
-    "cosy",
-    "curious",
-    "eager",
-    "fair",
-    "gentle",
-    "glad",
-    "jolly",
-    "keen",
-    "kind",
-    "lively",
-    "lucky",
-    "merry",
-    "neat",
-    "nimble",
-    "proud",
-    "quick",
-    "quiet",
-    "rapid",
-    "sunny",
-    "swift",
-    "tidy",
-    "warm",
-    "wise",
-    "witty",
+    "amber brave brisk bright calm clever cosy curious eager fair gentle glad jolly keen kind "
+    "lively lucky merry neat nimble proud quick quiet rapid sunny swift tidy warm wise witty"
 )
 ANIMALS = (
-    "badger",
-    "beaver",
-    "crane",
-    "dolphin",
-    "finch",
-    "fox",
-    "gecko",
-    "hare",
-    "hedgehog",
-    "heron",
-    "ibis",
-    "kestrel",
-    "koala",
-    "lark",
-    "lemur",
-    "lynx",
-    "marten",
-    "mole",
-    "newt",
-    "otter",
-    "owl",
-    "panda",
-    "puffin",
-    "raven",
-    "robin",
-    "seal",
-    "stoat",
-    "swan",
-    "tern",
-    "wren",
+    "badger beaver crane dolphin finch fox gecko hare hedgehog heron ibis kestrel koala lark lemur "
+    "lynx marten mole newt otter owl panda puffin raven robin seal stoat swan tern wren"
 )
 
 IDENTITY = "Student"

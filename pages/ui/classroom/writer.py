@@ -4,8 +4,6 @@ A commit reaches the disk and takes its time, whether it carries one answer or f
 delay that was added to collect others.
 """
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """The link to the page on which a class is asked."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import words

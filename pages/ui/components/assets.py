@@ -7,8 +7,6 @@ the file's text.
 Each component registers its own files when it is imported.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

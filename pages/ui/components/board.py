@@ -1,7 +1,5 @@
 """The drag board on a page. What it shows, and its scripts, are those of the widget in notebooks."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """What a visitor takes away: the list on screen as a notebook, and as programs to copy."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import streamlit as st

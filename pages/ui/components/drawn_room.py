@@ -1,7 +1,5 @@
 """A projector, a phone and a sheet in outline, so that a teacher sees what a class will see."""
 
-from __future__ import annotations
-
 from pages.ui.components import words
 from pages.ui.components.html import Node, tag
 

@@ -1,7 +1,5 @@
 """A list's sums on a page."""
 
-from __future__ import annotations
-
 from ndcg_core import Explanation
 from ndcg_core.document.mathml import formula
 from pages.ui.components.html import Node, tag

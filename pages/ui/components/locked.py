@@ -1,7 +1,5 @@
 """What a page shows instead of a list whose sums are kept back."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import words

@@ -1,7 +1,5 @@
 """Work that takes seconds: it is done in slices, shows its progress, and can be stopped and continued."""
 
-from __future__ import annotations
-
 import time
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field

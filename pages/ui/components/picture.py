@@ -1,7 +1,5 @@
 """The picture of a list on a page; what it shows, and its scripts, are those of the widget in notebooks."""
 
-from __future__ import annotations
-
 from ndcg_core.document import tag
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget import files

@@ -1,7 +1,5 @@
 """The view for a projector, which a link or a switch turns on: nothing is smaller than the last row can read."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 _VIEW, _PRESENT = "view", "present"

@@ -1,7 +1,5 @@
 """What a page whose parts run by themselves needs after a reconnect."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 _DAY = 86_400  # seconds

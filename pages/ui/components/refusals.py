@@ -1,7 +1,5 @@
 """What a page shows of a refusal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The results: nDCG, DCG and IDCG large."""
 
-from __future__ import annotations
-
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.history import Change
 from pages.ui.components import words

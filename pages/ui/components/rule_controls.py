@@ -1,7 +1,5 @@
 """The controls of a teacher's rule: how close a number must be, and what each kind of answer earns."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.teaching.grading import Rule

@@ -1,7 +1,5 @@
 """A list and its explanation as tables."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Sequence

@@ -4,8 +4,6 @@
 ``words.js``, once, and fill the placeholders themselves.
 """
 
-from __future__ import annotations
-
 from ndcg_core import conventions
 from ndcg_core.widget import words as widget
 
@@ -37,10 +35,7 @@ MARKS = "Marks for an answer that is right, or nearly right"
 
 # ---- in the browser ----
 
-SCRIPT = {
-    **widget.SCRIPT,
-    "chart_lost": "The chart cannot be drawn; all else works. Reload the page to try again.",
-}
+SCRIPT = {**widget.SCRIPT, "chart_lost": "The chart cannot be drawn; all else works. Reload the page to try again."}
 
 # ---- the charts ----
 

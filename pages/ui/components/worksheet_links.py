@@ -1,7 +1,5 @@
 """The links to a worksheet and to its solution."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import words

@@ -1,7 +1,5 @@
 """Marks that the teacher changes: of an answer, or of all answers to a task with the same numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import streamlit as st

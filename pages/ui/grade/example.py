@@ -1,7 +1,5 @@
 """A small class to try the page with: answers to one task, right and wrong in known ways."""
 
-from __future__ import annotations
-
 from ndcg_core.teaching.grading import Task
 from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
 

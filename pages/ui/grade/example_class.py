@@ -1,7 +1,5 @@
 """What a teacher gets, shown on the answers of a small made-up class to the first example."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """The report on a class: how many are right, the mistakes and who made them, every answer, files to download."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import partial
 

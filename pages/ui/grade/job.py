@@ -1,7 +1,5 @@
 """Answers of a class, the tasks and the rule; and the grading of them, which can be watched and stopped."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The columns of a table of answers, matched by hand: the first rows, and what each column has."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A grading saved as a file, and opened again."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core import NdcgError

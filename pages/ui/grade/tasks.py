@@ -1,7 +1,5 @@
 """The tasks of a class: the exercise on the board, or several, each a name and a link."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The sentences of the page Grade a class."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from ndcg_core.teaching.diagnosis import Verdict

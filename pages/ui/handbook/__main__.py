@@ -1,7 +1,5 @@
 """``python -m pages.ui.handbook``: build the handbook into ``dist/site/handbook``, or into the folder that is named."""
 
-from __future__ import annotations
-
 import sys
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The build: the pages are written, Sphinx makes HTML of them, and what nobody needs is taken away."""
 
-from __future__ import annotations
-
 import io
 import shutil
 from collections.abc import Iterator, Sequence
@@ -153,11 +151,7 @@ def settings(written: Sequence[Page], published: Published) -> dict[str, object]
         "autodoc_member_order": "bysource",
         "autodoc_default_options": {"inherited-members": False},
         "lab_structured": {
-            page.path: {
-                "type": page.structured,
-                "title": page.title,
-                "description": shortened(page.description),
-            }
+            page.path: {"type": page.structured, "title": page.title, "description": shortened(page.description)}
             for page in written
         },
         "suppress_warnings": [],

@@ -1,7 +1,5 @@
 """A page for each choice of a definition: what its values mean, and who chooses what."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A page for each definition of the catalogue: what it computes, with which choices, and from whom it differs."""
 
-from __future__ import annotations
-
 import ast
 import math
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """What Sphinx is told: formulas as MathML, names of the code as links to public pages, facts for search engines."""
 
-from __future__ import annotations
-
 import importlib
 import json
 from functools import cache

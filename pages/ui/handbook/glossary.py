@@ -1,7 +1,5 @@
 """The field's words, each with the sentence of the lesson that explains it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

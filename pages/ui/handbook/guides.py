@@ -1,7 +1,5 @@
 """The guides: short ways to a result, each a file of Markdown in the folder beside this one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

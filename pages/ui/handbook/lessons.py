@@ -1,7 +1,5 @@
 """A page for each lesson: its text, its lists with still pictures, and no answer before its question."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from ndcg_core import NdcgError, explain

@@ -1,7 +1,5 @@
 """Addresses: from a page of the book to the app and to other pages."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlencode
 

@@ -1,7 +1,5 @@
 """A page for each mistake: what goes wrong, its formula and code, a list on which it shows, and how to recognise it."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A page of the book: its head for search engines, its blocks, and the pages that it lists."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The build of the package reads this file by itself (``.github/metadata.py``), so it imports Python's own library alone.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The public functions and classes, each with the page of its docstring."""
 
-from __future__ import annotations
-
 import importlib
 import inspect
 import pkgutil

@@ -1,7 +1,5 @@
 """Numbers that somebody posted in public, each with its list and what it was."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ndcg_core import mistakes

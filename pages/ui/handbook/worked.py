@@ -1,7 +1,5 @@
 """A list worked by a definition: the ranking, the picture, the sums with numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ndcg_core import Explanation, NdcgError

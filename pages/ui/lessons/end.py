@@ -1,7 +1,5 @@
 """The page after the last step: what the reader can do, what was missed, and a record of it to print or to keep."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import streamlit as st

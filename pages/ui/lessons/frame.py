@@ -1,7 +1,5 @@
 """Around a step: the lesson, its steps and progress, Back and Next, and the view for a projector."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Lesson, lessons

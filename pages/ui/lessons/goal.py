@@ -1,7 +1,5 @@
 """A goal: what it wants, how far it is reached, and a solution for a reader who asks for it."""
 
-from __future__ import annotations
-
 from ndcg_core.teaching.tasks import Attempt
 from ndcg_core.teaching.tasks import words as task_words
 from ndcg_core.teaching.tasks.kinds.goal import Goal, Progress

@@ -1,7 +1,5 @@
 """Other measures of a step's lists, each drawn as what it looks at: what every rank adds, and what it could add."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import streamlit as st

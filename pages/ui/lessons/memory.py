@@ -1,7 +1,5 @@
 """A reader's course through visits: given to the browser to keep, and put back into the questions; and the link."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.teaching.lessons import Step

@@ -1,7 +1,5 @@
 """The view for a projector: the question, the picture and the cards in letters for the last row, and prose on a key."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.teaching.lessons import lessons

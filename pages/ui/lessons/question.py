@@ -1,7 +1,5 @@
 """A step's question: its control, the feedback on an answer, and the solution for a reader who asks for it."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core import Convention, NdcgError

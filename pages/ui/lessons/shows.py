@@ -1,7 +1,5 @@
 """What a step shows beside its text: the parts of the playground, by their names in a lesson's file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast

@@ -1,7 +1,5 @@
 """One step: its text with figures, the parts of the playground beside it, and its question."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

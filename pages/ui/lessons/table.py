@@ -1,7 +1,5 @@
 """A table that fills itself: the cells found so far, the next cell, and how much of the picture is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple

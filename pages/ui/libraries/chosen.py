@@ -1,7 +1,5 @@
 """The list that every tool is asked about: which one, at which cutoff, and its documents in small rows."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import streamlit as st

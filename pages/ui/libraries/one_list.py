@@ -1,7 +1,5 @@
 """One list through every tool: their numbers, whose a number is, and what parts two of them."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core import conventions

@@ -1,7 +1,5 @@
 """Your rules beside a tool's, or any two: the smallest list on which they differ, or why they always agree."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """How the catalogue was checked: answers on record, those it does not reproduce, and what answers here and now."""
 
-from __future__ import annotations
-
 import math
 
 from ndcg_core import Topic, conventions

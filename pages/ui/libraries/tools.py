@@ -1,7 +1,5 @@
 """Every number that tools give the list: on one scale, with the tools by name and what parts them from your rules."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

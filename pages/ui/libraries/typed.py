@@ -1,7 +1,5 @@
 """What the visitor's tool and a colleague's print for the list: whose numbers these are, and what parts the two."""
 
-from __future__ import annotations
-
 import math
 
 import streamlit as st

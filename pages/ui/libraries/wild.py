@@ -1,7 +1,5 @@
 """Numbers from the wild: a list with a number that somebody posted, and what it was."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core import diagnose

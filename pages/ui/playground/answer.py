@@ -1,7 +1,5 @@
 """What the board's operations change while the formula stands below the board: the workbench and the formula."""
 
-from __future__ import annotations
-
 from ndcg_core.shown.json_types import JsonObject
 from pages.ui.components import projector, workbench
 from pages.ui.playground import tabs

@@ -1,7 +1,5 @@
 """The list in another web page: lines to copy."""
 
-from __future__ import annotations
-
 import ipaddress
 from urllib.parse import urlsplit
 

@@ -3,8 +3,6 @@
 The playground's own scripts and styles draw it, so that nothing moves when Streamlit's component takes its place.
 """
 
-from __future__ import annotations
-
 import json
 import tomllib
 from pathlib import Path

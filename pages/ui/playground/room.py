@@ -1,7 +1,5 @@
 """The playground on a projector: what stands around the workbench there."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import projector, steering

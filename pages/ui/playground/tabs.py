@@ -3,8 +3,6 @@
 Only the open tab is computed, so that a drag does not wait for the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st

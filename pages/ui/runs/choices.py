@@ -1,7 +1,5 @@
 """The convention and the cutoff under which the runs are evaluated."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A visit's qrels and runs: the files, what is in them, and what was computed. All of it ends with the visit."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Hashable

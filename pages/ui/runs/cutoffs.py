@@ -1,7 +1,5 @@
 """The systems at every cutoff: their means, what two of them differ by, and how much of their lists is judged."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from functools import partial
 from typing import NamedTuple

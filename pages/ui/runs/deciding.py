@@ -1,7 +1,5 @@
 """The decision: the systems compared, then held against other definitions, in work that can be watched and stopped."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """Which system is best under each definition, by how much, and in what the definition differs from the chosen one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple

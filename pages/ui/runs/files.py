@@ -1,7 +1,5 @@
 """The visitor's files: how they come in, what was read of them, and how they are changed and forgotten."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from functools import partial
 from typing import Literal, cast

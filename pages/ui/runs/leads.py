@@ -1,7 +1,5 @@
 """The means minus that of the best, or of the baseline, each with its interval."""
 
-from __future__ import annotations
-
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leads import Gap, gaps
 from pages.ui.components import chart

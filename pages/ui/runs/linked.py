@@ -1,7 +1,5 @@
 """The files in a link: their names and fingerprints, by which they are known again when somebody adds them."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 from urllib.parse import quote, unquote

@@ -1,7 +1,5 @@
 """A letter and a shape for each system, which stay with it on the whole page, as its colour does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from pages.ui.components.html import Node, tag

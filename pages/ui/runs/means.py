@@ -1,7 +1,5 @@
 """The mean of each system with its interval, and what each tool would print for it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator
 from functools import partial

@@ -1,7 +1,5 @@
 """Other measures of the runs, by the names that ir_measures and trec_eval have for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

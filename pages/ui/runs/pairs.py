@@ -1,7 +1,5 @@
 """The systems that are looked at, and each query's nDCG by them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

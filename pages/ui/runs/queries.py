@@ -1,7 +1,5 @@
 """Each query of two systems: as bars from best to worst, or as points, one system's nDCG against the other's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import streamlit as st

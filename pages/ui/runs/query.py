@@ -1,7 +1,5 @@
 """One query: both systems' lists side by side, what each document earns and lost, and the way to the playground."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from math import isfinite

@@ -1,7 +1,5 @@
 """The page from top to bottom: files and choices, the decision, its two pictures, and the parts below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from threading import Lock

@@ -1,7 +1,5 @@
 """Tables as CSV files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """What the parts of the page show: the files under a choice, two of the systems, and what was found of all."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ndcg_core.systems import Comparison

@@ -1,7 +1,5 @@
 """What each test says of every pair of systems, and what it assumes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """What stands below the decision, one part at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st

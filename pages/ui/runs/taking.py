@@ -1,18 +1,10 @@
 """What can be taken away: pictures, tables, a report, a notebook."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import streamlit as st
 
-from ndcg_core.exchange.comparisons import (
-    to_notebook_of_run,
-    to_paper,
-    to_report,
-    to_report_of_run,
-    to_run_notebook,
-)
+from ndcg_core.exchange.comparisons import to_notebook_of_run, to_paper, to_report, to_report_of_run, to_run_notebook
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leads import gaps
 from pages.ui.components import downloads, save_chart

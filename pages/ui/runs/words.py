@@ -41,10 +41,7 @@ TOO_MANY_RUNS = "There are at most {most} runs; {name} is not evaluated."
 SECOND_QRELS = "The judgments are those of {first}. Leave it out to use {name}, or say that {name} is a run."
 NO_QRELS = "No judgments yet: add a qrels file, or say which of these files it is."
 NO_RUNS = "No run yet: add a run, or say which of these files it is."
-READ = {
-    "qrels": "{name}: qrels, {queries}, {rows}",
-    "run": "{name}: run, {queries}, {rows}",
-}
+READ = {"qrels": "{name}: qrels, {queries}, {rows}", "run": "{name}: run, {queries}, {rows}"}
 WITH_FORM, WITH_SKIPPED = "{read} ({form})", "{read}, {lines} left out"
 THREE = (
     "{name} has three columns without known names, and the third can be a rank as in the runs of MS MARCO, a score or "

@@ -1,7 +1,5 @@
 """What the page computes, in steps that can be watched and stopped; each is done once and kept with the files."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable, Generator, Hashable, Iterable

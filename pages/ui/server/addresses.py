@@ -1,7 +1,5 @@
 """The addresses of the app. Everything else is 404, so that nothing is open because Streamlit happens to serve it."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

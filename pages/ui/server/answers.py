@@ -4,8 +4,6 @@ A run can change everything on the page, and costs the server about twice as muc
 reason, the browser sends the same operations with a run; none is applied twice.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The board for any web page, as the app serves it: ``ndcg-board.js``, and ``embed.html`` for frames of any site."""
 
-from __future__ import annotations
-
 import re
 
 from starlette.requests import Request

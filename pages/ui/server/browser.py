@@ -1,7 +1,5 @@
 """Open the browser once the server listens, which `streamlit run` does not do for an app that serves itself."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import time

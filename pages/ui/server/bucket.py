@@ -1,7 +1,5 @@
 """A token bucket: a limit on how much passes at once, and on how much passes a second."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

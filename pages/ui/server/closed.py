@@ -4,8 +4,6 @@ Streamlit keeps a visit's session for two minutes, so that its visitor may come 
 closed: the last visits of a day would stay all night, with their files, lists and descriptors.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 

@@ -1,7 +1,5 @@
 """Cookies in a frame of another site, where browsers keep back those that do not say that they are meant for it."""
 
-from __future__ import annotations
-
 import re
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send

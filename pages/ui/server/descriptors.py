@@ -1,7 +1,5 @@
 """File descriptors: a visit holds four, and a process with none left accepts no visitor."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import suppress
 

@@ -4,8 +4,6 @@ A browser finds out about a file only when it has read the one before it. Named 
 for the server, in the order in which they are needed.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

@@ -4,8 +4,6 @@ Every script keeps its address, at which its part of the whole is passed on: wha
 code, and shares what it holds.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache, partial
 

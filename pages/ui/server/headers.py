@@ -1,7 +1,5 @@
 """The headers of every answer: nothing comes from other sites, and only named sites may show the app in a frame."""
 
-from __future__ import annotations
-
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 

@@ -4,8 +4,6 @@ Hugging Face Spaces says it in the environment (https://huggingface.co/docs/hub/
 Cloud puts every app below one folder. Both show an app inside a page of their own.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from functools import cache

@@ -4,8 +4,6 @@ uvicorn closes a connection that has been idle since its last answer, but waits 
 first request, and for the rest of a request that arrives byte by byte. `make serve` uses this class with ``--http``.
 """
 
-from __future__ import annotations
-
 import asyncio
 from functools import cache
 from typing import cast

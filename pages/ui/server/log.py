@@ -6,8 +6,6 @@ whoever makes it, is reduced before a handler sees it: to the text that is in th
 error to its type and the lines of code that it passed.
 """
 
-from __future__ import annotations
-
 import inspect
 import logging
 import re

@@ -8,8 +8,6 @@ Streamlit's `server.maxWidgetStateSize` limits the size of a message. These clas
   event loop. Without it, two million pings, which one client can send in a second, are answered before anyone else.
 """
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import time

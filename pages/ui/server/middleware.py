@@ -1,7 +1,5 @@
 """The middleware that every request passes, in order."""
 
-from __future__ import annotations
-
 import sys
 
 from starlette.middleware import Middleware

@@ -6,8 +6,6 @@ package is imported, threads wait for each other only in the order in which modu
 circle.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType

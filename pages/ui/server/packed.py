@@ -5,8 +5,6 @@ Their number is fixed and their texts do not change, so that here each is compre
 event loop, and kept: all that visitors ask for is some 2 MB.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import hashlib

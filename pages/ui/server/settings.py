@@ -1,7 +1,5 @@
 """The server's settings: environment variables, each with a default and a rule."""
 
-from __future__ import annotations
-
 import os
 import re
 

@@ -5,8 +5,6 @@ then becomes a single run, since `runner.fastReruns` is off. Of all visitors' ru
 takes longer than a page's is long work: it makes room by itself, and leaves its turn to the next.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -6,8 +6,6 @@ oldest is removed when a new file needs its room. The limits hold while files ar
 opened the page for whole runs has wider limits than the others.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple, cast

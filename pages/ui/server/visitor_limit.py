@@ -4,8 +4,6 @@ An open page is an open websocket. A cookie with a random value tells a visitor 
 reload or a new connection works on a full server; it carries nothing else and ends with the browser.
 """
 
-from __future__ import annotations
-
 import secrets
 import time
 

@@ -3,8 +3,6 @@
 Docker notes that a container is unhealthy, and leaves it as it is; it restarts one that has ended.
 """
 
-from __future__ import annotations
-
 import asyncio
 import faulthandler
 

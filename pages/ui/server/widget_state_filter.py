@@ -4,8 +4,6 @@ A component's state and a table's edits are JSON, and a number is finite. A forg
 its own sender's page.
 """
 
-from __future__ import annotations
-
 import json
 import math
 

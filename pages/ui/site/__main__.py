@@ -1,7 +1,5 @@
 """``python -m pages.ui.site``: build the lab without a server into ``dist/``."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

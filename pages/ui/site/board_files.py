@@ -1,7 +1,5 @@
 """``python -m pages.ui.site.board_files``: build the board for any web page, ``ndcg-board.js`` and ``embed.html``."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile

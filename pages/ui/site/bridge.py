@@ -1,7 +1,5 @@
 """What only the browser needs: Streamlit as it runs there is prepared for pages that were written for the server's."""
 
-from __future__ import annotations
-
 import json
 import sys
 import tomllib

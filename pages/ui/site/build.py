@@ -1,7 +1,5 @@
 """The build: every file of the site in a folder, and the single file."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import importlib

@@ -1,7 +1,5 @@
 """What each page of the site says of itself before Python runs: for search engines, and for readers without scripts."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The HTML page that every address of the site serves, each with its own title and base."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Mapping

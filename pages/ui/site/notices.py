@@ -1,7 +1,5 @@
 """What comes from others: names, versions, checksums and licences, in one text beside the site."""
 
-from __future__ import annotations
-
 import re
 
 from pages.ui.site import words

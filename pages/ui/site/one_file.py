@@ -1,7 +1,5 @@
 """The single file: every file of the site in one page, which opens from a disk."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json

@@ -3,8 +3,6 @@
 They are compiled at build time, so that no visitor's browser has to.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """The third-party files of the site: by package name and version, held against their checksums, and kept."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json
@@ -15,14 +13,7 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 from pages.ui.site import words
-from pages.ui.site.sources.pinned import (
-    PINNED,
-    esbuild_name,
-    esbuild_package,
-    npm_address,
-    npm_file,
-    pyodide_address,
-)
+from pages.ui.site.sources.pinned import PINNED, esbuild_name, esbuild_package, npm_address, npm_file, pyodide_address
 
 _SECONDS = 60
 Files = dict[str, bytes]

@@ -1,7 +1,5 @@
 """What of stlite the site needs: its frontend without the elements that no page draws."""
 
-from __future__ import annotations
-
 import re
 
 from pages.ui.site.parts import Files, Part

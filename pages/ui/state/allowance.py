@@ -1,7 +1,5 @@
 """What a visit may upload: whole runs, once it has opened the page for them."""
 
-from __future__ import annotations
-
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 MOST_FILES = 6

@@ -4,8 +4,6 @@ The attempts belong to a browser and a list: a reload and a second tab go on wit
 Another browser begins anew; the code therefore says how long after opening the exercise it was made.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import hashlib

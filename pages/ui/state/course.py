@@ -1,7 +1,5 @@
 """A reader's progress through the lessons: the place and the steps done, which a link carries, and the attempts."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Mapping, Sequence

@@ -6,8 +6,6 @@ in it: an answer is judged again. What comes back is checked as if a stranger ha
 out without a word.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

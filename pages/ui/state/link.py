@@ -7,8 +7,6 @@ documents are left to the example, which never changes once published. Whatever 
 typed it.
 """
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

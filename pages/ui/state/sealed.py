@@ -5,8 +5,6 @@ the solution opens. A changed link does not open, and no change of the address t
 That keeps the solution out of sight. It is no secret: whoever computes nDCG elsewhere needs no link.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import os

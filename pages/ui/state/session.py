@@ -1,7 +1,5 @@
 """One visitor's work: the board's state with its history, and the exercise that the visit began with."""
 
-from __future__ import annotations
-
 import threading
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary

@@ -1,7 +1,5 @@
 """What a visitor has asked a tool and typed from it; the link holds all of it, and the server keeps nothing."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What one gets, shown on the answers of a tool of the catalogue."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import streamlit as st

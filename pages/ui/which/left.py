@@ -1,7 +1,5 @@
 """What is left after the answers: the definitions as marks that fade out, and what is decided as a growing sentence."""
 
-from __future__ import annotations
-
 import math
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """Several queries: what the tool makes of small data sets, once it is known what it computes of one list."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core import NdcgError

@@ -1,7 +1,5 @@
 """The end: what the tool computes, or that nothing known gives its numbers; and a card to keep."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core import NdcgError

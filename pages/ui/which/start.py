@@ -1,7 +1,5 @@
 """The start: how the tool takes a list, how many decimals it prints, and at which cutoff it is asked."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.identification import FORMS

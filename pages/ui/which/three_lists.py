@@ -1,7 +1,5 @@
 """Which nDCG? From the numbers that a tool prints for a few small lists to the definition that it computes."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from pages.ui.components import address

@@ -1,7 +1,5 @@
 """The list to ask about: as a table, and in the forms that tools take."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.identification import Identification, TrialList

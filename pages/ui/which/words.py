@@ -62,11 +62,7 @@ ENOUGH = "Nothing more can be learned from such lists."
 NONE_LEFT = "No list is left to ask about: no definition gives these numbers."
 CHANGE_ABOVE = "If it is a slip, change the number of list {number} above."
 PART = "Show where they part"
-AGAIN, BOARD, COMPARE = (
-    "Start again",
-    "List {number} in Play, with this definition",
-    "Compare it with your rules",
-)
+AGAIN, BOARD, COMPARE = ("Start again", "List {number} in Play, with this definition", "Compare it with your rules")
 SEVERAL = "#### Several queries"
 ASK_MEAN = "What does it print for these queries together, as nDCG{k}?"
 MEANS_AGAIN = "Ask about several queries anew"

@@ -1,7 +1,5 @@
 """A worksheet for paper, or its solution on a separate page: what a link asks for, its print style, its tables."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import streamlit as st

@@ -1,7 +1,5 @@
 """A lesson on paper: its texts, its questions with room to answer, its checkpoints from a seed; or the answers."""
 
-from __future__ import annotations
-
 import streamlit as st
 
 from ndcg_core.document import Blank, Paragraph, paragraph, sentence

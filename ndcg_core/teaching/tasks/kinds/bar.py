@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ndcg_core.document import Blank, Block, paragraph, sentence
 from ndcg_core.model.numbers import real
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
+from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS
+from ndcg_core.teaching.tasks import Attempt, Judgement, Scene, Task, words
+from ndcg_core.teaching.tasks.collected import Collected, Guesses
+from ndcg_core.teaching.tasks.figures import read_figure
+from ndcg_core.teaching.tasks.kept import Kept
 
 _NEAR = 0.05  # of the height of the bar
 
@@ -39,6 +44,11 @@ class Bar(Task):
     most: float = 1.0
     opinion: bool = False
 
+    @classmethod
+    def of_list(cls, own: Scene) -> Bar:
+        """Return the task to guess nDCG."""
+        return cls(own=own, question="", value=read_figure("ndcg"))
+
     @property
     def marked(self) -> bool:
         """No guess is."""
@@ -68,6 +78,27 @@ class Bar(Task):
         near = abs(off) <= _NEAR * self.most
         said = words.BAR_CLOSE if near else (words.BAR_HIGH if off > 0 else words.BAR_LOW).format(off=abs(off))
         return Judgement(None, words.GUESSED.format(said=said, guess=guess, value=value), final=True)
+
+    def mark(self, kept: Kept) -> Judgement:
+        """Return where the guess stands."""
+        return Judgement(right=None, value=real(kept))
+
+    def controls(self) -> JsonObject:
+        """Return how high the bar is."""
+        return {"most": self.most}
+
+    def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Collected:
+        """Return the guesses beside what was to be guessed."""
+        return Guesses([*map(self.read, answers)], self.most, self.right_number, self.truth)
+
+    def written(self, kept: Kept) -> str:
+        """Return a guess as it is read."""
+        return f"{kept:.2f}"
+
+    @property
+    def truth(self) -> str:
+        """What was to be guessed, with more digits than a guess has."""
+        return f"{self.right_number:.{USUAL_DECIMALS}f}"
 
     def picture(self, tried: Attempt) -> JsonObject:
         """Return the bar with the guess and, once it is shown, the answer."""

@@ -1,7 +1,5 @@
 """Choice: one of several options."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ndcg_core.teaching.tasks.choosing import Choosing

@@ -9,11 +9,11 @@ from typing import Literal
 from ndcg_core.document import Blank, Block, Bullets, Strong, paragraph
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
+from ndcg_core.teaching.tasks import Attempt, Judgement, words
 from ndcg_core.teaching.tasks.answering import with_field
 from ndcg_core.teaching.tasks.figure_values import cell_words
 from ndcg_core.teaching.tasks.figures import BY_RANK, Figure
-from ndcg_core.teaching.tasks.typed_numbers import judge_number, read_number
+from ndcg_core.teaching.tasks.typed_numbers import NumberTask, judge_number, read_number
 
 _IDEAL = "ideal_"
 _Where = Literal["own", "ideal", "sum", "ideal_sum", "ratio", "gauge"]
@@ -21,7 +21,7 @@ _SUMS: dict[str, _Where] = {"cg": "sum", "dcg": "sum", "idcg": "ideal_sum", "ndc
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fill(Task):
+class Fill(NumberTask):
     """A number, or several in their order.
 
     Attributes

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from ndcg_core.document import Blank, Block, Bullets, paragraph, sentence
 from ndcg_core.errors import NdcgError
+from ndcg_core.plurals import counted
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.moves import longest_rising
 from ndcg_core.teaching.tasks import Attempt, Judgement, Scene, Task, words
+from ndcg_core.teaching.tasks.board_answers import BoardOffer, choice_name, choice_words, grade_scale
+from ndcg_core.teaching.tasks.collected import CommonOrder, DocumentRanks, Orders, best_ranks, ranks_of
 from ndcg_core.teaching.tasks.conditions import condition_words, figure_words
 from ndcg_core.teaching.tasks.figure_values import holds, value_of
-from ndcg_core.teaching.tasks.figures import Condition
+from ndcg_core.teaching.tasks.figures import Condition, read_condition
+from ndcg_core.teaching.tasks.kept import Kept
 
 SWITCHES = ("gain", "discount", "ideal_pool", "ideal_cut", "k")
 """The choices that a step can offer alone."""
@@ -22,6 +29,8 @@ MAY = ("grades", "choices", *SWITCHES)
 """What may have changed besides the order."""
 _LINES = ("dcg", "cg", "idcg")
 _ROOM = 1.6  # for sums that grow with grades
+_SAME = 1e-9
+_MOST_ORDERS = 5  # of the commonest
 
 
 class Progress(NamedTuple):
@@ -75,28 +84,164 @@ class Goal(Task):
     may: frozenset[str] = frozenset()
     solution: Scene | None = None
 
+    @classmethod
+    def of_list(cls, own: Scene) -> Goal:
+        """Return the task to put the list's documents into the best order; none that was not retrieved comes in."""
+        loose = cls(own=own, question="", until=(read_condition("ndcg >= 0"),), solution=own)
+        order = sorted(range(len(own.ranking)), key=lambda at: -loose.gains[at])
+        best = replace(own, ranking=tuple(own.ranking[at] for at in order), scores=None)
+        return replace(loose, until=(read_condition(f"ndcg = {ndcg_of(best)!r}"),), solution=best)
+
     @property
     def may_grade(self) -> bool:
         """Whether grades may be changed."""
         return "grades" in self.may
 
     def check(self) -> None:
-        """Refuse a goal that is reached at the start, or that its own solution does not reach."""
+        """Refuse a goal that its own solution does not reach."""
         if not self.until:
             raise words.NEEDS.error(kind=repr(self.kind), key="until")
         if not self.may <= {*MAY}:
             raise words.GOAL_CHANGES.error(" ".join(sorted(self.may)), names=" and ".join(MAY))
         super().check()
-        if all(self._holds(condition, self.own) for condition in self.until):
-            raise words.GOAL_AT_START.error(self.until[0].text)
-        if not self.progress(self.solved_list).reached:
+        holds = all(self._holds(condition, self.solved_list) for condition in self.until)
+        unknown = self.plain and self.moves is not None  # whether so few moves are enough
+        if not (self.progress(self.solved_list).reached or (holds and unknown)):
             raise words.GOAL_SOLUTION.error()
 
+    def check_start(self) -> None:
+        """Refuse a goal that the list as it is reaches."""
+        if all(self._holds(condition, self.own) for condition in self.until):
+            raise words.GOAL_AT_START.error(self.until[0].text)
+
+    @property
+    def brings(self) -> bool:
+        """Whether documents that were not retrieved can be put into the list."""
+        return not {*self.solved_list.ranking} <= {*self.own.ranking}
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """What can be ranked: the list, and behind it what can be brought in."""
+        return (*self.own.ranking, *(map(str, self.own.topic.missing) if self.brings else ()))
+
+    @cached_property
+    def offer(self) -> BoardOffer:
+        """What the board lets change."""
+        names = [name for name in SWITCHES if name in self.may or ("choices" in self.may and name != "k")]
+        ends = [self.own.convention, self.solved_list.convention]
+        choices = {name: (*words.SWITCHES.get(name, ()), *(end.value(name) for end in ends)) for name in names}
+        if "k" in self.may:
+            choices["k"] = (None, *range(1, len(self.own.ranking) + 1))
+        scale = grade_scale(self.own, self.solved_list) if self.may_grade else ()
+        each = {name: tuple(dict.fromkeys(values)) for name, values in choices.items()}
+        return BoardOffer(self.own, self.documents, scale, each)
+
     def read(self, given: object) -> Scene:
-        """Return the list as it was left."""
-        if not isinstance(given, Scene):
-            raise words.ON_BOARD.error(given)
-        return given
+        """Return the list as it was left: a list, or what a phone sends of one."""
+        return given if isinstance(given, Scene) else self.offer.read(given)
+
+    @property
+    def beside(self) -> Mapping[str, Scene]:
+        """The lists that the conditions speak of."""
+        sides = (side for each in self.until for side in (each.left, each.right))
+        return {name: self.named[name] for side in sides for name in side.lists if name in self.named}
+
+    @cached_property
+    def gains(self) -> tuple[float, ...]:
+        """The gain of each of the documents."""
+        listed = replace(self.own, ranking=self.documents, scores=None)
+        rows = explain(listed.topic, self.own.convention.with_k(None)).rows
+        return tuple(row.gain or 0.0 for row in rows[: len(self.documents)])
+
+    def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Orders:
+        """Return where each document was put, the best first, and the commonest answers.
+
+        >>> from ndcg_core.teaching.tasks.figures import read_condition
+        >>> own = Scene(("a", "b", "c"), {"a": 1, "b": 2, "c": 1})
+        >>> found = Goal(own=own, question="", until=(read_condition("ndcg = 1"),)).collect([(1, 0, 2), (0, 1, 2)])
+        >>> [(row.place, row.counts, row.right) for row in found.documents]
+        [(1, (1, 1, 0), (1, 1)), (0, (1, 1, 0), (2, 3)), (2, (0, 0, 2), (2, 3))]
+        """
+        gains, documents = self.gains, self.documents
+        orders = [tuple(map(documents.index, self.read(answer).ranking)) for answer in answers]
+        rows = [
+            DocumentRanks(
+                place,
+                self.own.title(documents[place]),
+                f"{self.own.grades[documents[place]]:g}" if documents[place] in self.own.grades else "?",
+                *ranks_of(place, orders, gains),
+                None if self.wanted is None else best_ranks(place, gains),
+            )
+            for place in sorted(range(len(gains)), key=lambda place: -gains[place])
+        ]
+        common = Counter(answers).most_common(_MOST_ORDERS)
+        each = (CommonOrder(one, self.written(one), count, ndcg_of(self.read(one))) for one, count in common)
+        return Orders(tuple(rows), tuple(each))
+
+    @property
+    def may_hide_grades(self) -> bool:
+        """Unless the grades are what may be changed."""
+        return not self.may_grade
+
+    def mark(self, kept: Kept) -> Judgement:
+        """Return whether the list reaches it, and its nDCG."""
+        scene = self.read(kept)
+        return Judgement(self.progress(scene).reached, value=ndcg_of(scene))
+
+    def controls(self) -> JsonObject:
+        """Return what is to be reached, where the text does not say it, and what may change."""
+        moves = [] if self.moves is None else [words.MOST_MOVES.format(moves=counted(self.moves, "document"))]
+        return {"goals": [*self._said_goals(), *moves], "brings": self.brings, **self.offer.controls()}
+
+    def _said_goals(self) -> Iterator[str]:
+        """Yield what must hold as far as it is no secret: how high the best order comes is one."""
+        if self.wanted is not None:
+            if self.until[0].sign == ">=" or self.wanted == 1:
+                yield words.REACH.format(least=self.wanted)
+            return
+        for each in self.until:
+            fixed = each.right.lists or each.right.start
+            limit = words.LIMIT.format(limit=self.number(each.right)) if fixed else ""
+            yield from [] if each.says_place else [f"{condition_words(each)}{limit}"]
+
+    def written(self, kept: Kept) -> str:
+        """Return the order, or what was changed where that may be more."""
+        return self._written(self.read(kept))
+
+    def _written(self, scene: Scene) -> str:
+        changes = changes_to(scene, self.own) if self.may else ""
+        return changes or words.NEXT_TITLE.join(map(scene.title, scene.ranking))
+
+    @property
+    def wanted(self) -> float | None:
+        """The nDCG that is to be reached, where nothing else must hold and none is higher or at least so high."""
+        (condition, *others), highest = self.until, ndcg_of(self.solved_list)
+        left, right = condition.left.text, condition.right
+        if others or self.may or self.own.scores:
+            return None
+        if (left, condition.sign, right.text) == ("dcg", "=", "idcg"):
+            return 1.0
+        is_limit = left == "ndcg" and not right.quantity
+        reachable = condition.sign == ">=" or (condition.sign == "=" and right.number >= highest - _SAME)
+        return right.number if is_limit and reachable else None
+
+    @property
+    def truth(self) -> str:
+        """The nDCG that is to be reached, or an order that reaches the goal."""
+        return self._written(self.solved_list) if self.wanted is None else f"{self.wanted:.4g}"
+
+    def told(self, kept: Kept | None, said: Judgement, *, names: bool = True, late: bool = False) -> str:
+        """Return what a student reads of an order: several may be right, and none of them need have a known nDCG."""
+        if kept is not None and said.right:
+            return words.TOLD_RIGHT.format(truth=self.written(kept) if self.wanted is None else self.truth)
+        if self.wanted is None:
+            reply = words.TOLD_NOTHING[late] if kept is None else words.TOLD_NOT_REACHED
+            return words.TOLD_ONE_WAY.format(said=reply, truth=self.truth)
+        if kept is None:
+            return super().told(kept, said, names=names, late=late)
+        value = said.value or 0.0
+        template = words.TOLD_MANY_MOVES if value >= self.wanted - _SAME else words.TOLD_ORDER
+        return template.format(value=f"{value:.4f}", truth=self.truth)
 
     def judge(self, given: object) -> Judgement:
         """Return whether the list reaches it."""
@@ -206,6 +351,14 @@ def best_order(scene: Scene) -> Scene:
     return replace(scene, ranking=(*order, *(doc for doc in scene.ranking if doc not in order)), scores=None)
 
 
+def ndcg_of(scene: Scene) -> float:
+    """Return nDCG of a list; NaN where its definition refuses the list."""
+    try:
+        return explain(scene.topic, scene.convention).ndcg
+    except NdcgError:
+        return math.nan
+
+
 def steps_between(start: Scene, end: Scene) -> int:
     """Return the fewest changes between two lists: documents to move, grades and choices to change.
 
@@ -222,16 +375,17 @@ def steps_between(start: Scene, end: Scene) -> int:
 
 def changes_to(end: Scene, start: Scene) -> str:
     """Return what a list changes of another: the order, the grades, the choices."""
-    order = [", ".join(map(end.title, end.ranking))] if end.ranking != start.ranking else []
+    order = [words.NEXT_TITLE.join(map(end.title, end.ranking))] if end.ranking != start.ranking else []
     grades = [
         words.GETS_GRADE.format(name=end.title(doc), grade=grade)
         for doc, grade in end.grades.items()
         if start.grades.get(doc) != grade
     ]
-    before = start.convention.choices()
+    names = dict.fromkeys((*start.convention.choices(), *end.convention.choices()))
+    pairs = ((name, end.convention.value(name)) for name in names)
     choices = [
-        words.SETTING.format(field=name.replace("_", " "), value=words.SWITCHES.get(name, {}).get(str(value), value))
-        for name, value in end.convention.choices().items()
-        if before.get(name) != value
+        words.SETTING.format(field=choice_name(name), value=choice_words(name, value))
+        for name, value in pairs
+        if start.convention.value(name) != value
     ]
-    return "; ".join([*order, *grades, *choices])
+    return words.NEXT_TITLE.join([*order, *grades, *choices])

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ndcg_core.document import Block
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
-from ndcg_core.teaching.tasks.choosing import boxes
+from ndcg_core.teaching.tasks import Attempt, Control, words
+from ndcg_core.teaching.tasks.choosing import Choosing
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pick(Task):
-    """A document to choose.
+class Pick(Choosing):
+    """A document to choose: the options are the documents of the list.
 
     Attributes
     ----------
@@ -29,9 +28,23 @@ class Pick(Task):
     """
 
     kind = "pick"
-    _control = "document"
     _how = words.TAP_PLACE
     docs: frozenset[str] = frozenset()
+
+    @property
+    def control(self) -> Control:
+        """A document's place."""
+        return "document"
+
+    @property
+    def said_options(self) -> list[str]:
+        """The documents by their titles."""
+        return [*map(self.own.title, self.own.ranking)]
+
+    @property
+    def right_places(self) -> frozenset[int]:
+        """The places of the right documents."""
+        return frozenset(at for at, doc in enumerate(self.own.ranking) if doc in self.docs)
 
     def check(self) -> None:
         """Refuse documents that are not in the list."""
@@ -41,33 +54,17 @@ class Pick(Task):
             raise words.DOCUMENT.error(doc)
         super().check()
 
-    def read(self, given: object) -> str:
-        """Return the document."""
-        if not isinstance(given, str) or given not in self.own.ranking:
+    def read(self, given: object) -> object:
+        """Return the place of the document, which the picture names by its id."""
+        if isinstance(given, str) and given not in self.own.ranking:
             raise words.DOCUMENT.error(given)
-        return given
+        return super().read(self.own.ranking.index(given) if isinstance(given, str) else given)
 
-    def judge(self, given: object) -> Judgement:
-        """Return whether it is one of the right documents."""
-        if self.read(given) in self.docs:
-            return Judgement(True, words.CHOICE_RIGHT)
-        return Judgement(False, words.CHOICE_WRONG.format(hint=self.filled(self.hint)).strip())
-
-    @property
-    def right_answer(self) -> str:
-        """The right documents."""
-        return words.OR.join(self.own.title(doc) for doc in self.own.ranking if doc in self.docs)
+    def from_picture(self, text: str) -> float | str:
+        """Return the document."""
+        return text.strip()
 
     def picture(self, tried: Attempt) -> JsonObject:
         """Return the choice so far and, once it is shown, the right documents."""
         chosen = tried.typed if isinstance(tried.typed, str) else None
         return {"pick": {"chosen": chosen, "right": sorted(self.docs) if tried.shown else None}}
-
-    def room(self) -> list[Block]:
-        """Return a box for each document."""
-        return [*boxes(map(self.own.title, self.own.ranking))]
-
-    def solved(self) -> list[Block]:
-        """Return the boxes with the right ones ticked."""
-        right = [at for at, doc in enumerate(self.own.ranking) if doc in self.docs]
-        return [*boxes(map(self.own.title, self.own.ranking), right)]

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from ndcg_core.document import Blank, Block, paragraph, sentence
+from ndcg_core.model.numbers import real
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
 from ndcg_core.teaching.tasks.answering import begun
+from ndcg_core.teaching.tasks.collected import Collected, FlagPlaces, Flags
 from ndcg_core.teaching.tasks.figure_values import tag_value
 from ndcg_core.teaching.tasks.figures import Figure, finite
+from ndcg_core.teaching.tasks.kept import Kept
 from ndcg_core.teaching.tasks.system_figures import differences_of
 from ndcg_core.teaching.tasks.task import LONGEST
 
 POCKET = "pocket"
 """Where a flag stands that has no number."""
+MOST_FLAGS = 8
 _NEAR = 0.03  # of the line
+_SHORT = 2  # a line so long is divided into hundredths
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,13 +77,17 @@ class Place(Task):
 
     def check(self) -> None:
         """Refuse flags without a value, and a line without length."""
-        if not self.tags:
-            raise words.NEEDS.error(kind=repr(self.kind), key="tags")
-        if not self.scale[0] < self.scale[1]:
+        names = (*self.tags, *([self.pocket] if self.pocket else ()))
+        short = all(isinstance(name, str) and 0 < len(name.strip()) <= LONGEST for name in names)
+        if not short or not 0 < len(self.tags) <= MOST_FLAGS:
+            raise words.FLAGS.error(names, most=MOST_FLAGS)
+        if not 0 < self.scale[1] - self.scale[0] < math.inf:
             raise words.SCALE.error(self.scale)
         super().check()
         for figure in (*self.tags.values(), *self.marks.values(), *self.systems.values()):
             tag_value(figure, self.own, self.named)
+        if self.plain and not all(map(self._is_place, self.truths)):
+            raise words.TRUTHS.error(self.truths)
 
     @property
     def truths(self) -> list[float | None]:
@@ -85,11 +95,61 @@ class Place(Task):
         return [tag_value(figure, self.own, self.named) for figure in self.tags.values()]
 
     def read(self, given: object) -> tuple[float | None, ...]:
-        """Return the place of each flag, ``"0.5 pocket"``."""
-        texts = given.split() if isinstance(given, str) and len(given) <= LONGEST else []
-        if len(texts) != len(self.tags):
+        """Return the place of each flag, ``"0.5 pocket"``, or an array with none for the pocket."""
+        texts = given.split() if isinstance(given, str) and len(given) <= LONGEST else given
+        if not isinstance(texts, list | tuple) or len(texts) != len(self.tags):
             raise words.PLACES.error(given, count=len(self.tags))
-        return tuple(_place(text) for text in texts)
+        return tuple(_place(text) if isinstance(text, str) else text for text in texts)
+
+    def keep(self, given: object) -> Kept:
+        """Return the place of each flag, on the line or in the pocket."""
+        each = given if isinstance(given, list | tuple) else ()
+        if len(each) != len(self.tags) or not all(map(self._is_place, each)):
+            least, most = self.scale
+            raise words.PLACES_ON_LINE.error(given, count=len(self.tags), least=f"{least:g}", most=f"{most:g}")
+        return tuple(None if place is None else float(place) for place in each)
+
+    def _is_place(self, given: object) -> bool:
+        value, (least, most) = real(given), self.scale
+        return bool(self.pocket) if given is None else value is not None and least <= value <= most
+
+    def mark(self, kept: Kept) -> Judgement:
+        """Return whether all flags stand right; those that do not are the cause."""
+        if self.opinion:
+            return Judgement(right=None)
+        wrong = self._misplaced(self.read(kept))
+        if not wrong:
+            return Judgement(right=True)
+        title = words.STANDS_WRONG.format(flags=words.COMMA.join([*self.tags][at] for at in wrong))
+        return Judgement(right=False, cause=" ".join(map(str, wrong)), title=title)
+
+    def controls(self) -> JsonObject:
+        """Return the flags, the ends of the line, and the pocket."""
+        return {"flags": [*self.tags], "line": list(self.scale), "pocket": self.pocket}
+
+    def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Collected:
+        """Return where each flag was put."""
+        each = [*map(self.read, answers)]
+        flags = [
+            FlagPlaces(name, [places[at] for places in each], truth, self.placed(truth))
+            for at, (name, truth) in enumerate(zip(self.tags, self.truths, strict=True))
+        ]
+        return Flags(flags, self.scale, self.pocket)
+
+    def written(self, kept: Kept) -> str:
+        """Return where each flag stands."""
+        pairs = zip(self.tags, self.read(kept), strict=True)
+        return words.NEXT_FLAG.join(words.FLAG_AT.format(name=name, value=self.placed(place)) for name, place in pairs)
+
+    def placed(self, place: float | None) -> str:
+        """Return a place as text, with the decimals that a finger can reach."""
+        decimals = 2 if self.scale[1] - self.scale[0] <= _SHORT else 0
+        return self.pocket if place is None else f"{place:.{decimals}f}"
+
+    @property
+    def truth(self) -> str:
+        """Where each flag belongs."""
+        return self.written(tuple(self.truths))
 
     def judge(self, given: object) -> Judgement:
         """Return which flags stand wrong, or beside which answer each guess stands."""
@@ -105,13 +165,17 @@ class Place(Task):
         return Judgement(False, said.strip())
 
     def _misplaced(self, places: Iterable[float | None]) -> list[int]:
-        near = _NEAR * (self.scale[1] - self.scale[0])
         pairs = enumerate(zip(places, self.truths, strict=True))
         return [
             at
             for at, (put, truth) in pairs
-            if not (put is truth if put is None or truth is None else abs(put - truth) <= near)
+            if not (put is truth if put is None or truth is None else self._is_near(put, truth))
         ]
+
+    def _is_near(self, put: float, truth: float) -> bool:
+        """Return whether a flag stands as near to its place as a finger can put it, or is shown to stand there."""
+        near = _NEAR * (self.scale[1] - self.scale[0])
+        return abs(put - truth) <= near or self.placed(put) == self.placed(truth)
 
     def _beside(self, places: Iterable[float | None]) -> str:
         """Return each guess beside its answer, with as many decimals as the line is worth."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
-from ndcg_core.teaching.tasks import Attempt, words
+from ndcg_core.teaching.tasks import Attempt, Scene, words
 from ndcg_core.teaching.tasks.choosing import Choosing
 from ndcg_core.teaching.tasks.figure_values import named_scene
 
@@ -41,6 +41,11 @@ class Strip(Choosing):
     def averaged(self) -> tuple[str, ...]:
         """The queries."""
         return self.queries
+
+    @property
+    def beside(self) -> Mapping[str, Scene]:
+        """The queries but for its own."""
+        return {name: self.named[name] for name in self.queries if name in self.named}
 
     def check(self) -> None:
         """Refuse queries that are not known."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.picture_lists import lists_of
-from ndcg_core.teaching.tasks import Attempt, words
+from ndcg_core.teaching.tasks import Attempt, Scene, words
 from ndcg_core.teaching.tasks.choosing import Choosing
 from ndcg_core.teaching.tasks.figure_values import explanation_of, named_scene
 from ndcg_core.teaching.tasks.figures import Figure
@@ -38,6 +39,12 @@ class Which(Choosing):
         super().check()
         for figure in self.pictures.values():
             self.number(figure)
+
+    @property
+    def beside(self) -> Mapping[str, Scene]:
+        """The lists of the pictures."""
+        named = {name: figure.lists[0] for name, figure in self.pictures.items() if figure.lists}
+        return {name: named_scene(of, self.own, self.named) for name, of in named.items()}
 
     def drawn(self, tried: Attempt) -> JsonObject:
         """Return the small pictures; their sums and what each list could have come to are drawn once it is answered."""

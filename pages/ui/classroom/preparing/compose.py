@@ -15,26 +15,17 @@ from ndcg_core import NdcgError
 from ndcg_core.document import Block, Bullets
 from ndcg_core.document.html import node
 from ndcg_core.io import decoded
-from ndcg_core.model.topic import DocId, Topic
-from ndcg_core.teaching.classroom import (
-    ChoiceQuestion,
-    GuessQuestion,
-    NumberQuestion,
-    OrderQuestion,
-    Question,
-    ask_step,
-    ask_which_definition,
-    ask_which_list,
-    find_blind_spots,
-    open_questions,
-    save,
-)
+from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.classroom import Question, ask_step, find_blind_spots, made, open_questions, save
 from ndcg_core.teaching.classroom.saved import MOST_QUESTIONS
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions, make, measure
 from ndcg_core.teaching.lessons import Step, lessons
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.tasks.collected import Options, Orders
 from ndcg_core.teaching.tasks.figure_values import cell_words
+from ndcg_core.teaching.tasks.kinds import KINDS as TASKS
+from ndcg_core.teaching.tasks.number_key import NumberKey
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene, from_topic
 from pages.ui.classroom.codes import spaced
@@ -111,14 +102,14 @@ def _draw_new(session: Session) -> Question | None:
     if built is None:
         return None
     text = st.text_input(words.QUESTION, value=built.text, key=f"{_TEXT}_{kind}_{hash(built.text)}", max_chars=500)
-    parts = [part for part in words.HIDES if part == "rules" or isinstance(built, OrderQuestion)]
+    parts = [part for part in words.HIDES if part in built.may_hide]
     with st.container(horizontal=True):
         hides = tuple(part for part in parts if st.checkbox(words.HIDES[part], key=f"class_hides_{part}"))
     question = refusals.warned(lambda: replace(built, text=text or built.text, hides=hides))
     if question is None:
         return None
-    if isinstance(question, NumberQuestion):
-        _draw_blind_spots(question)
+    if (key := question.task.number_key) is not None:
+        _draw_blind_spots(key)
     with st.container(horizontal=True):
         st.button(words.ASK_NOW, on_click=_ask_now, args=(question,), type="primary", key="class_now")
         st.button(words.ADD, on_click=_add, args=(question,), key="class_add")
@@ -139,18 +130,19 @@ def _choose_kind(step: Step | None) -> str:
 
 def _draw_preview(question: Question) -> None:
     """Draw the question with its list on a projector, and what a phone asks for, as long as it is being prepared."""
-    listed = question.topic.table(question.titles)
+    subject = question.task.subject
+    listed = question.topic.table(dict(subject.titles))
     if "grades" in question.hides:
         listed = listed._replace(heads=listed.heads[:2], rows=[row[:2] for row in listed.rows])
     rules = [] if "rules" in question.hides else [Bullets(instructions(question.convention, question.topic)[1:])]
     blocks: list[Block] = [listed, *rules]
-    if isinstance(question, ChoiceQuestion):
-        blocks.append(Bullets(question.options))
-    phone = [words.TYPED]
-    if isinstance(question, ChoiceQuestion):
-        phone = [*question.options[:_PHONE_LINES]]
-    elif isinstance(question, OrderQuestion):
-        phone = [question.titles.get(doc, str(doc)) for doc in question.topic.docs[:_PHONE_LINES]]
+    options = question.task.collect([])
+    if isinstance(options, Options):
+        blocks.append(Bullets(options.options))
+        phone = [*options.options[:_PHONE_LINES]]
+    else:
+        documents = isinstance(options, Orders)
+        phone = [subject.title(doc) for doc in subject.ranking[:_PHONE_LINES]] if documents else [words.TYPED]
     st.markdown(words.PREVIEW)
     html.draw("class_preview", room(question.text, [*map(node, blocks)], phone))
 
@@ -195,14 +187,14 @@ def _drawn(seed: int) -> Topic:
 def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | None:
     """Draw what a kind of question needs besides its list, and return the question."""
     topic, convention = state.topic(), state.convention
-    titles: dict[DocId, str] = {doc: title for doc, title in state.titles.items()}  # noqa: C416 - ids of one type are ids of any
+    titles = state.titles
     shared: dict[str, Any] = {"topic": topic, "convention": convention, "titles": titles}
     makers: dict[str, Callable[[], Question]] = {
-        "order": lambda: OrderQuestion(text=words.BEST_ORDER, **shared),
-        "guess": lambda: GuessQuestion(text=words.GUESS, **shared),
-        "list": lambda: ask_which_list(topic, _other_order(session, state), convention, titles),
-        "definition": lambda: ask_which_definition(topic, convention, titles),
+        "list": lambda: made.ask_which_list(topic, _other_order(session, state), convention, titles=titles),
+        "definition": lambda: made.ask_which_definition(topic, convention, titles=titles),
     }
+    if kind in words.TEXTS:
+        return refusals.warned(lambda: made.ask_of_list(TASKS[kind], text=words.TEXTS[kind], **shared))
     if kind in makers:
         return refusals.warned(makers[kind])
     if kind == "reach":
@@ -210,21 +202,21 @@ def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | Non
         goal = float(least.number_input(words.LEAST, 0.0, 1.0, 0.8, 0.05, key="class_least"))
         most = int(moves.number_input(words.MOVES, 1, 20, 2, key="class_moves"))
         text = words.REACH.format(least=goal, moves=counted(most, "move"))
-        return refusals.warned(lambda: OrderQuestion(text=text, least=goal, moves=most, **shared))
+        return refusals.warned(lambda: made.ask_order(text=text, least=goal, moves=most, **shared))
     if kind == "choice":
         given = st.text_area(words.OPTIONS, words.SOME_OPTIONS, key="class_options", max_chars=2_000).splitlines()
         lines = [line for line in given if line.strip()]
         shared["options"] = tuple(line.lstrip("*").strip() for line in lines)
         shared["right_options"] = tuple(at for at, line in enumerate(lines) if line.startswith("*"))
-        return refusals.warned(lambda: ChoiceQuestion(text=words.CHOOSE, **shared))
+        return refusals.warned(lambda: made.ask_choice(text=words.CHOOSE, **shared))
     decimals, rank = st.columns(2)
     digits = int(decimals.number_input(words.DECIMALS, 1, 6, 3, key="class_decimals"))
     if kind == "earned":
         at = int(rank.number_input(words.RANK, 1, max(1, len(topic.docs)), 1, key="class_rank"))
-        text = words.EARNED.format(rank=at)
-        return refusals.warned(lambda: NumberQuestion(text=text, quantity=kind, rank=at, decimals=digits, **shared))
-    text = words.WHAT_IS.format(measure=measure(kind, convention))
-    return refusals.warned(lambda: NumberQuestion(text=text, quantity=kind, decimals=digits, **shared))
+        figure, text = f"discounted {at}", words.EARNED.format(rank=at)
+    else:
+        figure, text = kind, words.WHAT_IS.format(measure=measure(kind, convention))
+    return refusals.warned(lambda: made.ask_number(text=text, figure=figure, decimals=digits, **shared))
 
 
 def _other_order(session: Session, state: BoardState) -> list[str]:
@@ -234,9 +226,9 @@ def _other_order(session: Session, state: BoardState) -> list[str]:
     return list(earlier[-1] if earlier else state.ranked[::-1])
 
 
-def _draw_blind_spots(question: NumberQuestion) -> None:
+def _draw_blind_spots(key: NumberKey) -> None:
     """What the question cannot show, before it is asked."""
-    found = refusals.warned(lambda: find_blind_spots(question))
+    found = refusals.warned(lambda: find_blind_spots(key))
     if found is None or not found.common:
         return
     lines = [words.SHOWS.format(shown=found.shown, common=found.common)]

@@ -22,20 +22,27 @@ SHOW_STEP = "What the step shows besides its list is in the lesson: open it whil
 KINDS = {
     "ndcg": "nDCG, typed",
     "dcg": "DCG, typed",
-    "order": "the best order, dragged",
-    "guess": "a guess on a bar",
+    "goal": "the best order, dragged",
+    "bar": "a guess on a bar",
     "idcg": "IDCG, typed",
     "earned": "what a rank earns, typed",
     "reach": "an nDCG to reach in a few moves",
     "list": "which is better: this list, or before the last move",
     "definition": "which definition gives this number",
+    "judge": "a grade for each document",
     "choice": "a choice of your own",
 }
 OTHERS, ANOTHER_KIND = {"others": "something else"}, "Something else"
 QUESTION = "The question"
 HIDES = {"grades": "Hide the grades", "rules": "Hide the rules"}
 WHAT_IS, EARNED = "What is {measure} of this list?", "What does rank {rank} earn?"
-BEST_ORDER, GUESS, CHOOSE = "Put the best first.", "How good is this list? Guess its nDCG.", "Which is right?"
+CHOOSE = "Which is right?"
+TEXTS = {
+    "goal": "Put the best first.",
+    "bar": "How good is this list? Guess its nDCG.",
+    "judge": "How relevant is each document? 0 is not at all.",
+}
+"""What is asked of any list, by the kind of task."""
 REACH = "Reach nDCG {least:g} with at most {moves}."
 LEAST, MOVES, RANK, DECIMALS = "nDCG to reach", "Moves", "Rank", "Decimals that count"
 OPTIONS = "Options, one a line; a star before each right one"

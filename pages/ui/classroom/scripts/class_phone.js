@@ -72,16 +72,9 @@ function labelled(text, id, most) {
   return [label, field];
 }
 
-function button(kind, text, act) {
-  const made = make("button", kind, text);
-  made.type = act ? "button" : "submit";
-  if (act) made.addEventListener("click", act);
-  return made;
-}
+function button(kind, text, act) { const made = make("button", kind, text); made.type = act ? "button" : "submit"; if (act) made.addEventListener("click", act); return made; }
 
-function address(name) {
-  return `${document.body.dataset.base}live/${code}/${name}`;
-}
+function address(name) { return `${document.body.dataset.base}live/${code}/${name}`; }
 
 function begin(first) {
   main.replaceChildren();
@@ -99,17 +92,9 @@ function begin(first) {
   sendAll();
 }
 
-function hurry() {
-  link?.hurry();
-  failed = 0;
-  sendAll();
-}
+function hurry() { link?.hurry(); failed = 0; sendAll(); }
 
-function gone() {
-  link?.stop();
-  memory.forget();
-  main.replaceChildren(make("h1", "", words.gone));
-}
+function gone() { link?.stop(); memory.forget(); main.replaceChildren(make("h1", "", words.gone)); }
 
 // ---- what the server says ----
 
@@ -131,10 +116,7 @@ function current() {
   return question ? [{ key: `${number - 1}.${round}`, number: number - 1, round, own: told.own, question, open: state === "open" || state === "closing" }] : [];
 }
 
-function shownNow() {
-  const all = current();
-  return told?.tasks ? all[task ?? -1] ?? null : all[0] ?? null;
-}
+function shownNow() { const all = current(); return told?.tasks ? all[task ?? -1] ?? null : all[0] ?? null; }
 
 // ---- drawing ----
 
@@ -202,12 +184,11 @@ function stateOf({ tries, left, solved, done, question }) {
 function drawQuestion(at) {
   const { question, own } = at;
   const parts = [head(filled(words.question, { number: at.number + 1 })), ...before(question), make("h1", "", question.text)];
-  if (told.own.before !== undefined && !told.tasks) parts.push(make("p", "", filled(words.again, { value: written(question, told.own.before) })));
+  if (told.own.before !== undefined && !told.tasks) parts.push(make("p", "", filled(words.again, { value: told.own.before })));
   if (own.verdict) parts.push(said(own.verdict));
-  parts.push(...about(question, question.kind !== "order"));
   const draft = memory.draft(at.key);
   answer = makeAnswer(question, draft?.value ?? own.value ?? null, () => edited(at), () => send(at));
-  parts.push(...answer.parts);
+  parts.push(...about(question, answer.list), ...answer.parts);
   if (told.tasks) answer.bar.append(button("side", words.back, () => { task = null; draw(); }));
   show(parts);
 }
@@ -220,26 +201,22 @@ function drawClosed(at) {
   else parts.push(make("p", "said", closedWords(at)));
   if (own.verdict?.picture) parts.push(button("side", words.see_picture, (event) => showPicture(event.currentTarget, at)));
   if (own.verdict) parts.push(tryList(at));
-  parts.push(...about(question, true));
+  parts.push(...about(question, question.options && "folded"));
   if (told.tasks) parts.push(button("side", words.back, () => { task = null; draw(); }));
   show(parts);
 }
 
 /** What is said after the close: the answer that counts; else one may have come too late, or wait for the network still. */
-function closedWords({ question, own, key }) {
+function closedWords({ own, key }) {
   const draft = memory.draft(key);
-  if (own.value !== undefined) return filled(words.closed, { value: written(question, own.value) });
+  if (own.value !== undefined) return filled(words.closed, { value: own.written });
   if (own.late || draft?.late) return words.late;
   return draft?.sending ? words.not_saved : words.closed_without;
 }
 
-function before(question) {
-  return question.before ? [make("p", "before", question.before)] : [];
-}
+function before(question) { return question.before ? [make("p", "before", question.before)] : []; }
 
-function said({ text, right }) {
-  return make("p", "said", `${right === true ? "✓ " : right === false ? "✗ " : ""}${text}`);
-}
+function said({ text, right }) { return make("p", "said", `${right === true ? "✓ " : right === false ? "✗ " : ""}${text}`); }
 
 function listOf(question) {
   const rows = make("ol", "rows");
@@ -254,25 +231,15 @@ function listOf(question) {
   return rows;
 }
 
-/** The question's list and what it is computed with; a choice is rarely about them, so that they are folded there. */
-function about(question, listed) {
+/** The question's list, unless its control has drawn it, or folded, and what it is computed with. */
+function about(question, list) {
   const settings = question.settings.map((sentence) => make("p", "", sentence));
-  if (question.kind === "choice") return [folded(words.list, [listOf(question), make("p", "", question.convention), ...settings])];
-  return [...(listed ? [listOf(question)] : []), ...(question.convention ? [folded(question.convention, settings)] : [])];
+  const others = question.lists.map((other) => make("p", "", filled(words.other_list, other)));
+  if (list === "folded") return [...others, folded(words.list, [listOf(question), make("p", "", question.convention), ...settings])];
+  return [...(list === "drawn" ? [] : [listOf(question)]), ...others, ...(question.convention ? [folded(question.convention, settings)] : [])];
 }
 
-function folded(text, parts) {
-  const box = make("details", "settings");
-  box.append(make("summary", "", text), ...parts);
-  return box;
-}
-
-function written(question, value) {
-  if (question.kind === "choice") return question.options[value];
-  if (question.kind === "guess") return value.toFixed(2);
-  if (question.kind === "flags") return question.flags.map((name, at) => `${name}: ${value[at] === null ? question.pocket : value[at].toFixed(question.line[1] - question.line[0] <= 2 ? 2 : 0)}`).join("; ");
-  return question.kind === "order" ? value.map((place) => [...question.documents, ...question.aside][place].title).join("; ") : value;
-}
+function folded(text, parts) { const box = make("details", "settings"); box.append(make("summary", "", text), ...parts); return box; }
 
 // ---- sending ----
 
@@ -330,16 +297,13 @@ function stateNow(at, draft) {
   if (draft?.sending) return failed || !connected ? ["unsent", words.not_saved] : ["unsent", words.sending];
   if (!at.open && draft?.late) return ["unsent", words.late_chip];
   const isSaved = draft?.saved || at.own.turn;
-  if (isSaved && changed && at.open) return told.tasks ? ["", words.not_sent] : ["changed", changedWords(at.question, committed)];
+  if (isSaved && changed && at.open) return told.tasks ? ["", words.not_sent] : ["changed", changedWords(committed)];
   if (isSaved) return ["saved", at.open && !told.tasks ? words.saved : words.saved_short];
   if (!connected) return ["offline", words.offline];
   return at.open ? ["", words.not_sent] : ["", ""];
 }
 
-function changedWords(question, committed) {
-  const short = question.kind === "number" || question.kind === "guess";
-  return short ? filled(words.changed, { value: written(question, committed) }) : words.changed_short;
-}
+function changedWords(committed) { return answer?.short ? filled(words.changed, { value: answer.short(committed) }) : words.changed_short; }
 
 function countDown(chip, at, draft) {
   const ends = (told.ends ??= Date.now() + told.class.seconds * 1000);
@@ -353,11 +317,7 @@ function countDown(chip, at, draft) {
 }
 
 /** Show this, and say it aloud if it is news: not every second of a countdown. */
-function mark(chip, kind, text, aloud = true) {
-  chip.ariaLive = aloud ? "polite" : "off";
-  chip.dataset.is = kind;
-  setText(chip, text);
-}
+function mark(chip, kind, text, aloud = true) { chip.ariaLive = aloud ? "polite" : "off"; chip.dataset.is = kind; setText(chip, text); }
 
 // ---- afterwards ----
 

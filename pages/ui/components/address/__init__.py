@@ -1,7 +1,5 @@
 """The link in the address bar, written without a step in the browser's history, so that Back leaves the page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

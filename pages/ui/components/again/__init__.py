@@ -1,7 +1,5 @@
 """Runs a fragment again as soon as the browser has drawn it: on one thread, nothing is drawn while Python works."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pages.ui.components import assets

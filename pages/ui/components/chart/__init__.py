@@ -4,8 +4,6 @@ Streamlit's own element for charts draws through the same Vega, but a step later
 card was seen in the chart 20 milliseconds after it was seen in the numbers. Here both are patched together.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the specifications of charts share."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

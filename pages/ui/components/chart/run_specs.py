@@ -1,7 +1,5 @@
 """The look of the charts about whole runs; constants, as those beside them."""
 
-from __future__ import annotations
-
 import altair as alt
 
 from ndcg_core.shown import colours

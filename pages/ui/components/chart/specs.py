@@ -1,7 +1,5 @@
 """The look of each chart, authored in Altair: constants, which the browser gets once and fills with data."""
 
-from __future__ import annotations
-
 from itertools import cycle, islice
 
 import altair as alt

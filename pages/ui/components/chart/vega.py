@@ -1,7 +1,5 @@
 """Vega's script for the browser, from the package that Altair uses for pages without a network."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from functools import cache

@@ -1,7 +1,5 @@
 """Nodes of which a part can be opened: a press on its row sends its name, and what that opens comes into view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

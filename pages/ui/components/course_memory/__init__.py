@@ -1,7 +1,5 @@
 """What the browser keeps of a reader's course, for the next visit; and that every step opens at its top."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """nDCG between Back and Next, where a phone shows no more of a board than its cards."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ndcg_core.document import tag

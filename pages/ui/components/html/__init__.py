@@ -5,8 +5,6 @@ of an answer. Here the browser gets nodes, changes the text that differs, and le
 text: nothing in it is ever read as a tag.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest

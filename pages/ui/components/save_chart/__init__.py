@@ -1,7 +1,5 @@
 """A menu that saves a chart of this page as SVG or PNG, as it is shown, without a server or another host."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ndcg_core.document import tag

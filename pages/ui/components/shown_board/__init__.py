@@ -1,7 +1,5 @@
 """The board of a list that is only looked at: its cards, and the picture with them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

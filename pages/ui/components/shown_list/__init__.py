@@ -1,7 +1,5 @@
 """A list to read: a table of its documents, and beside it the picture."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ndcg_core.shown.json_types import JsonObject

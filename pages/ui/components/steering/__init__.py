@@ -1,7 +1,5 @@
 """A lesson by keys: Next and Back, a new step's first task, a presenter's clicker, and the link as a code."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,8 +13,7 @@ _MOST = 2_000  # letters of a link that a code of readable squares holds
 def draw(key: str, *, link: str, place: str = "", presents: bool = False) -> None:
     """Draw the buttons for the ``link`` as a code and for a presenter, and follow the keys at this ``place``."""
     assets.component("steering")(
-        key=key,
-        data={"place": place, "presents": presents, "link": link, "code": code(link), "words": words.STEERING},
+        key=key, data={"place": place, "presents": presents, "link": link, "code": code(link), "words": words.STEERING}
     )
 
 

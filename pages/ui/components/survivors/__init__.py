@@ -1,7 +1,5 @@
 """Definitions as marks on a line, which glide to their next number, or fade to a hollow mark."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypedDict

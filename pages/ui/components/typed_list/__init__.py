@@ -1,7 +1,5 @@
 """The list as a line of grades: what is typed is read at once, and what is done on the board is written here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 They are one component, so that an answer arrives as one message and is drawn at once.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ndcg_core.document import tag

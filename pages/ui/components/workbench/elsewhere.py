@@ -1,7 +1,5 @@
 """The same list in the tools that everybody knows: by the rules on the board, and as each tool comes, at the same k."""
 
-from __future__ import annotations
-
 from ndcg_core.libraries.adapters import EngineAnswer
 from ndcg_core.libraries.elsewhere import Elsewhere, Tool, elsewhere
 from ndcg_core.model.convention import describe

@@ -1,7 +1,5 @@
 """What the list is about, in a sentence; and what to do, which becomes what the last change did."""
 
-from __future__ import annotations
-
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState

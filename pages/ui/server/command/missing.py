@@ -3,8 +3,6 @@
 `uvx ndcg-lab` and `pipx run ndcg-lab` install what the library needs, and no extra.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The app of NDCG Lab, for the command `ndcg-lab`. In a wheel this file is `ndcg_lab/__init__.py`."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

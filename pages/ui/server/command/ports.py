@@ -1,7 +1,5 @@
 """A free port, and how an address is written for a browser."""
 
-from __future__ import annotations
-
 import errno
 import socket
 import sys

@@ -1,7 +1,5 @@
 """Start the app as `make run` does, from any folder."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """``python -m pages.ui.site.sources``: whether the site's parts can be reached; if not, say so and fail."""
 
-from __future__ import annotations
-
 import os
 import sys
 

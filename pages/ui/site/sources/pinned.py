@@ -1,7 +1,5 @@
 """The pinned packages, and the address of each."""
 
-from __future__ import annotations
-
 import json
 import platform
 import sys

@@ -1,7 +1,5 @@
 """Whether what is missing can be fetched: every host is asked at once, and briefly."""
 
-from __future__ import annotations
-
 import threading
 import time
 import urllib.request

@@ -183,7 +183,7 @@ def test_a_choice_without_a_right_option_is_refused_in_a_sentence():
     app = opened("classroom.py")
     ask_for(app, "choice")
     ran(app.text_area(key="class_options").set_value("one\ntwo"))
-    assert "right options must be some of the options" in app.warning[0].value
+    assert "two or more options, one of them right" in app.warning[0].value
     assert not [button for button in app.button if button.key == "class_add"]
 
 

@@ -75,7 +75,7 @@ class Choosing(NumberTask):
         """Refuse a choice that is none."""
         places = range(len(self.said_options))
         if self.has_options and (len(places) < _FEWEST or not self.right_places or not self.right_places <= {*places}):
-            raise words.NEEDS_OPTIONS.error(kind=repr(self.kind))
+            raise words.NEEDS_OPTIONS.error()
         super().check()
 
     def read(self, given: object) -> object:

@@ -181,7 +181,7 @@ BECAUSE, OR = "Because: {conditions}.", " or "
 NEEDS = Refusal("tasks.needs", "A task of kind {kind} needs {key}")
 BAR = Refusal("tasks.bar", "A bar must be higher than 0")
 COLUMN = Refusal("tasks.column", "Unknown column {got}", fix="Use one of {names}.")
-NEEDS_OPTIONS = Refusal("tasks.needs-options", "A task of kind {kind} needs two or more options, one of them right")
+NEEDS_OPTIONS = Refusal("tasks.needs-options", "A choice needs two or more options, one of them right")
 OPTION = Refusal("tasks.option", "A choice must be the place of an option, from 0 to {most}")
 HEIGHT = Refusal("tasks.height", "A guess must be a number from 0 to {most}")
 TYPED = Refusal("tasks.typed", "An answer must be a number as it was typed, of at most {most} characters")

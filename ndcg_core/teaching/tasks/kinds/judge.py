@@ -9,7 +9,7 @@ from itertools import chain, product
 from statistics import median_low, quantiles
 
 from ndcg_core.document import Blank, Block, Table, paragraph, sentence
-from ndcg_core.model.numbers import real
+from ndcg_core.model.numbers import added_up, real
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.tasks import Judgement, Scene, Task, words
@@ -159,13 +159,13 @@ def agreement(rows: Sequence[Sequence[float]]) -> float:
 
     def apart(one: float, other: float) -> float:
         low, high = sorted((one, other))
-        between = sum(counts[grade] for grade in grades if low <= grade <= high)
+        between = added_up(counts[grade] for grade in grades if low <= grade <= high)
         return (between - (counts[low] + counts[high]) / 2) ** 2
 
     observed = 0.0
     for unit in units:
         here = Counter(unit)
-        pairs = sum(here[one] * here[other] * apart(one, other) for one, other in product(here, here))
+        pairs = added_up(here[one] * here[other] * apart(one, other) for one, other in product(here, here))
         observed += pairs / (len(unit) - 1)
-    expected = sum(counts[one] * counts[other] * apart(one, other) for one, other in product(grades, grades))
+    expected = added_up(counts[one] * counts[other] * apart(one, other) for one, other in product(grades, grades))
     return 1 - (total - 1) * observed / expected if expected else float("nan")

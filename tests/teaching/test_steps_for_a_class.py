@@ -74,6 +74,18 @@ def test_every_step_can_be_asked_in_class_and_is_right_there_where_it_is_in_the_
             assert ask.judge(right).ends
 
 
+def test_what_a_class_switched_is_counted_and_no_order():
+    question = ask_step(lessons[2].steps[2])
+    switched, left = ([[0, 1, 2, 3, 4], [], [["gain", gain]]] for gain in ("exp2", "linear"))
+    found = question.task.collect([question.read(sent) for sent in (switched, left, switched)])
+    assert (found.options, found.counts, found.right) == (
+        ["Gain: 2ᵍ − 1, g the grade", "unchanged"],
+        [2, 1],
+        [True, False],
+    )
+    assert question.task.collect([]) == ([], [], [])
+
+
 OFFER = BoardOffer(
     lessons[2].steps[5].ask.own, lessons[2].steps[5].ask.own.ranking, scale=(0, 1, 2, 3), choices={"k": (None, 3)}
 )

@@ -17,7 +17,7 @@ from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.moves import longest_rising
 from ndcg_core.teaching.tasks import Attempt, Judgement, Scene, Task, words
 from ndcg_core.teaching.tasks.board_answers import BoardOffer, choice_name, choice_words, grade_scale
-from ndcg_core.teaching.tasks.collected import CommonOrder, DocumentRanks, Orders, best_ranks, ranks_of
+from ndcg_core.teaching.tasks.collected import CommonOrder, DocumentRanks, Options, Orders, best_ranks, ranks_of
 from ndcg_core.teaching.tasks.conditions import condition_words, figure_words
 from ndcg_core.teaching.tasks.figure_values import holds, value_of
 from ndcg_core.teaching.tasks.figures import Condition, read_condition
@@ -153,8 +153,8 @@ class Goal(Task):
         rows = explain(listed.topic, self.own.convention.with_k(None)).rows
         return tuple(row.gain or 0.0 for row in rows[: len(self.documents)])
 
-    def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Orders:
-        """Return where each document was put, the best first, and the commonest answers.
+    def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Orders | Options:
+        """Return where each document was put, the best first, and the commonest answers, which may be changes alone.
 
         >>> from ndcg_core.teaching.tasks.figures import read_condition
         >>> own = Scene(("a", "b", "c"), {"a": 1, "b": 2, "c": 1})
@@ -162,6 +162,10 @@ class Goal(Task):
         >>> [(row.place, row.counts, row.right) for row in found.documents]
         [(1, (1, 1, 0), (1, 1)), (0, (1, 1, 0), (2, 3)), (2, (0, 0, 2), (2, 3))]
         """
+        common = Counter(answers).most_common(_MOST_ORDERS)
+        if self.may:
+            right = [bool(self.mark(one).right) for one, _ in common]
+            return Options([self.written(one) for one, _ in common], [count for _, count in common], right)
         gains, documents = self.gains, self.documents
         orders = [tuple(map(documents.index, self.read(answer).ranking)) for answer in answers]
         rows = [
@@ -174,7 +178,6 @@ class Goal(Task):
             )
             for place in sorted(range(len(gains)), key=lambda place: -gains[place])
         ]
-        common = Counter(answers).most_common(_MOST_ORDERS)
         each = (CommonOrder(one, self.written(one), count, ndcg_of(self.read(one))) for one, count in common)
         return Orders(tuple(rows), tuple(each))
 
@@ -209,8 +212,9 @@ class Goal(Task):
         return self._written(self.read(kept))
 
     def _written(self, scene: Scene) -> str:
-        changes = changes_to(scene, self.own) if self.may else ""
-        return changes or words.NEXT_TITLE.join(map(scene.title, scene.ranking))
+        if self.may:
+            return changes_to(scene, self.own) or words.UNCHANGED
+        return words.NEXT_TITLE.join(map(scene.title, scene.ranking))
 
     @property
     def wanted(self) -> float | None:

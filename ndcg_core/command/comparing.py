@@ -1,7 +1,5 @@
 """`ndcg compare`: the verdict first, then means, pairs and tests."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """`ndcg completion`: a script for bash or zsh that completes subcommands, options and their choices."""
 
-from __future__ import annotations
-
 import argparse
 import re
 import shlex

@@ -1,7 +1,5 @@
 """`ndcg eval`: several runs, cutoffs and measures at once, printed as trec_eval prints them."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Files of a command: paths or standard input, with progress where somebody is watching."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

@@ -1,7 +1,5 @@
 """`ndcg identify`: a program that is run on written files, or a person who types what a tool prints."""
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

@@ -1,7 +1,5 @@
 """Answers of the command `ndcg` as text: columns for reading, CSV, or JSON."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -3,8 +3,6 @@
 Exit codes: 0, 1 for a wrong answer of `ndcg check` or if `ndcg identify` finds no definition, 2 for unusable input.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import signal

@@ -1,7 +1,5 @@
 """What runs are called: the names of their files, as long as these differ."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import count

@@ -1,7 +1,5 @@
 """A program of somebody else's: run with a limit of time and of output, and ended with all that it started."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

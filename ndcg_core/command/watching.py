@@ -1,7 +1,5 @@
 """Long work, shown on a terminal where somebody watches, and silent in a pipe."""
 
-from __future__ import annotations
-
 import sys
 
 from ndcg_core.command import words

@@ -4,8 +4,6 @@ There is no script in a document, and nothing that is loaded from elsewhere. The
 so that light and dark pages both read well.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import cast

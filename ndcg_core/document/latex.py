@@ -1,7 +1,5 @@
 """LaTeX for a paper: formulas, and tables as the package booktabs draws them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import zip_longest
 

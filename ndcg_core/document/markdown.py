@@ -1,7 +1,5 @@
 """Markdown: CommonMark with tables, as notebooks, code forges and editors read it, and MyST, which Sphinx reads."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

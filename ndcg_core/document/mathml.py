@@ -1,7 +1,5 @@
 """A formula as nodes of MathML, which every browser draws by itself and reads aloud."""
 
-from __future__ import annotations
-
 from ndcg_core.document import Node, formulas, tag
 from ndcg_core.document.formulas import Formula
 

@@ -1,7 +1,5 @@
 """Objects that a notebook shows as their blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """Plain text, as a terminal shows it: formulas as they are typed, and columns that line up."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Sequence
 

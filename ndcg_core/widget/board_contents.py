@@ -1,7 +1,5 @@
 """What the drag board shows."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

@@ -3,8 +3,6 @@
 Every script becomes a function that is called once, after the scripts that it imports, and returns what it exports.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from graphlib import TopologicalSorter

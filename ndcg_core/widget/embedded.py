@@ -4,8 +4,6 @@ The script computes without Python, as far as ``reach.js`` says. What the core k
 of the discounts to the last bit, the choices with their defaults, the sentences.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping

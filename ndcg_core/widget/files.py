@@ -1,7 +1,5 @@
 """The folders of the board's scripts and styles, which the app serves and other pages get in one piece."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The board as an anywidget; imported only where it is used, because anywidget is optional."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What the picture of a list shows: what every rank gains and earns, beside the ideal list, and both sums as stacks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 

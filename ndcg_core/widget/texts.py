@@ -1,7 +1,5 @@
 """Numbers and formulas as the board and the pages write them."""
 
-from __future__ import annotations
-
 import math
 
 from ndcg_core.document.formulas import Called, Formula, Indicator

@@ -14,10 +14,11 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from ndcg_core import mistakes
+from ndcg_core import Topic, mistakes
 from ndcg_core.teaching.classroom import Question
 from ndcg_core.teaching.classroom.made import ask_number
 from ndcg_core.teaching.mistakes import wrong_sums
+from ndcg_core.teaching.tasks import FreshList
 from ndcg_core.teaching.tasks import words as task_words
 from pages.ui.classroom import codes, drawing, routes, words
 from pages.ui.classroom.hub import MOST_OF_STUDENT
@@ -230,6 +231,63 @@ def test_phones_hear_that_the_time_of_homework_is_over(make):
     assert student.answer("0.500").json()["kept"] is False
     late = task_words.TOLD_TRUTH.format(said=task_words.TOLD_NOTHING[1], truth=NUMBER.solution)
     student.stream.wait_for(lambda message: message["tasks"][0]["verdict"]["text"] == late)
+
+
+def test_homework_goes_on_on_another_phone_by_a_code_that_opens_once(make):
+    live = make([NUMBER], Homework(time.time() + 1000, tries=3))
+    student, other = live.students(2)
+    student.answer("0.123")
+    code = student.ask("POST", "way").json()["code"]
+    spoken, phone, late = f" {code[:4].lower()}-{code[4:]} ", Student(live), Student(live)
+    assert phone.ask("POST", "join", json={"way": "ACDEFGHJK"}).status_code == 422
+    assert other.ask("POST", "join", json={"way": code}).status_code == 422  # it has a place of its own
+    told = phone.ask("POST", "join", json={"way": spoken}).json()
+    assert (told["own"]["name"], told["tasks"][0]["tries"], phone.answer("0.234", turn=5).json()["kept"]) == (
+        "Ada",
+        1,
+        True,
+    )
+    assert student.answer("0.345").status_code == 403
+    assert late.ask("POST", "join", json={"way": code}).status_code == 422
+    assert code not in str(live.row())
+    assert [answer.value for answer in live.kept()] == ['"0.123"', '"0.234"']
+
+
+def test_a_number_is_needed_where_the_teacher_says_so(make):
+    live = make([NUMBER], Homework(time.time() + 1000, asks_number=True))
+    student = Student(live)
+    refused = student.ask("POST", "join", json={"name": "Ada", "number": " \n"})
+    assert (refused.status_code, refused.text) == (422, "Your teacher needs your student number. Type it.")
+    assert student.ask("POST", "join", json={"name": "Ada", "number": " 4711 "}).status_code == 200
+    student.answer("0.123")
+    assert '"Ada","4711","1","number"' in live.ask("GET", "file/results.csv", live.made.key).text
+
+
+def test_every_student_has_another_list_that_stays_the_same(make):
+    drawn = ask_number(SOUP, AT_4, fresh=FreshList(5, mistakes=("G1", "D1")), text="What is nDCG@4?")
+    live = make([drawn, NUMBER], Homework(time.time() + 1000, tries=2, waits=False, own_lists=True))
+    lists = set()
+    for student in live.students(3):
+        told = student.stream.wait_for(lambda message: message["tasks"])
+        shown = told["tasks"][0]["question"]
+        own = ask_number(
+            Topic([document["title"] for document in shown["documents"]], grades(shown)), AT_4, text=shown["text"]
+        )
+        assert told["tasks"][1]["question"] == json.loads(json.dumps(NUMBER.shown()))
+        assert student.answer("0.123").json()["kept"]
+        assert student.answer(own.solution).json()["kept"]
+        told = student.stream.wait_for(lambda message: message["tasks"][0]["solved"])
+        assert told["tasks"][0]["question"] == shown
+        lists.add(json.dumps(shown["documents"]))
+    assert len(lists) == 3
+    rows = live.ask("GET", "file/results.csv", live.made.key).text.splitlines()[1:]
+    assert [row.rsplit(",", 1)[1] for row in rows if '"yes"' in row] == ['"1"'] * 3
+
+
+def grades(shown):
+    """The judgments that a phone shows."""
+    listed = (*shown["documents"], *shown["aside"])
+    return {document["title"]: document["grade"] for document in listed if document["grade"] is not None}
 
 
 # ---- answers ----

@@ -388,19 +388,26 @@ def test_a_new_step_is_taken_and_one_that_fails_leaves_nothing(engine, monkeypat
     assert len(taken) == 2
 
 
+SINCE = (
+    "class.locked class.waits class.expected class.counts_all class.asks_number class.own_lists question.told_in "
+    "answer.said student.number student.way student.way_until"
+)
+"""The columns that the first version had not."""
+
+
 def test_a_database_of_the_first_version_is_brought_up_to_date(database_address):
     first = database.connect(database_address)
     made = filled(first)
     with database.writing(first) as connection:
-        for column in ("locked", "waits", "expected"):
-            connection.exec_driver_sql(f"ALTER TABLE class DROP COLUMN {column}")
+        for table, column in (name.split(".") for name in SINCE.split()):
+            connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN {column}")
         file = json.loads(OLD.read_text(encoding="utf-8"))
         kept = json.dumps({**file, "questions": file["questions"][:1]})
         connection.execute(update(schema.QUESTION).values(shown="{}", kept=kept, control="order"))
         connection.exec_driver_sql("UPDATE schema_version SET number = 1")
     first.dispose()
     made.engine = database.connect(database_address)
-    assert made.read(store.read_class)[-3:] == (False, False, "")
+    assert made.read(store.read_class)[-6:] == (False, False, "", False, False, False)
     assert len(made.read(store.read_answers)) == 1
     for row in made.read(store.read_questions):
         assert (row.shown, row.control) == (json.dumps(NUMBER.shown()), "number")

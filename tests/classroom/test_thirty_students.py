@@ -15,7 +15,7 @@ from ndcg_core.teaching.diagnosis import Verdict, diagnose
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
-from pages.ui.classroom import database, phone, results, store, views
+from pages.ui.classroom import database, phone, results, store, views, words
 from pages.ui.classroom.room import Asked, Given, read_room
 from pages.ui.classroom.rows import LateRow, StudentRow
 from pages.ui.classroom.store import Sent
@@ -219,12 +219,37 @@ def test_of_homework_the_best_try_counts(room):
 def test_students_of_one_name_keep_their_marks_apart(room):
     """Also where a number that is put behind a name is a nickname already."""
     called = ["Ada", "Ada", "Ada 2", "Ben"] + ["Ada"] * 26
-    students = {number: StudentRow(number, name, False) for number, name in zip(room.students, called, strict=True)}
+    students = {number: StudentRow(number, name, False, "") for number, name in zip(room.students, called, strict=True)}
     same = replace(room, students=students)
     assert len(set(same.names.values())) == len(students)
     rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](same))))
     assert sum(float(row["marks"]) == 1 for row in rows if row["marks"]) == Counter(SECOND)["right"]
     assert len({row["student"] for row in rows}) == len(FIRST)
+
+
+def test_answers_after_the_truth_stand_apart_and_count_where_the_teacher_says_so(room):
+    """The class was told in its first round, and was asked again."""
+    asked = replace(room, asked=tuple(Asked(*each._replace(told_in=1, rounds=2)) for each in room.asked))
+    for counts, counted in ((False, FIRST), (True, SECOND)):
+        there = at(asked, counts_all=counts)
+        rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](there))))
+        marked = [row for row in rows if row["marks"]]
+        assert sum(float(row["marks"]) == 1 for row in marked) == Counter(counted)["right"]
+        label = "2" if counts else "2 (after the truth)"
+        assert {row["round"] for row in rows} == {"1", label}
+        assert ("Round 2 (after the truth)" in results.FILES["report.txt"](there)) is not counts
+        assert ("round 2 (after the truth)" in shown(views.screen, at(there, state="closed"))) is not counts
+        assert (words.UNCOUNT if counts else words.COUNT) in shown(views.notes, at(there, state="end"))
+
+
+def test_a_gradebook_has_numbers_and_names_where_there_are_none(room):
+    numbered = next(iter(room.students))
+    students = {**room.students, numbered: room.students[numbered]._replace(number="4711")}
+    there = replace(room, students=students)
+    assert "4711" in results.FILES["moodle.csv"](there)
+    assert room.students[numbered].name not in results.FILES["moodle.csv"](there)
+    rows = csv.DictReader(io.StringIO(results.FILES["results.csv"](there)))
+    assert {row["number"] for row in rows if row["student"] == room.names[numbered]} == {"4711"}
 
 
 @pytest.mark.parametrize(("ranked", "missed"), first(3, [(9, 1), (30, 70), (18, 4), (5, 1), (10, 1), (12, 6), (18, 0)]))

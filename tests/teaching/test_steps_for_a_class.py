@@ -92,26 +92,19 @@ OFFER = BoardOffer(
 ORDER, GRADES = [0, 1, 2, 3], [1, 1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ([], "each of the 4 places"),
-        ([0, 1, 2], "each of the 4 places"),
-        ([0, 1, 2, True], "each of the 4 places"),
-        ({"order": ORDER}, "sends an order"),
-        ([ORDER], "sends an order"),
-        ([ORDER, GRADES[:3], []], "one of the grades 0, 1, 2, 3"),
-        ([ORDER, [1, 1, 2, 9], []], "one of the grades"),
-        ([ORDER, [1, 1, 2, None], []], "one of the grades"),
-        ([ORDER, GRADES, [["k", 4]]], "can be switched"),
-        ([ORDER, GRADES, [["k"]]], "can be switched"),
-        ([ORDER, GRADES, [["gain", "linear"]]], "can be switched"),
-        ([ORDER, GRADES, [[["k"], 3]]], "can be switched"),
-    ],
-)
-def test_what_no_board_leaves_is_refused(given, said):
-    with pytest.raises(NdcgError, match=said):
-        OFFER.read(given)
+NO_BOARD = {
+    "each of the 4 places": ([], [0, 1, 2], [0, 1, 2, True]),
+    "sends an order": ({"order": ORDER}, [ORDER]),
+    "one of the grades 0, 1, 2, 3": [[ORDER, [*grades], []] for grades in (GRADES[:3], [1, 1, 2, 9], [1, 1, 2, None])],
+    "can be switched": [[ORDER, GRADES, [pair]] for pair in (["k", 4], ["k"], ["gain", "linear"], [["k"], 3])],
+}
+
+
+@pytest.mark.parametrize("said", NO_BOARD)
+def test_what_no_board_leaves_is_refused(said):
+    for given in NO_BOARD[said]:
+        with pytest.raises(NdcgError, match=said):
+            OFFER.read(given)
 
 
 def test_a_step_that_asks_nothing_is_refused():

@@ -1,7 +1,5 @@
 """What a question cannot show: mistakes that leave its number right, and mistakes that give one number."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from ndcg_core.teaching.mistakes import mistakes

@@ -1,7 +1,5 @@
 """How a class moved between two rounds of a question: from which mistake to which, without names."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A lesson's step as a question for a class: its task, with texts that a phone can show."""
 
-from __future__ import annotations
-
 import re
 
 from ndcg_core.teaching.classroom import words

@@ -1,7 +1,5 @@
 """What a class answered to a question: who was right, which mistakes were made, and what nothing explains."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from statistics import quantiles
@@ -118,15 +116,18 @@ def group_answers(question: Question, answers: Mapping[str, Kept], students: Col
     ([('A', 'G1', ('a', 'c'))], ('b',), ('d',), ('e',))
 
     """
-    said = {answer: question.recall(answer) for answer in dict.fromkeys(answers.values())}  # far fewer than students
-    judged = {student: said[answer] for student, answer in answers.items()}
+    return group({student: question.recall(answer) for student, answer in answers.items()}, students)
+
+
+def group(judged: Mapping[str, Judgement], students: Collection[str] = ()) -> Groups:
+    """Return a class by what was said of each answer."""
     named = _named(judged)
     known = {group.cause for group in named}
     return Groups(
         tuple(student for student, found in judged.items() if found.right),
         named,
         tuple(student for student, found in judged.items() if not found.right and found.cause not in known),
-        tuple(dict.fromkeys(student for student in students if student not in answers)),
+        tuple(dict.fromkeys(student for student in students if student not in judged)),
         judged,
     )
 

@@ -1,7 +1,5 @@
 """Questions that are made from a list: for a number, an order, a guess, a choice, or flags on a line."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypedDict, Unpack
@@ -22,7 +20,7 @@ from ndcg_core.teaching.tasks.kinds.fill import Fill
 from ndcg_core.teaching.tasks.kinds.goal import Goal, ndcg_of
 from ndcg_core.teaching.tasks.kinds.place import Place
 from ndcg_core.teaching.tasks.scene import Scene, scene_of
-from ndcg_core.teaching.tasks.task import Task
+from ndcg_core.teaching.tasks.task import FreshList, Task
 
 _MOST_OPTIONS = 4
 _MOST_MOVES = 100
@@ -54,6 +52,7 @@ def ask_number(
     figure: str = "ndcg",
     *,
     decimals: int = USUAL_DECIMALS,
+    fresh: FreshList | None = None,
     **about: Unpack[About],
 ) -> Question:
     """Return the question for a number of a list.
@@ -67,6 +66,8 @@ def ask_number(
         rank 3 earns, or a number itself, which has no cause where an answer is wrong.
     decimals : int
         How many decimals count.
+    fresh : FreshList, optional
+        What another list is drawn from, where each student shall have one.
     **about
         The ``titles`` of the documents, which are called by their ids without them, the ``text`` of the question, what
         is read ``before`` it, and what it ``hides``.
@@ -83,7 +84,7 @@ def ask_number(
 
     """
     own, value = _listed(topic, convention, about), read_figure(figure)
-    return _asked(Fill(own=own, question="", value=value, decimals=decimals), about)
+    return _asked(Fill(own=own, question="", value=value, decimals=decimals, fresh=fresh), about)
 
 
 def ask_of_list(

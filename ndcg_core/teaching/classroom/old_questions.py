@@ -1,7 +1,5 @@
 """Questions as files of older versions have them: five kinds, each with fields of its own beside the list's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any

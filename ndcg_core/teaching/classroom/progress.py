@@ -4,8 +4,6 @@ A class goes forward by one act, so that a teacher needs one key; going back cov
 question again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal

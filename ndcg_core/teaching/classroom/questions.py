@@ -1,7 +1,5 @@
 """What a class is asked: a task, what is read before it, and what is hidden until the truth is told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

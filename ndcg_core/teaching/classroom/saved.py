@@ -1,7 +1,5 @@
 """A class's questions as a file to save, to share and to open again."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
@@ -18,7 +16,7 @@ from ndcg_core.teaching.tasks.task import Task
 MOST_QUESTIONS = 100
 MOST_LETTERS = 2_000_000
 _FORMAT, _OLD_FORMAT = "ndcg-lab questions 2", "ndcg-lab questions 1"
-_OF_LESSONS = ("question", "hint", "because", "fresh")  # what a class is not asked with
+_OF_LESSONS = ("question", "hint", "because")  # what a class is not asked with
 _MOST_PARTS, _LONGEST = 200, 500  # of a task's fields
 
 

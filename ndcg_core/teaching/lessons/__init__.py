@@ -4,8 +4,6 @@ To write a lesson, add ``NN-its-name.md``; :mod:`ndcg_core.teaching.lessons.read
 checked while it is read, and an error names the file and the line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The fenced blocks of a lesson's file, in TOML: a list, parts to show, or a task, read into the kind's own record."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -43,8 +43,6 @@ piece by piece, and what a worksheet, or a reader who answers in words, needs fi
 :mod:`~ndcg_core.teaching.tasks.figures` explains figures.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

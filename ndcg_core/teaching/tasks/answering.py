@@ -1,7 +1,5 @@
 """What every task in the picture begins with: its name, the question's label, and the draft of the last answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal
 

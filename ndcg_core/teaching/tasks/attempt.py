@@ -1,7 +1,5 @@
 """What somebody did at a task so far."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Answers that are given on a board, as phones send them: an order, and grades and choices where they may change."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Tasks that are answered by one of several options, or by a number where they have none."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -62,9 +60,7 @@ class Choosing(NumberTask):
 
     def as_typed(self, said: Callable[[str], str]) -> Task:
         """Return the same task with its options as they are read."""
-        return replace(
-            self, options=tuple(map(said, self.options)), question="", hint="", because=(), fresh=None, plain=True
-        )
+        return replace(self, options=tuple(map(said, self.options)), question="", hint="", because=(), plain=True)
 
     @property
     def averaged(self) -> tuple[str, ...]:

@@ -1,7 +1,5 @@
 """What many answers to one task come to, as records that a page draws; each kind of task says which it is."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean

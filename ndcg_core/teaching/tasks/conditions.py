@@ -1,7 +1,5 @@
 """Conditions and definitions as a reader would say them: ``start ndcg k=3`` is "nDCG with k 3 at the start"."""
 
-from __future__ import annotations
-
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.shown.sentences import show
 from ndcg_core.teaching.mistakes import mistakes

@@ -1,7 +1,5 @@
 """The values of figures, in texts, in conditions and alone."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Mapping

@@ -7,8 +7,6 @@ list at the start of the step, before the reader changed it. A plain number is a
 :mod:`ndcg_core.teaching.tasks.figure_values` computes figures.
 """
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """A task about a list that is drawn anew: another for every reader, the same for the same seed."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from ndcg_core.model.convention import Convention

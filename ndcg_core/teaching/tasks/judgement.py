@@ -1,7 +1,5 @@
 """What is said of an answer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ndcg_core.teaching.diagnosis import Finding, Verdict

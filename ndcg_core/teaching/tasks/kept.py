@@ -1,7 +1,5 @@
 """An answer as it is kept: plain JSON, with tuples for its arrays."""
 
-from __future__ import annotations
-
 Kept = str | float | int | None | tuple["Kept", ...]
 
 

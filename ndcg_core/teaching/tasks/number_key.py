@@ -1,7 +1,5 @@
 """What the numbers of a task are marked by: the rule of *Grade*, to the decimals that count, and their causes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cached_property
 

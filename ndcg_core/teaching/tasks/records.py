@@ -1,7 +1,5 @@
 """Tasks as plain values, which TOML and JSON have: read by the types of a record's fields, and written from them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
@@ -109,6 +107,8 @@ def written_value(value: object) -> object:
         return value.text
     if isinstance(value, frozenset):
         return sorted(value)
+    if isinstance(value, FreshList):
+        value = value._asdict()
     if isinstance(value, Mapping):
         return {key: written_value(inside) for key, inside in value.items()}
     if isinstance(value, tuple):

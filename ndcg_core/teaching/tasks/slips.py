@@ -1,7 +1,5 @@
 """Slips that a step of a lesson invites, and how much of the catalogue a lesson may name."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Figures of systems on many queries: those of the made-up example, compared under any convention."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

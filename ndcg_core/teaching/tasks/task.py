@@ -175,7 +175,7 @@ class Task(ABC):
 
     def as_typed(self, _said: Callable[[str], str]) -> Task:
         """Return the same task without its texts; ``said`` writes those that its answers are told by."""
-        return replace(self, question="", hint="", because=(), fresh=None, plain=True)
+        return replace(self, question="", hint="", because=(), plain=True)
 
     @property
     def may_hide_grades(self) -> bool:

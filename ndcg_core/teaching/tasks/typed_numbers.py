@@ -1,7 +1,5 @@
 """A number as an answer, typed or lifted by eye: whether it is right, and what a wrong one comes from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple

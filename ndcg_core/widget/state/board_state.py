@@ -1,7 +1,5 @@
 """The list on the board with its choices, as a frozen record, and what nDCG it gives. Nothing here knows the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

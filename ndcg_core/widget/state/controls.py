@@ -1,7 +1,5 @@
 """The controls of the convention: each with its meaning, its formula, and what it has just changed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

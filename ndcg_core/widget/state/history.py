@@ -1,7 +1,5 @@
 """The steps of a visit, for undo and redo."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ndcg_core.widget.state.board_state import BoardState

@@ -3,8 +3,6 @@
 The browser applies moves, grades, ties and titles at once, by the same rules (``state.js``), until the answer arrives.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace

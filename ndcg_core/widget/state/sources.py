@@ -3,8 +3,6 @@
 The app reads and writes links in a module of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple

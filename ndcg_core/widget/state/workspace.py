@@ -1,7 +1,5 @@
 """A list that is being worked on: its state with its history, and what keeps a browser's board in step with it."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Iterator, Mapping

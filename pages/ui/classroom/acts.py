@@ -113,6 +113,14 @@ def _lock(message: Message) -> Act:
     return act
 
 
+def _count(message: Message) -> Act:
+    def act(connection: Connection, at: ClassRow) -> bool:
+        store.count_all(connection, at.id, counts=message.get("counts") is True)
+        return True
+
+    return act
+
+
 def _put_out(message: Message) -> Act:
     """Put out a student, or everybody who never answered."""
     student = None if message.get("student") == "silent" else whole(message, "student")
@@ -137,6 +145,7 @@ _OTHERS: dict[object, Callable[[Message], Act]] = {
     "reword": _reword,
     "hide": _hide,
     "lock": _lock,
+    "count": _count,
     "out": _put_out,
     "delete": _delete,
 }

@@ -11,26 +11,27 @@ from pages.ui.classroom import words
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 """No two of these look alike from the last row, and no two sound alike where each is read aloud."""
 LENGTH = 6
+WAY_LENGTH = 9
+"""Of the code by which another phone goes on, which nobody may guess within a quarter of an hour."""
 _SPACES = re.compile(r"[\s\-]+")
-_CODE = re.compile(f"[{ALPHABET}]{{{LENGTH}}}")
 _BYTES = 24  # of a key or a token
 MOST_LETTERS = 24
 """Of a nickname."""
 
 
-def make_code() -> str:
-    """Return a new code for a class."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+def make_code(length: int = LENGTH) -> str:
+    """Return a new code for a class, or a longer one by which another phone goes on."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def read_code(given: str) -> str:
+def read_code(given: str, length: int = LENGTH) -> str:
     """Return a code as it is kept, whatever case and spaces it was typed with; empty for what is none.
 
     >>> read_code(" k7m-4qx "), read_code("K0M4QX")
     ('K7M4QX', '')
     """
-    code = _SPACES.sub("", given[: 4 * LENGTH]).upper()
-    return code if _CODE.fullmatch(code) else ""
+    code = _SPACES.sub("", given[: 4 * length]).upper()
+    return code if len(code) == length and {*code} <= {*ALPHABET} else ""
 
 
 def spaced(code: str) -> str:
@@ -66,6 +67,15 @@ def nickname(given: object) -> str:
     text = given[: 8 * MOST_LETTERS] if isinstance(given, str) else ""
     name = on_one_line(text)[:MOST_LETTERS].strip()
     return name or f"{secrets.choice(words.ADJECTIVES.split())} {secrets.choice(words.ANIMALS.split())}"
+
+
+def student_number(given: object) -> str:
+    r"""Return a student's number on one line of printable letters; empty where none was given.
+
+    >>> student_number(" 471 1\n")
+    '471 1'
+    """
+    return on_one_line(given[: 8 * MOST_LETTERS])[:MOST_LETTERS].strip() if isinstance(given, str) else ""
 
 
 def is_made_up(name: str) -> bool:

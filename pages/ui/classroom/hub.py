@@ -338,7 +338,7 @@ class Hub:
 
 def _put_out(listeners: Listeners, students: Container[int]) -> None:
     """End the streams of those who are in the class no more; whoever is asks again, and is let in."""
-    listeners.tokens = {token: number for token, number in listeners.tokens.items() if number in students}
+    listeners.tokens = {}  # a student's place may have gone to another phone
     for stream in [stream for stream in listeners.phones if stream.student not in students]:
         listeners.phones.discard(stream)
         stream.end()

@@ -5,7 +5,7 @@ import time
 from functools import cached_property
 from typing import NotRequired, TypedDict
 
-from ndcg_core.teaching.classroom.questions import Question, parts_of
+from ndcg_core.teaching.classroom.questions import parts_of
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.tasks import Judgement
 from ndcg_core.teaching.tasks.kept import Kept
@@ -105,9 +105,8 @@ class Messages:
         if (*at, student) in room.late:
             own["late"] = True
         if progress.shows_truth and progress.question < len(room.asked) and progress.round:
-            question = room.asked[progress.question].question
-            names = progress.state != "shown" or progress.shown >= parts_of(question.control)
-            own["verdict"] = verdict(question, given, names=names, late="late" in own)
+            names = progress.state != "shown" or progress.shown >= parts_of(room.controls[progress.question])
+            own["verdict"] = verdict(room, progress.question, student, given, names=names, late="late" in own)
         return own
 
 
@@ -128,26 +127,27 @@ def may_see_picture(room: Room, number: int, student: int) -> bool:
 def own_answers(room: Room, student: int) -> str:
     """Return a student's answers with what was said of them, as a text to keep."""
     lines = [room.row.title]
-    for number, asked in enumerate(room.asked):
-        question = asked.question
+    for number in range(len(room.asked)):
+        question = room.question(number, student)
         for given in room.tries(number, student):
             lines.append("")
             lines.append(words.KEPT_QUESTION.format(number=number + 1, text=question.text))
             lines.append(words.KEPT_ANSWER.format(answer=question.task.written(given.value)))
             if knows_solution(room, number, student):
-                lines.append(verdict(question, given, names=True)["text"])
+                lines.append(verdict(room, number, student, given, names=True)["text"])
     return "\n".join(lines) + "\n"
 
 
-def verdict(question: Question, given: Given | None, *, names: bool, late: bool = False) -> Verdict:
+def verdict(room: Room, number: int, student: int, given: Given | None, *, names: bool, late: bool = False) -> Verdict:
     """Return what a student reads: the truth and, with ``names``, what the own answer comes from.
 
     Of somebody without an answer, ``late`` says that one came too late.
     """
+    task = room.question(number, student).task
     if given is None:
-        return Verdict(text=question.task.told(None, Judgement(None), late=late))
-    said, key = question.recall(given.value), question.task.number_key
-    found = Verdict(text=question.task.told(given.value, said, names=names), right=said.right)
+        return Verdict(text=task.told(None, Judgement(None), late=late))
+    said, key = room.said(number, student, given), task.number_key
+    found = Verdict(text=task.told(given.value, said, names=names), right=said.right)
     found["picture"] = names and said.right is False and key is not None and bool(key.quantity)
     return found
 
@@ -158,8 +158,7 @@ def verdict(question: Question, given: Given | None, *, names: bool, late: bool 
 def _homework(room: Room, student: int) -> str:
     tasks = [_task(room, number, student) for number in range(len(room.asked))]
     inside = ",".join(
-        f'{{"question":{_seen(room.asked[number], told=knows_solution(room, number, student))},{json.dumps(task)[1:]}'
-        for number, task in enumerate(tasks)
+        f'{{"question":{_seen_by(room, number, student)},{json.dumps(task)[1:]}' for number, task in enumerate(tasks)
     )
     facts = {
         "title": room.row.title,
@@ -173,6 +172,13 @@ def _homework(room: Room, student: int) -> str:
     return f'{{"class":{json.dumps(facts)},"own":{json.dumps({"name": name})},"tasks":[{inside}]}}'
 
 
+def _seen_by(room: Room, number: int, student: int) -> str:
+    """What a student sees of a task."""
+    told = knows_solution(room, number, student)
+    own = room.question(number, student)
+    return json.dumps(own.shown(told=told)) if room.row.own_lists else _seen(room.asked[number], told=told)
+
+
 def is_over(room: Room) -> bool:
     """Return whether homework takes no more answers."""
     return room.row.state == "end" or (room.row.due is not None and time.time() > room.row.due)
@@ -180,7 +186,7 @@ def is_over(room: Room) -> bool:
 
 def _task(room: Room, number: int, student: int) -> Standing:
     """Return how a student stands with a task, and what is said of the last try."""
-    tries, question = room.tries(number, student), room.asked[number].question
+    tries, question = room.tries(number, student), room.question(number, student)
     solved = any(one.right for one in tries)
     left = max(0, room.row.tries - len(tries)) if room.row.tries else None
     done = solved or left == 0 or is_over(room) or (not question.marked and bool(tries))
@@ -191,9 +197,9 @@ def _task(room: Room, number: int, student: int) -> Standing:
     opens = room.row.opens and (is_over(room) or not room.row.waits)
     if done and (solved or opens or not question.marked):
         late = (number, 1, student) in room.late
-        task["verdict"] = verdict(question, tries[-1] if tries else None, names=True, late=late)
+        task["verdict"] = verdict(room, number, student, tries[-1] if tries else None, names=True, late=late)
     elif tries:
-        cause = question.recall(tries[-1].value).cause
+        cause = room.said(number, student, tries[-1]).cause
         hint = [check_words.STAGE.format(stage=check_words.STAGES[mistakes[cause].stage])] if cause in mistakes else []
         later = [words.OPENS_LATER] if left == 0 and room.row.opens else []
         task["verdict"] = Verdict(text=" ".join((not_right(left), *hint, *later)), right=False)

@@ -42,7 +42,8 @@ def _counted(room: Room) -> list[Counted]:
     """Return the answers that are marked, by question and in the order of joining; a guess never is."""
     tries: dict[tuple[int, int], list[Counted]] = defaultdict(list)
     for (question, round_), given in room.answers.items():
-        for student, answer in given.items() if room.asked[question].question.marked else ():
+        counts = room.asked[question].question.marked and room.counts(question, round_)
+        for student, answer in given.items() if counts else ():
             tries[question, student].append(Counted(student, question, round_, answer))
 
     def worth(one: Counted) -> tuple[float, int]:
@@ -66,15 +67,15 @@ def graded(room: Room) -> list[Graded]:
 
 
 def _graded(room: Room, one: Counted) -> Graded:
-    question = room.asked[one.question].question
-    student, task = room.names[one.student], task_name(one.question)
+    question = room.question(one.question, one.student)
+    student, task = room.identities[one.student], task_name(one.question)
     key = question.task.number_key
     marked = None if key is None else key.graded(str(one.given.value), student, task)
     if marked is not None:
         return marked
-    right = bool(question.recall(one.given.value).right)
+    right = bool(room.said(one.question, one.student, one.given).right)
     verdict = Verdict.RIGHT if right else Verdict.UNKNOWN
-    said = phone.verdict(question, one.given, names=True)["text"]
+    said = phone.verdict(room, one.question, one.student, one.given, names=True)["text"]
     return Graded(Answer(student, task, {}), verdict, Rule().marks(verdict), (), (Finding(verdict, said),), said)
 
 
@@ -83,7 +84,7 @@ def _points(room: Room) -> dict[str, float]:
 
 
 def _moodle(room: Room) -> str:
-    return to_gradebook(graded(room), list(_points(room)), words.IDENTITY, students=room.names.values())
+    return to_gradebook(graded(room), list(_points(room)), words.IDENTITY, students=room.identities.values())
 
 
 def _results(room: Room) -> str:
@@ -94,15 +95,17 @@ def _results(room: Room) -> str:
     for (number, round_), given in sorted(room.answers.items()):
         asked = room.asked[number]
         for student, answer in given.items():
-            said, name = asked.question.recall(answer.value), room.names[student]
+            question, name = room.question(number, student), room.identities[student]
+            said = room.said(number, student, answer)
             counts = rounds.get((student, number)) == round_
             rows.append(
                 (
-                    harmless(name),
+                    harmless(room.names[student]),
+                    harmless(room.students[student].number),
                     str(number + 1),
                     words.CONTROLS[asked.control],
-                    str(round_),
-                    harmless(asked.question.task.written(answer.value)),
+                    room.label(number, round_),
+                    harmless(question.task.written(answer.value)),
                     {True: "yes", False: "no", None: ""}[said.right],
                     harmless(said.title),
                     f"{marks[name, task_name(number)]:g}" if counts else "",
@@ -124,9 +127,9 @@ def _report(room: Room) -> str:
 def _round(room: Room, question: Question, number: int, round_: int) -> list[Block]:
     groups = room.groups(number, round_)
     if not question.marked:
-        return [paragraph(words.REPORT_GUESSES.format(round=round_, answered=groups.answered))]
+        return [paragraph(words.REPORT_GUESSES.format(round=room.label(number, round_), answered=groups.answered))]
     head = words.REPORT_ROUND.format(
-        round=round_, right=len(groups.right), answered=groups.answered, missing=len(groups.missing)
+        round=room.label(number, round_), right=len(groups.right), answered=groups.answered, missing=len(groups.missing)
     )
     named = [words.REPORT_MISTAKE.format(count=len(group.students), title=group.title) for group in groups.named]
     return [paragraph(head), Bullets([*named, *_other_lines(question, groups)])]
@@ -144,7 +147,9 @@ def _other_lines(question: Question, groups: Groups) -> Iterator[str]:
 FILES: Mapping[str, Callable[[Room], str]] = {
     "results.csv": _results,
     "moodle.csv": _moodle,
-    "canvas.csv": lambda room: to_canvas(graded(room), _points(room), words.IDENTITY, students=room.names.values()),
+    "canvas.csv": lambda room: to_canvas(
+        graded(room), _points(room), words.IDENTITY, students=room.identities.values()
+    ),
     "report.txt": _report,
     "questions.json": lambda room: save([asked.question for asked in room.asked]),
 }

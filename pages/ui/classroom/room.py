@@ -2,24 +2,30 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
+from zlib import crc32
 
 from sqlalchemy import Connection
 
-from ndcg_core.teaching.classroom import Groups, Progress, Question, group_answers, open_questions
+from ndcg_core.teaching.classroom import Groups, Progress, Question, group, open_questions
+from ndcg_core.teaching.tasks import Judgement
+from ndcg_core.teaching.tasks.fresh import with_seed
 from ndcg_core.teaching.tasks.kept import Kept, hashable
-from pages.ui.classroom import store
+from pages.ui.classroom import store, words
 from pages.ui.classroom.rows import ClassRow, LateRow, QuestionRow, StudentRow
+
+_MOST_DRAWN = 64  # questions with lists of their own that stay in memory, a megabyte each once an answer was judged
 
 
 class Given(NamedTuple):
-    """An answer: the student's turn, what was answered, and whether a try of homework was right."""
+    """An answer: the student's turn, what was answered, and of homework what was said of it."""
 
     turn: int
     value: Kept
     right: bool | None
+    said: str = ""
 
 
 class Asked(QuestionRow):
@@ -29,6 +35,15 @@ class Asked(QuestionRow):
     def question(self) -> Question:
         """The question itself."""
         return open_questions(self.kept)[0]
+
+    def drawn(self, seed: str) -> Question:
+        """Return the question about the list that a seed draws; about its own if it can have no other."""
+        drawn: dict[str, Question] = vars(self).setdefault("of_seeds", {})
+        if seed not in drawn:
+            if len(drawn) >= _MOST_DRAWN:
+                drawn.clear()
+            drawn[seed] = replace(self.question, task=with_seed(self.question.task, crc32(seed.encode())))
+        return drawn[seed]
 
 
 Answers = Mapping[int, Given]
@@ -81,14 +96,32 @@ class Room:
     @cached_property
     def names(self) -> Mapping[int, str]:
         """What each student is called in a file: the nickname, with a number behind one that another has already."""
-        used: dict[str, int] = {}
-        for number, student in self.students.items():
-            name, same = student.name, 1
-            while name in used:
-                same += 1
-                name = f"{student.name} {same}"
-            used[name] = number
-        return {number: name for name, number in used.items()}
+        return _told_apart({number: student.name for number, student in self.students.items()})
+
+    @cached_property
+    def identities(self) -> Mapping[int, str]:
+        """What each student is called in a gradebook: the student's number, or the name without one."""
+        return _told_apart({number: student.number or self.names[number] for number, student in self.students.items()})
+
+    def counts(self, question: int, round_: int) -> bool:
+        """Return whether answers to a round count: none that follow the truth do, unless the teacher says so."""
+        told_in = self.asked[question].told_in
+        return self.row.homework or self.row.counts_all or not told_in or round_ <= told_in
+
+    def label(self, question: int, round_: int) -> str:
+        """Return what a round is called."""
+        return str(round_) if self.counts(question, round_) else words.AFTER_TRUTH.format(round=round_)
+
+    def question(self, number: int, student: int) -> Question:
+        """Return a question as a student is asked it, who may have a list that nobody else has."""
+        asked = self.asked[number]
+        return asked.drawn(f"{self.row.id} {number} {student}") if self.row.own_lists else asked.question
+
+    def said(self, number: int, student: int, given: Given) -> Judgement:
+        """Return what is said of an answer; that of homework was kept with it."""
+        if given.said:
+            return Judgement(given.right, **json.loads(given.said))
+        return self.question(number, student).recall(given.value)
 
     def given(self, question: int, number: int) -> Answers:
         """Return the answers to a round of a question."""
@@ -103,12 +136,24 @@ class Room:
 
     def groups(self, question: int, number: int) -> Groups:
         """Return a round of a question by what was answered; students go by their numbers."""
-        given = {str(student): answer.value for student, answer in self.given(question, number).items()}
-        return group_answers(self.asked[question].question, given, [str(student) for student in self.students])
+        given = self.given(question, number).items()
+        judged = {str(student): self.said(question, student, answer) for student, answer in given}
+        return group(judged, [str(student) for student in self.students])
 
     def late_in(self, question: int, number: int) -> int:
         """Return how many answered a round too late."""
         return sum(entry[:2] == (question, number) for entry in self.late)
+
+
+def _told_apart(names: Mapping[int, str]) -> Mapping[int, str]:
+    used: dict[str, int] = {}
+    for number, name in names.items():
+        found, same = name, 1
+        while found in used:
+            same += 1
+            found = f"{name} {same}"
+        used[found] = number
+    return {number: name for name, number in used.items()}
 
 
 def read_room(connection: Connection, before: Room | None, class_id: int) -> tuple[Room | None, set[int]]:
@@ -123,7 +168,9 @@ def read_room(connection: Connection, before: Room | None, class_id: int) -> tup
     changed: set[int] = set()
     for found in store.read_answers(connection, class_id, since):
         read = hashable(json.loads(found.value))
-        answers.setdefault((found.question, found.round), {})[found.student] = Given(found.turn, read, found.right)
+        answers.setdefault((found.question, found.round), {})[found.student] = Given(
+            found.turn, read, found.right, found.said
+        )
         changed.add(found.student)
     late = frozenset(store.read_late(connection, class_id))
     changed |= {entry.student for entry in late - (before.late if before else frozenset())}
@@ -148,5 +195,5 @@ def _asked(known: Mapping[str, Asked], found: QuestionRow) -> Asked:
     """Return the question that is known already, with what it remembers."""
     before, fresh = known.get(found.kept), Asked(*found)
     if before is not None and "question" in vars(before):
-        vars(fresh)["question"] = before.question
+        vars(fresh).update(vars(before))
     return fresh

@@ -208,8 +208,13 @@ async def join(request: Request) -> Response:
         if not _joins.allows(who):
             return _refusal(429, words.TOO_MANY_JOIN)
         _joins.count(who)
-    name = codes.nickname(message.get("name"))
-    student = await hub.writer.write(Job(row.id, lambda connection, at: store.join(connection, at, name, token)))
+    way = message.get("way")
+    name, number = codes.nickname(message.get("name")), codes.student_number(message.get("number"))
+    if isinstance(way, str):
+        student = await _gone_on(hub, row, request, codes.read_code(way, codes.WAY_LENGTH))
+    else:
+        joining = Job(row.id, lambda connection, at: store.join(connection, at, name, token, number))
+        student = await hub.writer.write(joining)
     await hub.refresh(row.id)
     room = await hub.room(row.id)
     if room is None:
@@ -217,6 +222,32 @@ async def join(request: Request) -> Response:
     return Response(
         phone.Messages(room).to(student), media_type="application/json", headers={"cache-control": "no-store"}
     )
+
+
+async def _gone_on(hub: Hub, row: ClassRow, request: Request, code: str) -> int:
+    """Return the student in whose place a phone goes on; wrong codes are limited, as those of classes are."""
+    from pages.ui.classroom import store
+    from pages.ui.classroom.writer import Job
+
+    who, token = _address(request), request.headers.get(KEY, "")
+    if not _wrong.allows(who):
+        raise _NotThereError(_refusal(429, words.TOO_MANY_CODES))
+    student = await hub.writer.write(Job(row.id, lambda connection, at: store.go_on(connection, at, code, token)))
+    if student is None:
+        _wrong.count(who)
+        raise words.NO_WAY.error()
+    return int(student)
+
+
+async def way(request: Request) -> Response:
+    """Return a new code by which another phone goes on in a student's place."""
+    from pages.ui.classroom import store
+    from pages.ui.classroom.writer import Job
+
+    hub, row, student = await _sender(request)
+    code = codes.make_code(codes.WAY_LENGTH)
+    await hub.writer.write(Job(row.id, lambda connection, at: store.open_way(connection, at, student, code)))
+    return _answer(code=code)
 
 
 async def answer(request: Request) -> Response:
@@ -232,14 +263,15 @@ async def answer(request: Request) -> Response:
         room = await _anew(hub, row.id)
     if room is None or number >= len(room.asked):
         return _refusal(400, words.NO_SUCH_QUESTION)
-    question = room.asked[number].question
+    question = await run_in_threadpool(room.question, number, student)  # whose list may have to be drawn
     value = question.read(message.get("value"))
     key = question.task.number_key
     if key is not None and not key.has_digits(str(value)):
         raise words.DIGITS.error(value, decimals=key.decimals)
     if row.homework:
-        right = (await run_in_threadpool(question.recall, value)).right
-        sent = store.Sent(student, number, 0, turn, value, right)
+        said = await run_in_threadpool(question.recall, value)
+        kept_said = {name: getattr(said, name) for name in ("cause", "title", "also", "possible", "value")}
+        sent = store.Sent(student, number, 0, turn, value, said.right, json.dumps(kept_said))
         kept = await hub.writer.write(Job(row.id, lambda connection, at: store.attempt(connection, at, sent)))
     else:
         sent = store.Sent(student, number, whole(message, "round"), turn, value)
@@ -289,6 +321,7 @@ class _Streaming:
 
 async def picture(request: Request) -> Response:
     """Return the worked picture of a student's own answer, once the class sees the causes."""
+    from ndcg_core.teaching.classroom import save
     from pages.ui.classroom import pictures
     from pages.ui.classroom.phone import may_see_picture
 
@@ -304,7 +337,8 @@ async def picture(request: Request) -> Response:
         if (given := room.given(number, _number(request, "round")).get(student))
         else []
     )
-    drawn = await run_in_threadpool(pictures.of_answer, room.asked[number].kept, own[0].value if own else None)
+    kept = save([room.question(number, student)]) if room.row.own_lists else room.asked[number].kept
+    drawn = await run_in_threadpool(pictures.of_answer, kept, own[0].value if own else None)
     return Response(drawn, media_type="application/json", headers={"cache-control": "no-store"})
 
 
@@ -322,7 +356,7 @@ async def try_list(request: Request) -> Response:
     room, number = await hub.room(row.id), whole(await _message(request), "question")
     if room is None or number >= len(room.asked) or not knows_solution(room, number, student):
         return _refusal(403, words.NOT_YET)
-    return _answer(address=pictures.address(room.asked[number].question))
+    return _answer(address=pictures.address(room.question(number, student)))
 
 
 async def own_answers(request: Request) -> Response:
@@ -399,7 +433,7 @@ async def file(request: Request) -> Response:
 
 
 _LIVE = "/live/{code}"
-_PHONES = {"join": join, "answer": answer, "list": try_list, "mine": own_answers}
+_PHONES = {"join": join, "way": way, "answer": answer, "list": try_list, "mine": own_answers}
 _TEACHERS = {"teach": teach, "worked": worked, "where": where}
 ROUTES = [
     *(Route(f"{_LIVE}/{name}", guarded(handler), methods=["POST"]) for name, handler in _PHONES.items()),

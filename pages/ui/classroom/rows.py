@@ -31,6 +31,9 @@ class ClassRow(NamedTuple):
     locked: bool
     waits: bool
     expected: str
+    counts_all: bool
+    asks_number: bool
+    own_lists: bool
 
 
 class QuestionRow(NamedTuple):
@@ -42,6 +45,7 @@ class QuestionRow(NamedTuple):
     control: str
     rounds: int
     told: bool
+    told_in: int
 
 
 class StudentRow(NamedTuple):
@@ -50,6 +54,7 @@ class StudentRow(NamedTuple):
     id: int
     name: str
     hidden: bool
+    number: str
 
 
 class AnswerRow(NamedTuple):
@@ -62,6 +67,7 @@ class AnswerRow(NamedTuple):
     value: str
     right: bool | None
     version: int
+    said: str
 
 
 class LateRow(NamedTuple):

@@ -48,6 +48,9 @@ CLASS = Table(
         "waits", Boolean, nullable=False, server_default=sql.false()
     ),  # whether the solution waits until time is over
     Column("expected", Text, nullable=False, server_default=""),  # who is in the course, a name a line
+    Column("counts_all", Boolean, nullable=False, server_default=sql.false()),  # also rounds after the truth was told
+    Column("own_lists", Boolean, nullable=False, server_default=sql.false()),  # whether each student has another list
+    Column("asks_number", Boolean, nullable=False, server_default=sql.false()),  # whether a student's number is needed
 )
 QUESTION = Table(
     "question",
@@ -59,6 +62,7 @@ QUESTION = Table(
     Column("kind", String(10), key="control", nullable=False),  # what it is answered with
     Column("rounds", Integer, nullable=False),  # how often it was asked
     Column("told", Boolean, nullable=False),  # whether the class has seen its solution
+    Column("told_in", Integer, nullable=False, server_default="0"),  # the round in which it first did
 )
 STUDENT = Table(
     "student",
@@ -68,6 +72,9 @@ STUDENT = Table(
     Column("token", String(64), nullable=False),  # hashed
     Column("name", Text, nullable=False),
     Column("hidden", Boolean, nullable=False),
+    Column("number", Text, nullable=False, server_default=""),  # by which the course knows the student
+    Column("way", String(64), nullable=False, server_default=""),  # hashed: the code by which another phone goes on
+    Column("way_until", Float, nullable=False, server_default="0"),
     sql.UniqueConstraint("class", "token"),
 )
 ANSWER = Table(
@@ -80,6 +87,7 @@ ANSWER = Table(
     Column("turn", Integer, nullable=False),
     Column("value", Text, nullable=False),  # JSON
     Column("right", Boolean),  # of homework
+    Column("said", Text, nullable=False, server_default=""),  # of homework: what else was said of it, as JSON
     Column("version", Integer, nullable=False),
     Column("at", Float, nullable=False),
     sql.Index("answer_by_version", "class", "version"),
@@ -110,19 +118,20 @@ def _first(connection: Connection) -> None:
             connection.execute(CreateIndex(index))
 
 
-def _adds(name: str, kind: str = "BOOLEAN DEFAULT false NOT NULL") -> Callable[[Connection], None]:
-    """Return a step that gives a class another column; tables that are made now have it already."""
+def _adds(name: str, kind: str = "BOOLEAN DEFAULT false NOT NULL", to: Table = CLASS) -> Callable[[Connection], None]:
+    """Return a step that gives a table another column; tables that are made now have it already."""
 
     def step(connection: Connection) -> None:
-        if name not in {column["name"] for column in sql.inspect(connection).get_columns(CLASS.name)}:
-            connection.execute(text(f"ALTER TABLE class ADD COLUMN {name} {kind}"))
+        if name not in {column["name"] for column in sql.inspect(connection).get_columns(to.name)}:
+            connection.execute(text(f"ALTER TABLE {to.name} ADD COLUMN {name} {kind}"))
 
     return step
 
 
 def _as_tasks(connection: Connection) -> None:
     """Write the questions of an older version as this one has them; their answers stay as they are."""
-    for row in connection.execute(select(QUESTION)).mappings().all():
+    known = (QUESTION.c["class"], QUESTION.c.number, QUESTION.c.kept)  # of then
+    for row in connection.execute(select(*known)).mappings().all():
         (question,) = open_questions(row["kept"])
         mine = sql.and_(QUESTION.c["class"] == row["class"], QUESTION.c.number == row["number"])
         written = {"shown": json.dumps(question.shown()), "kept": save([question]), "control": question.control}
@@ -135,6 +144,14 @@ STEPS: tuple[Callable[[Connection], None], ...] = (
     _adds("waits"),
     _adds("expected", "TEXT DEFAULT '' NOT NULL"),
     _as_tasks,
+    _adds("counts_all"),
+    _adds("asks_number"),
+    _adds("own_lists"),
+    _adds("told_in", "INTEGER DEFAULT 0 NOT NULL", QUESTION),
+    _adds("said", "TEXT DEFAULT '' NOT NULL", ANSWER),
+    _adds("number", "TEXT DEFAULT '' NOT NULL", STUDENT),
+    _adds("way", "VARCHAR(64) DEFAULT '' NOT NULL", STUDENT),
+    _adds("way_until", "FLOAT DEFAULT 0 NOT NULL", STUDENT),
 )
 """What each version of the tables adds to the one before; a step that was published is never changed."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, insert, select, union, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, case, delete, func, insert, select, union, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -21,6 +21,7 @@ from pages.ui.classroom.schema import ANSWER, CLASS, LATE, PRESENT, QUESTION, ST
 MOST_CLASSES, MOST_STUDENTS, MOST_QUESTIONS = 10_000, 1_000, 100
 MOST_TRIES = 100  # at a question of homework that names no number
 DAYS = 30
+WAY_SECONDS = 900.0  # in which another phone must have taken over
 _DAY = 86_400.0
 _Insert = postgresql.Insert | sqlite.Insert
 _SEEN = 60.0  # seconds for which a process's count of phones holds
@@ -52,6 +53,10 @@ class Homework:
         Whether it waits until the time is over; else it opens after the last try, which one window can spend for all.
     expected : str
         Who is in the course, a name a line, so that the teacher sees who has not come.
+    asks_number : bool
+        Whether nobody joins without a student's number.
+    own_lists : bool
+        Whether each student has another list, where a question's list was drawn.
 
     """
 
@@ -60,6 +65,8 @@ class Homework:
     opens: bool = True
     waits: bool = True
     expected: str = ""
+    asks_number: bool = False
+    own_lists: bool = False
 
 
 def create(
@@ -91,6 +98,8 @@ def create(
         "opens": homework is None or homework.opens,
         "waits": homework is not None and homework.waits,
         "expected": homework.expected if homework else "",
+        "own_lists": homework is not None and homework.own_lists,
+        "asks_number": homework is not None and homework.asks_number,
     }
     number, code = _insert_with_free_code(connection, row)
     add_questions(connection, number, questions)
@@ -191,7 +200,7 @@ def touch(connection: Connection, class_id: int) -> ClassRow | None:
     return read_one(connection, raised.returning(*_CLASS), ClassRow)
 
 
-def join(connection: Connection, at: ClassRow, name: str, token: str) -> int:
+def join(connection: Connection, at: ClassRow, name: str, token: str, student_number: str = "") -> int:
     """Keep a new student, and return the number.
 
     A token that is known has joined already, by a message whose answer was lost.
@@ -199,7 +208,7 @@ def join(connection: Connection, at: ClassRow, name: str, token: str) -> int:
     Raises
     ------
     NdcgError
-        For a full class, and one that takes nobody new.
+        For a full class, one that takes nobody new, and one that needs a student's number.
 
     """
     known = find_student(connection, at.id, token)
@@ -207,10 +216,32 @@ def join(connection: Connection, at: ClassRow, name: str, token: str) -> int:
         return known.id
     if at.locked:
         raise words.LOCKED.error()
+    if at.asks_number and not student_number:
+        raise words.NUMBER_NEEDED.error()
     if connection.execute(select(func.count()).where(STUDENT.c["class"] == at.id)).scalar_one() >= MOST_STUDENTS:
         raise words.FULL.error(most=f"{MOST_STUDENTS:,}")
-    row = {"class": at.id, "token": codes.hashed(token), "name": name, "hidden": False}
+    row = {"class": at.id, "token": codes.hashed(token), "name": name, "hidden": False, "number": student_number}
     return int(connection.execute(insert(STUDENT).values(row).returning(STUDENT.c.id)).scalar_one())
+
+
+def open_way(connection: Connection, at: ClassRow, student: int, code: str) -> None:
+    """Keep the code by which another phone can go on in a student's place, for a quarter of an hour."""
+    mine = and_(STUDENT.c["class"] == at.id, STUDENT.c.id == student)
+    connection.execute(update(STUDENT).where(mine).values(way=codes.hashed(code), way_until=time.time() + WAY_SECONDS))
+
+
+def go_on(connection: Connection, at: ClassRow, code: str, token: str) -> int | None:
+    """Give a student's place to the phone with this token, and return the number; None for a code that opens nothing.
+
+    The phone that had it is in the class no more; the code opens nothing again.
+    """
+    if find_student(connection, at.id, token) is not None:
+        return None
+    open_now = and_(STUDENT.c.way == codes.hashed(code), STUDENT.c.way_until > time.time())
+    taken = update(STUDENT).where(and_(STUDENT.c["class"] == at.id, open_now)).values(token=codes.hashed(token), way="")
+    number = connection.execute(taken.returning(STUDENT.c.id)).scalar_one_or_none()
+    _note_edit(connection, at.id)
+    return number
 
 
 class Sent(NamedTuple):
@@ -222,6 +253,7 @@ class Sent(NamedTuple):
     turn: int
     value: object
     right: bool | None = None
+    said: str = ""
 
 
 def answer(connection: Connection, at: ClassRow, sent: Sent) -> bool:
@@ -293,6 +325,7 @@ def _answer_row(at: ClassRow, sent: Sent, number: int) -> dict[str, object]:
         "turn": sent.turn,
         "value": json.dumps(sent.value),
         "right": sent.right,
+        "said": sent.said,
         "version": at.version,
         "at": time.time(),
     }
@@ -310,7 +343,9 @@ def move(connection: Connection, at: ClassRow, to: Progress) -> None:
         connection.execute(update(QUESTION).where(mine).values(rounds=to.round))
     if to.shows_truth:
         there = QUESTION.c.rounds > 0 if to.state == "end" else QUESTION.c.number == to.question
-        connection.execute(update(QUESTION).where(and_(QUESTION.c["class"] == at.id, there)).values(told=True))
+        fresh = and_(QUESTION.c["class"] == at.id, there, ~QUESTION.c.told)
+        rounds = case((QUESTION.c.number == to.question, to.round), else_=QUESTION.c.rounds)
+        connection.execute(update(QUESTION).where(fresh).values(told=True, told_in=rounds))
 
 
 def _columns(progress: Progress) -> dict[str, object]:
@@ -333,6 +368,12 @@ def hide(connection: Connection, class_id: int, student: int, *, hidden: bool) -
     """Hide a student's name, or show it again."""
     mine = and_(STUDENT.c["class"] == class_id, STUDENT.c.id == student)
     connection.execute(update(STUDENT).where(mine).values(hidden=hidden))
+    _note_edit(connection, class_id)
+
+
+def count_all(connection: Connection, class_id: int, *, counts: bool) -> None:
+    """Count the answers of rounds after the truth was told, too, or do not."""
+    connection.execute(update(CLASS).where(CLASS.c.id == class_id).values(counts_all=counts))
     _note_edit(connection, class_id)
 
 

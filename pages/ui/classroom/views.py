@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from ndcg_core.document.html import node
-from ndcg_core.teaching.classroom import Groups, compare_rounds, middle_half
+from ndcg_core.teaching.classroom import Group, Groups, compare_rounds, middle_half
 from ndcg_core.teaching.classroom.progress import TRUTH
 from ndcg_core.teaching.classroom.questions import Question, parts_of
 from ndcg_core.teaching.mistakes import mistakes
@@ -111,7 +111,8 @@ def _closed(room: Room) -> Node:
 def _heading(room: Room, more: str = "") -> Node:
     progress = room.progress
     head = words.HEADING.format(number=progress.question + 1, text=_asked(room).text)
-    again = [tag("span", words.ROUND.format(round=progress.round), cls="round")] if progress.round > 1 else []
+    label = words.ROUND.format(round=room.label(progress.question, progress.round)) if progress.round > 1 else ""
+    again = [tag("span", label, cls="round")] if label else []
     return tag("header", tag("h1", head), *again, *([tag("b", more, cls="result")] if more else []))
 
 
@@ -240,7 +241,7 @@ def _end(room: Room) -> Node:
 def _result(room: Room, number: int) -> Node | None:
     """A question in the end: right before and after, and the commonest mistake."""
     asked = room.asked[number]
-    rounds = [at for at in range(1, asked.rounds + 1) if room.given(number, at)]
+    rounds = [at for at in range(1, asked.rounds + 1) if room.given(number, at) and room.counts(number, at)]
     if not rounds:
         return None
     shares = [
@@ -390,18 +391,15 @@ def _advice(share: float) -> str:
     return words.ASK_AGAIN_ADVICE.format(share=percent) if share <= high else words.GO_ON.format(share=percent)
 
 
-def _note(group: object) -> Node:
+def _note(made: Group) -> Node:
     """What a mistake is, and what to ask about it."""
-    letter, cause, title, students, also = (
-        getattr(group, name) for name in ("letter", "cause", "title", "students", "also")
-    )
-    head = tag("h3", words.NOTE_HEAD.format(letter=letter, title=title, count=len(students)))
-    if cause not in mistakes:
+    head = tag("h3", words.NOTE_HEAD.format(letter=made.letter, title=made.title, count=len(made.students)))
+    if made.cause not in mistakes:
         return tag("div", head, cls="mistake-note")
-    entry = mistakes[cause]
+    entry = mistakes[made.cause]
     lines = [tag("p", entry.wrong), tag("p", words.ASK_NEXT[entry.stage])]
-    if also:
-        others = ", ".join(mistakes[other].title if other in mistakes else other for other in also)
+    if made.also:
+        others = ", ".join(mistakes[other].title if other in mistakes else other for other in made.also)
         lines.append(tag("p", words.SAME_NUMBER.format(others=others)))
     return tag("div", head, *lines, cls="mistake-note")
 
@@ -433,9 +431,12 @@ def _files(room: Room) -> list[Node]:
     made_up = sum(is_made_up(student.name) for student in room.students.values())
     warning = [tag("p", words.MADE_UP.format(count=made_up, all=len(room.students)))] if made_up else []
     buttons = [_button("file", text, name) for name, text in words.FILES.items()]
+    late = any(asked.told_in and asked.rounds > asked.told_in for asked in room.asked) and not room.row.homework
+    count = _button("uncount", words.UNCOUNT) if room.row.counts_all else _button("count", words.COUNT)
     return [
         tag("h2", words.RESULTS),
         *warning,
+        *([tag("p", count, cls="files")] if late else []),
         tag("p", *buttons, _button("end", words.END_CLASS), cls="files"),
         tag("p", _button("delete", words.DELETE, cls="danger"), cls="files"),
     ]
@@ -489,17 +490,17 @@ def _cell(room: Room, task: int, student: int) -> str:
     tries = room.tries(task, student)
     if not tries:
         return words.CELL_NONE
-    first, last = _mark(room, task, tries[0]), _mark(room, task, tries[-1])
+    first, last = _mark(room, task, student, tries[0]), _mark(room, task, student, tries[-1])
     if not _is_done(room, task, student):
         last = f"{last} {words.CELL_TRYING}"
     return last if len(tries) == 1 else words.TRIES.format(first=first, last=last)
 
 
-def _mark(room: Room, task: int, given: Given) -> str:
-    """A diamond for right, the mistake's letter, a tick for a guess."""
+def _mark(room: Room, task: int, student: int, given: Given) -> str:
+    """A diamond for right, the mistake in words, a tick for a guess."""
     if given.right:
         return words.RIGHT_MARK
     if not room.asked[task].question.marked:
         return words.CELL_DONE
-    said = room.asked[task].question.recall(given.value)
-    return said.cause if said.cause in mistakes else "?"
+    said = room.said(task, student, given)
+    return said.title or "?"

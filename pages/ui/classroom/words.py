@@ -10,6 +10,8 @@ DATABASE = Refusal(
 UNREACHABLE = Refusal("classroom.unreachable", "The database of the classes cannot be opened: {place} ({reason})")
 MOST_CLASSES = Refusal("classroom.most-classes", "This server keeps at most {most} classes", fix="Delete one.")
 MOST_QUESTIONS = Refusal("classroom.full-questions", "A class has at most {most} questions")
+NUMBER_NEEDED = Refusal("classroom.number-needed", "Your teacher needs your student number", fix="Type it.")
+NO_WAY = Refusal("classroom.no-way", "This code opens nothing", fix="Make a new one on your other phone.")
 FULL = Refusal("classroom.full", "A class has at most {most} students")
 LOCKED = Refusal("classroom.locked", "The class takes nobody new", fix="Ask your teacher to open the door.")
 NOT_RIGHT = "Not right. Try again."
@@ -59,7 +61,7 @@ SCAN, JOINED = "Scan this, or open the address and type the code.", "{count} joi
 SAVED_COUNT = "answers saved"
 CLOSED_WITH = "Closed: {answers}"
 HEADING = "Q{number}  {text}"
-ROUND = "round {round}"
+ROUND, AFTER_TRUTH = "round {round}", "{round} (after the truth)"
 RIGHT_OF = "{right} of {answered} right"
 COUNTED = {"board": "{right} of {answered} reach the goal"}
 RIGHT_THEN = "Right: {before}, then {after}"
@@ -123,6 +125,7 @@ PHONES = "{joined} joined. Phones connected: {present}."
 OPEN_SCREEN = "Open the projector"
 PERSON = "{number}  {name}"
 HIDDEN_NAME, SHOW, HIDE, PEOPLE = "(hidden)", "Show", "Hide", "People ({count})"
+COUNT, UNCOUNT = "Count answers after the truth, too", "Count no answer after the truth"
 LOCK, UNLOCK = "Close the door", "Open the door"
 PUT_OUT, PUT_OUT_SILENT = "Put out", "Put out all who never answered"
 NOTES = "Notes"
@@ -160,7 +163,7 @@ HOMEWORK_DONE = "{done} of {all} done, {begun} started, {untouched} not"
 DUE = "Due {when}"
 TRIES = "{first} → {last}"
 MADE_UP = "{count} of {all} have made-up names, which no gradebook knows."
-CELLS = "◆ right; a letter: the mistake, with ↻ while tries are left; ✓ answered; · not started; first → last try"
+CELLS = "◆ right; else the mistake, ? for one that is not known, with ↻ while tries are left; ✓ answered; · not started"
 CELL_NONE, CELL_DONE, CELL_TRYING = "·", "✓", "↻"
 
 # ---- results as files ----
@@ -171,7 +174,7 @@ REPORT_GUESSES = "Round {round}: {answered} answered, which is not marked."
 REPORT_MISTAKE = "{count} × {title}"
 REPORT_POSSIBLE = "{count} × perhaps: {title}"
 REPORT_UNEXPLAINED, REPORT_OTHERS = "{count} × not explained", "{count} × another answer"
-RESULT_HEAD = ("student", "question", "kind", "round", "answer", "right", "mistake", "marks")
+RESULT_HEAD = ("student", "number", "question", "kind", "round", "answer", "right", "mistake", "marks")
 
 # ---- in the browser ----
 
@@ -182,6 +185,11 @@ SCRIPT = {
     "name": "Name (optional)",
     "joining": "Join class {code}",
     "no_account": "No account. Without a name you get a friendly made-up one.",
+    "student_number": "Student number (if your teacher asks for it)",
+    "go_on": "Continue from another phone",
+    "way": "Code from your other phone",
+    "make_way": "Continue on another phone",
+    "way_is": "Join the class on the other phone, and choose “Continue from another phone”. For 15 minutes: {code}",
     "unknown": "No class has this code. Check it on the screen.",
     "failed": "That did not work. Try again.",
     "joining_again": "Not connected. Trying again ...",

@@ -1,7 +1,5 @@
 """The kinds of tasks, each a file of this folder that has a class with its name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import iter_modules

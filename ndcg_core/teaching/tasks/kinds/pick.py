@@ -1,7 +1,5 @@
 """Pick: a document of the list, chosen in the picture."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ndcg_core.shown.json_types import JsonObject

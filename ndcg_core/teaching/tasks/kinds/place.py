@@ -1,7 +1,5 @@
 """Place: flags on a line of numbers, each to stand at its value, or in the pocket where it has none."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

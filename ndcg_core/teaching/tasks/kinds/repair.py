@@ -1,7 +1,5 @@
 """Repair: hollow bars to be reached by changing one part of the definition."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ndcg_core.shown.json_types import JsonObject

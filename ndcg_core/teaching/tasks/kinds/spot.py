@@ -1,7 +1,5 @@
 """Spot: the bars of a worked solution that are wrong, and their cause."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """Strip: queries as bars whose heights are nDCG and whose widths are weights."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

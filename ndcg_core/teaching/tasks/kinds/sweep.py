@@ -1,7 +1,5 @@
 """Sweep: one unknown through its values."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Tied: every order of a group of equal scores."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Which: one of several small pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -18,10 +18,12 @@ from ndcg_core.io import decoded
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.classroom import Question, ask_step, find_blind_spots, made, open_questions, save
 from ndcg_core.teaching.classroom.saved import MOST_QUESTIONS
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import instructions, make, measure
 from ndcg_core.teaching.lessons import Step, lessons
 from ndcg_core.teaching.mistakes import mistakes
+from ndcg_core.teaching.tasks import FreshList
 from ndcg_core.teaching.tasks.collected import Options, Orders
 from ndcg_core.teaching.tasks.figure_values import cell_words
 from ndcg_core.teaching.tasks.kinds import KINDS as TASKS
@@ -45,7 +47,7 @@ if TYPE_CHECKING:  # the database is imported when a class is started
 _QUESTIONS, _STARTED, _FILE, _SAID = "class_questions", "class_started", "class_file", "class_said"
 _LINKED = "class_linked"
 _TITLE, _TEXT = "class_title", "class_text"
-_EXERCISE_MISTAKES = ("G1", "D1", "I1")
+_EXERCISE_SIZE, _EXERCISE_MISTAKES = 7, ("G1", "D1", "I1")
 _MOST_TRIES, _MOST_EXPECTED = 20, 20_000  # letters of the names
 MADE = Pace(rate=1 / 120, most=30.0)
 """New classes of one address: a database holds ten thousand, which nobody may use up alone."""
@@ -98,11 +100,13 @@ def _draw_new(session: Session) -> Question | None:
     if state is None:
         return None
     kind = _choose_kind(step)
-    built = _draw_step(step) if kind == "step" and step else _draw_kind(kind, state, session)
+    built = (
+        _draw_step(step) if kind == "step" and step else _draw_kind(kind, state, session, drawn=source == "exercise")
+    )
     if built is None:
         return None
     text = st.text_input(words.QUESTION, value=built.text, key=f"{_TEXT}_{kind}_{hash(built.text)}", max_chars=500)
-    parts = [part for part in words.HIDES if part in built.may_hide]
+    parts = [part for part in words.HIDES if part in built.may_hide and part not in built.task.secret]
     with st.container(horizontal=True):
         hides = tuple(part for part in parts if st.checkbox(words.HIDES[part], key=f"class_hides_{part}"))
     question = refusals.warned(lambda: replace(built, text=text or built.text, hides=hides))
@@ -141,7 +145,7 @@ def _draw_preview(question: Question) -> None:
         blocks.append(Bullets(options.options))
         phone = [*options.options[:_PHONE_LINES]]
     else:
-        documents = isinstance(options, Orders)
+        documents = isinstance(options, Orders | list)
         phone = [subject.title(doc) for doc in subject.ranking[:_PHONE_LINES]] if documents else [words.TYPED]
     st.markdown(words.PREVIEW)
     html.draw("class_preview", room(question.text, [*map(node, blocks)], phone))
@@ -181,10 +185,10 @@ def _draw_step(step: Step) -> Question | None:
 
 @lru_cache(64)
 def _drawn(seed: int) -> Topic:
-    return make(seed, size=7, mistakes=_EXERCISE_MISTAKES).topic
+    return make(seed, size=_EXERCISE_SIZE, mistakes=_EXERCISE_MISTAKES).topic
 
 
-def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | None:
+def _draw_kind(kind: str, state: BoardState, session: Session, *, drawn: bool) -> Question | None:
     """Draw what a kind of question needs besides its list, and return the question."""
     topic, convention = state.topic(), state.convention
     titles = state.titles
@@ -216,7 +220,8 @@ def _draw_kind(kind: str, state: BoardState, session: Session) -> Question | Non
         figure, text = f"discounted {at}", words.EARNED.format(rank=at)
     else:
         figure, text = kind, words.WHAT_IS.format(measure=measure(kind, convention))
-    return refusals.warned(lambda: made.ask_number(text=text, figure=figure, decimals=digits, **shared))
+    fresh = FreshList(_EXERCISE_SIZE, mistakes=_EXERCISE_MISTAKES) if drawn and kind in QUANTITIES else None
+    return refusals.warned(lambda: made.ask_number(text=text, figure=figure, decimals=digits, fresh=fresh, **shared))
 
 
 def _other_order(session: Session, state: BoardState) -> list[str]:
@@ -324,7 +329,7 @@ def _zone() -> tzinfo:
         return UTC
 
 
-def _draw_homework() -> tuple[float, int, bool, bool, str]:
+def _draw_homework() -> tuple[float, int, bool, bool, str, bool, bool]:
     """Draw when homework is due, in the teacher's time zone, its tries, and when its solution opens."""
     day, tries = st.columns(2)
     zone = _zone()
@@ -335,10 +340,13 @@ def _draw_homework() -> tuple[float, int, bool, bool, str]:
     times = words.OPENING_TIMES
     opens = st.radio(words.OPENS, times, format_func=times.__getitem__, key="class_opens", horizontal=True)
     expected = st.text_area(words.EXPECTED, key="class_expected", max_chars=_MOST_EXPECTED, height=100)
-    return due.replace(tzinfo=zone).timestamp(), most, opens != "never", opens == "over", expected
+    can = any(question.task.fresh for question in _questions())
+    own = can and st.checkbox(words.OWN_LISTS, key="class_own_lists")
+    asks = st.checkbox(words.ASKS_NUMBER, key="class_asks_number")
+    return due.replace(tzinfo=zone).timestamp(), most, opens != "never", opens == "over", expected, asks, own
 
 
-def _start(homework: tuple[float, int, bool, bool, str] | None) -> None:
+def _start(homework: tuple[float, int, bool, bool, str, bool, bool] | None) -> None:
     """Make the class."""
     from pages.ui.classroom import store
 

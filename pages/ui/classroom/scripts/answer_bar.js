@@ -9,8 +9,7 @@ export default function ({ most, text }, value, edited) {
   Object.assign(bar, { type: "range", min: 0, max: most, step: most / 100, value: value ?? most / 2 });
   bar.setAttribute("aria-label", text);
   const tell = () => { setText(told, touched ? Number(bar.value).toFixed(2) : words.slide); bar.setAttribute("aria-valuetext", Number(bar.value).toFixed(2)); };
-  bar.addEventListener("input", () => { touched = true; tell(); edited(); });
-  bar.addEventListener("change", () => { touched = true; tell(); edited(); });
+  for (const event of ["input", "change"]) bar.addEventListener(event, () => { touched = true; tell(); edited(); });
   ends.append(make("span", "", "0"), make("span", "", String(most)));
   box.append(told, bar, ends);
   tell();

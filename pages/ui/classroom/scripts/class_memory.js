@@ -35,10 +35,6 @@ export function remember(code) {
   };
 }
 
-function old(name) {
-  return Date.now() - (JSON.parse(localStorage.getItem(name))?.at ?? 0) > DAYS * 86_400_000;
-}
+function old(name) { return Date.now() - (JSON.parse(localStorage.getItem(name))?.at ?? 0) > DAYS * 86_400_000; }
 
-function hex(bytes) {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+function hex(bytes) { return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""); }

@@ -45,15 +45,19 @@ function askForCode(notice) {
 function askForName() {
   const form = make("form");
   const [label, field] = labelled(words.name, "name", 24);
+  const [numbered, number] = labelled(words.student_number, "number", 24);
+  const [waying, way] = labelled(words.way, "way", 12);
+  waying.hidden = true;
+  const other = button("side", words.go_on, () => { [label, numbered, waying, other].forEach((part) => { part.hidden = !part.hidden; }); way.focus(); });
   const notice = make("p", "hint");
   notice.setAttribute("role", "alert");
   const submit = button("main", words.join);
-  form.append(make("h1", "", filled(words.joining, { code: `${code.slice(0, 3)} ${code.slice(3)}` })), label, make("p", "hint", words.no_account), notice, submit);
+  form.append(make("h1", "", filled(words.joining, { code: `${code.slice(0, 3)} ${code.slice(3)}` })), label, numbered, waying, make("p", "hint", words.no_account), notice, submit, other);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     submit.disabled = true;
     for (let tries = 0; ; tries += 1) {
-      const { status, said } = await post(address("join"), memory.token, { name: field.value });
+      const { status, said } = await post(address("join"), memory.token, waying.hidden ? { name: field.value, number: number.value } : { way: way.value });
       if (status === 200) { memory.join(); begin(said); return; }
       if (status === 404) { askForCode(words.unknown); return; }
       if (status !== 0 && status !== 429 && status !== 503) { setText(notice, said.sentence ?? words.failed); submit.disabled = false; return; }
@@ -144,11 +148,9 @@ function show(parts) {
 }
 
 function head(text) {
-  const header = make("header");
-  header.append(make("span", "", text));
-  const chip = make("span", "chip");
+  const [header, chip] = [make("header"), make("span", "chip")];
   chip.setAttribute("role", "status");
-  header.append(chip);
+  header.append(make("span", "", text), chip);
   return header;
 }
 
@@ -170,7 +172,17 @@ function taskList() {
     row.append(make("b", "", `${number + 1}  ${own.question.text}`), make("span", "", stateOf(own)));
     list.append(row);
   });
-  return [make("h1", "", over ? words.homework_over : filled(words.due, { when: new Date(due * 1000).toLocaleString() })), make("p", "", filled(words.you_are, { name: told.own.name })), list];
+  return [make("h1", "", over ? words.homework_over : filled(words.due, { when: new Date(due * 1000).toLocaleString() })), make("p", "", filled(words.you_are, { name: told.own.name })), list, offerWay()];
+}
+
+/** A code by which this homework goes on on another phone. */
+function offerWay() {
+  const box = make("p");
+  box.append(button("side", words.make_way, async () => {
+    const { status, said } = await post(address("way"), memory.token, {});
+    if (status === 200) setText(box, filled(words.way_is, { code: said.code.replace(/...(?=.)/g, "$& ") }));
+  }));
+  return box;
 }
 
 function stateOf({ tries, left, solved, done, question }) {

@@ -122,16 +122,14 @@ function tell() {
 
 const MOVES = new Set(["next", "back", "again", "more", "end"]);
 
-function press({ target }) {
-  const pressed = target.closest("[data-act]");
-  if (pressed && !pressed.disabled) act(pressed.dataset.act, pressed.dataset.value);
-}
+function press({ target }) { const pressed = target.closest("[data-act]"); if (pressed && !pressed.disabled) act(pressed.dataset.act, pressed.dataset.value); }
 
 function act(name, value) {
   if (lost || !told) return; // never queued: the class would be moved when nobody expects it
   if (MOVES.has(name)) send({ act: name, seen: told.seen });
   else if (name === "ask") send({ act: "ask", question: Number(value), seen: told.seen });
   else if (name === "hide" || name === "show") send({ act: "hide", student: Number(value), hidden: name === "hide" });
+  else if (name === "count" || name === "uncount") send({ act: "count", counts: name === "count" });
   else if (name === "lock" || name === "unlock") send({ act: "lock", locked: name === "lock" });
   else if (name === "out" && confirm(value === "silent" ? words.silent_sure : words.put_out_sure)) send({ act: name, student: value === "silent" ? value : Number(value) });
   else if (name === "reword") reword(Number(value));
@@ -146,10 +144,7 @@ async function send(message) {
   if (status !== 200 && said.sentence) { setText(strip, said.sentence); strip.hidden = false; setTimeout(tell, 4000); }
 }
 
-function reword(question) {
-  const text = prompt(words.reword, told.texts[question])?.trim();
-  if (text && text !== told.texts[question]) send({ act: "reword", question, text });
-}
+function reword(question) { const text = prompt(words.reword, told.texts[question])?.trim(); if (text && text !== told.texts[question]) send({ act: "reword", question, text }); }
 
 async function showPicture(cause) {
   const { status, said } = await post(path("worked"), key, { question: told.question, round: told.round, cause });

@@ -10,19 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from ndcg_core import (
-    Convention,
-    NdcgError,
-    Topic,
-    conventions,
-    diagnose,
-    evaluate,
-    explain,
-    mistakes,
-    ndcg,
-    ndcg_score,
-    ndcg_scores,
-)
+import ndcg_core as lab
 from ndcg_core.document.formulas import Called, Sign, row
 from ndcg_core.exchange import to_csv, to_notebook
 from ndcg_core.exchange.programs import programs
@@ -54,7 +42,7 @@ from tests.pages.visit import opened, papers, text
 from tests.support.twin import twin
 
 SOUP = from_example(examples["soup"])
-LIST = Topic({"a": 3.0, "b": 2.0, "c": 1.0, "d": 0.5}, {"a": 1, "b": 3, "c": 0, "e": 2})
+LIST = lab.Topic({"a": 3.0, "b": 2.0, "c": 1.0, "d": 0.5}, {"a": 1, "b": 3, "c": 0, "e": 2})
 
 
 class CubeRoot(Discount):
@@ -116,7 +104,7 @@ def registered(monkeypatch):
 @pytest.fixture(params=ADDED.values(), ids=ADDED)
 def added(request):
     """A convention with what was added, and the choices of it that are new."""
-    return Convention(k=3, **request.param), request.param
+    return lab.Convention(k=3, **request.param), request.param
 
 
 def board(convention):
@@ -126,24 +114,27 @@ def board(convention):
 def test_it_is_computed_by_definition_on_every_path(added):
     convention, _ = added
     expected = twin(list(LIST.docs), LIST.qrels, **convention.choices())
-    value = ndcg(LIST, convention)
+    value = lab.ndcg(LIST, convention)
     assert value == pytest.approx(expected, rel=1e-12)
     rows = [[1, 3, 0, 0]], [[3.0, 2.0, 1.0, 0.5]]
-    found = {ndcg(Topic({doc: 4.0 - doc for doc in range(4)}, dict(enumerate(rows[0][0]))), convention)}
-    assert {ndcg_score(*rows, convention), *ndcg_scores([rows[0][0]] * 50, [rows[1][0]] * 50, convention)} == found
+    found = {lab.ndcg(lab.Topic({doc: 4.0 - doc for doc in range(4)}, dict(enumerate(rows[0][0]))), convention)}
+    assert {
+        lab.ndcg_score(*rows, convention),
+        *lab.ndcg_scores([rows[0][0]] * 50, [rows[1][0]] * 50, convention),
+    } == found
     run = {"q": dict(zip(LIST.docs, LIST.scores, strict=True))}
-    assert evaluate(run, {"q": LIST.qrels}, convention).value == value
+    assert lab.evaluate(run, {"q": LIST.qrels}, convention).value == value
 
 
 def test_it_is_written_read_and_shown(added):
     convention, new = added
     assert from_signature(signature(convention)) == convention
     assert link.decode(link.encode(board(convention))).convention == convention
-    explanation = explain(LIST, convention)
+    explanation = lab.explain(LIST, convention)
     said = " ".join(explanation.words())
     for name in {"gain", "discount"} & set(new):
         assert describe(name, new[name]) in said
-    empty = " ".join(explain(Topic(["a"], {}), convention).words())
+    empty = " ".join(lab.explain(lab.Topic(["a"], {}), convention).words())
     assert ("scores a half" in empty) == (convention.no_relevant == 0.5)
     assert ("sqrt" in explanation.latex()["dcg"]) == (convention.gain == "root")
     assert "<svg" in explanation._repr_html_()
@@ -163,7 +154,7 @@ def test_it_can_be_chosen_on_the_board(added):
 
 def test_programs_and_notebooks_compute_it(added):
     convention, _ = added
-    value = ndcg(LIST, convention)
+    value = lab.ndcg(LIST, convention)
     plain = programs(LIST, convention)[0]
     assert float(run(plain.source)[-1].partition(" = ")[2]) == value
     assert str(value)[:8] in printed_here(read_notebook(to_notebook(LIST, convention)))
@@ -171,10 +162,10 @@ def test_programs_and_notebooks_compute_it(added):
 
 @pytest.mark.parametrize("new", [{"gain": "root"}, {"discount": "cube"}, {"gain": "root", "discount": "cube"}])
 def test_a_wrong_answer_is_explained_by_it(new):
-    asked = Convention(gain="linear", k=4)
-    theirs = explain(LIST, asked.changed(**new))
+    asked = lab.Convention(gain="linear", k=4)
+    theirs = lab.explain(LIST, asked.changed(**new))
     answer = {name: f"{getattr(theirs, name):.6f}" for name in ("dcg", "idcg", "ndcg")}
-    first = diagnose(LIST, asked, answer)[0]
+    first = lab.diagnose(LIST, asked, answer)[0]
     for name, value in new.items():
         assert describe(name, value) in first.sentence
 
@@ -184,7 +175,7 @@ def test_a_tool_that_computes_it_is_identified(added):
     asked = played(tool(convention, 4))[-1]
     assert asked.survivors
     for name, value in new.items():
-        kept = Convention(**{name: value}).value(name)
+        kept = lab.Convention(**{name: value}).value(name)
         assert {each.convention.value(name) for each in asked.survivors} == {kept}
 
 
@@ -197,7 +188,7 @@ def test_exercises_are_made_with_it(added):
 def test_the_pages_show_it(added):
     convention, _ = added
     app = opened(s=link.encode(board(convention)))
-    assert f"{ndcg(SOUP.topic(), convention):.4f}".rstrip("0") in words_of(papers(app)) + text(app)
+    assert f"{lab.ndcg(SOUP.topic(), convention):.4f}".rstrip("0") in words_of(papers(app)) + text(app)
     assert app.session_state["session"].state.convention == convention
 
 
@@ -206,19 +197,19 @@ def test_a_library_takes_one_entry(monkeypatch):
         name="fictional",
         library="Fictional",
         version="1.0",
-        convention=Convention(gain="linear", discount="cube"),
+        convention=lab.Convention(gain="linear", discount="cube"),
         source="nowhere",
         call="fictional.ndcg(grades, scores)",
         verified=False,
     )
-    monkeypatch.setitem(conventions.entries, entry.name, entry)
+    monkeypatch.setitem(lab.conventions.entries, entry.name, entry)
     monkeypatch.setitem(model_convention.NAMED, entry.name, entry.convention)
-    assert ndcg(LIST, "fictional", k=2) == ndcg(LIST, entry.convention, k=2)
-    assert evaluate({"q": ["a"]}, {"q": {"a": 1}}, "fictional").value == 1.0
-    assert "fictional" in {found.name for found in library_values(LIST, Convention(), conventions)}
+    assert lab.ndcg(LIST, "fictional", k=2) == lab.ndcg(LIST, entry.convention, k=2)
+    assert lab.evaluate({"q": ["a"]}, {"q": {"a": 1}}, "fictional").value == 1.0
+    assert "fictional" in {found.name for found in library_values(LIST, lab.Convention(), lab.conventions)}
     assert smallest_difference("fictional", "burges_2005").topic.docs
-    theirs = f"{ndcg(LIST, entry.convention):.6f}"
-    assert "fictional" in diagnose(LIST, Convention(), theirs)[0].conventions
+    theirs = f"{lab.ndcg(LIST, entry.convention):.6f}"
+    assert "fictional" in lab.diagnose(LIST, lab.Convention(), theirs)[0].conventions
     app = opened("libraries.py", a="fictional", b="sklearn")
     assert "no answer of its own was recorded" in words_of(papers(app))
 
@@ -226,7 +217,7 @@ def test_a_library_takes_one_entry(monkeypatch):
 def test_a_mistake_takes_one_entry(monkeypatch):
     entry = Mistake(
         id="G99",
-        kind=mistakes["G1"].kind,
+        kind=lab.mistakes["G1"].kind,
         title="The root of the grade",
         wrong="The root of each grade was taken as its gain.",
         mend="Take the gain that the exercise asks for.",
@@ -236,10 +227,10 @@ def test_a_mistake_takes_one_entry(monkeypatch):
         variants=(both(setting(gain="root")),),
         frequency="often",
     )
-    monkeypatch.setitem(mistakes.entries, entry.id, entry)
-    asked = Convention(k=4)
-    theirs = explain(LIST, asked.changed(gain="root"))
-    found = diagnose(LIST, asked, {"dcg": f"{theirs.dcg:.6f}", "ndcg": f"{theirs.ndcg:.6f}"})[0]
+    monkeypatch.setitem(lab.mistakes.entries, entry.id, entry)
+    asked = lab.Convention(k=4)
+    theirs = lab.explain(LIST, asked.changed(gain="root"))
+    found = lab.diagnose(LIST, asked, {"dcg": f"{theirs.dcg:.6f}", "ndcg": f"{theirs.ndcg:.6f}"})[0]
     assert found.mistake == "G99"
     assert entry.wrong[1:-1] in found.sentence  # within a sentence
     assert [row.mistake for row in make(3, mistakes=["G99"]).rows][-1] == "G99"
@@ -306,7 +297,7 @@ def test_a_lesson_takes_one_file(monkeypatch, tmp_path):
 
 def test_a_lesson_without_a_checkpoint_is_refused_as_it_is_read(tmp_path):
     (tmp_path / "01-a-list.md").write_text(LESSON.partition("```ask")[0], "utf-8")
-    with pytest.raises(NdcgError, match=r"checkpoint.*01-a-list\.md"):
+    with pytest.raises(lab.NdcgError, match=r"checkpoint.*01-a-list\.md"):
         Lessons(tmp_path)[1]
 
 

@@ -1,7 +1,5 @@
 """A list under many conventions: their values, and the choices by which they differ from the reader's convention."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A list in well-known tools: by the reader's rules, and by each tool's own at the same k and without one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

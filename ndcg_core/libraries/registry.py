@@ -1,7 +1,5 @@
 """A table of named entries with tab completion and suggestions for mistyped names."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Iterator, Mapping
 from typing import TypeVar, overload

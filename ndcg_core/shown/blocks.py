@@ -1,7 +1,5 @@
 """What a notebook shows of a list: the picture, the table and the sentences."""
 
-from __future__ import annotations
-
 from ndcg_core.document import MOST_ROWS, Block, Coloured, paragraph
 from ndcg_core.scoring.positions import Positions
 from ndcg_core.shown import cells, words

@@ -1,7 +1,5 @@
 """The table of a list as texts, for a notebook and for a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from ndcg_core.document import MOST_ROWS, Table, paragraph, plain

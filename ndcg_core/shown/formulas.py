@@ -1,7 +1,5 @@
 """One list's sums as formulas, with its own numbers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """The types of JSON, as the pages write it and as they receive it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Both lists of an explanation as a picture draws them: by rank, each with its gain and what it earns, and the sums."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 

@@ -1,7 +1,5 @@
 """A term of a sum as a row prints it: worth times weight, which multiply to what is printed as earned."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

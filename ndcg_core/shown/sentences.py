@@ -1,7 +1,5 @@
 """One list's nDCG in sentences, with its own numbers."""
 
-from __future__ import annotations
-
 import math
 
 from ndcg_core.model.convention import describe

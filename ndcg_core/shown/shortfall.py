@@ -1,7 +1,5 @@
 """Why a list has no nDCG of 1: what its order costs, and what was never found."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from itertools import islice

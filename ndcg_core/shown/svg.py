@@ -4,8 +4,6 @@ What every rank gains, pale, and what it earns, solid; beside it the ideal list;
 nDCG. The app's picture has the same form.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A definition as formulas with symbols: rank i, grade g_i, cutoff k."""
 
-from __future__ import annotations
-
 from ndcg_core.document.formulas import Formula, Fraction, Name, Number, Sign, Symbol, Total, row
 from ndcg_core.model.convention import Convention
 

@@ -401,8 +401,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(database_address)
     with database.writing(first) as connection:
         for table, column in (name.split(".") for name in SINCE.split()):
             connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN {column}")
-        file = json.loads(OLD.read_text(encoding="utf-8"))
-        kept = json.dumps({**file, "questions": file["questions"][:1]})
+        kept = json.dumps({**(file := json.loads(OLD.read_text())), "questions": file["questions"][:1]})
         connection.execute(update(schema.QUESTION).values(shown="{}", kept=kept, control="order"))
         connection.exec_driver_sql("UPDATE schema_version SET number = 1")
     first.dispose()

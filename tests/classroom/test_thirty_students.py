@@ -219,7 +219,9 @@ def test_of_homework_the_best_try_counts(room):
 def test_students_of_one_name_keep_their_marks_apart(room):
     """Also where a number that is put behind a name is a nickname already."""
     called = ["Ada", "Ada", "Ada 2", "Ben"] + ["Ada"] * 26
-    students = {number: StudentRow(number, name, False, "") for number, name in zip(room.students, called, strict=True)}
+    students = {
+        number: StudentRow(number, name, False, "", "") for number, name in zip(room.students, called, strict=True)
+    }
     same = replace(room, students=students)
     assert len(set(same.names.values())) == len(students)
     rows = list(csv.DictReader(io.StringIO(results.FILES["results.csv"](same))))
@@ -243,9 +245,11 @@ def test_answers_after_the_truth_stand_apart_and_count_where_the_teacher_says_so
 
 
 def test_a_gradebook_has_numbers_and_names_where_there_are_none(room):
-    numbered = next(iter(room.students))
-    students = {**room.students, numbered: room.students[numbered]._replace(number="4711")}
+    namesake, numbered = list(room.students)[:2]  # the first calls itself as the second is numbered
+    changed = {numbered: {"number": "4711"}, namesake: {"name": "4711"}}
+    students = {at: student._replace(**changed.get(at, {})) for at, student in room.students.items()}
     there = replace(room, students=students)
+    assert (there.identities[numbered], there.identities[namesake]) == ("4711", "4711 2")
     assert "4711" in results.FILES["moodle.csv"](there)
     assert room.students[numbered].name not in results.FILES["moodle.csv"](there)
     rows = csv.DictReader(io.StringIO(results.FILES["results.csv"](there)))

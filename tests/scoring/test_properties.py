@@ -18,24 +18,16 @@ from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import curve
 from ndcg_core.scoring.measures import moves_up, tie_range
-from tests.support.drawing import (
-    NAMED_DISCOUNTS,
-    NAMED_GAINS,
-    by_column,
-    choices,
-    discounts,
-    gains,
-    judgments,
-    rankings,
-    repeated_rankings,
-)
+from tests.support import drawing
 from tests.support.examples import everyday, many
 from tests.support.twin import RefusedError, twin
 
-lists = st.builds(Topic, rankings(), judgments())
-any_lists = st.builds(Topic, rankings(), judgments(grades=(-1, 0, 1, 2, 4)) | judgments(grades=(-1, -1, 1)))
+lists = st.builds(Topic, drawing.rankings(), drawing.judgments())
+any_lists = st.builds(
+    Topic, drawing.rankings(), drawing.judgments(grades=(-1, 0, 1, 2, 4)) | drawing.judgments(grades=(-1, -1, 1))
+)
 fine_grades = st.floats(0, 40) | st.integers(0, 5)
-answered = choices(
+answered = drawing.choices(
     negative=st.just("keep") | st.sampled_from(["keep", "clip", "mask"]),
     min_documents=st.just(0),
     no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"]),
@@ -49,9 +41,9 @@ def same(first, second, tolerance=1e-9):
 
 
 @given(
-    ranking=rankings() | repeated_rankings(),
-    qrels=judgments(grades=(-1, 0, 0.5, 1, 2, 3, 4)),
-    words=choices(round_list=st.none()),
+    ranking=drawing.rankings() | drawing.repeated_rankings(),
+    qrels=drawing.judgments(grades=(-1, 0, 0.5, 1, 2, 3, 4)),
+    words=drawing.choices(round_list=st.none()),
 )
 @example(
     ranking=["a"],
@@ -74,15 +66,15 @@ def test_the_slow_twin_agrees(ranking, qrels, words):
 
 @given(
     topic=lists,
-    words=choices(
+    words=drawing.choices(
         ideal_pool=st.just("judged"),
         ideal_order=st.just("gain"),
         ideal_cut=st.sampled_from(["k", "none"]),
-        gain=st.sampled_from(NAMED_GAINS),
+        gain=st.sampled_from(drawing.NAMED_GAINS),
         unjudged=st.sampled_from(["zero", "skip"]),
         no_relevant=st.sampled_from([0.0, 1.0]),
         discount=st.sampled_from(
-            [*NAMED_DISCOUNTS, LogDiscount(base=10), LogDiscount(add=1), JarvelinKekalainen(base=3)]
+            [*drawing.NAMED_DISCOUNTS, LogDiscount(base=10), LogDiscount(add=1), JarvelinKekalainen(base=3)]
         ),
         min_documents=st.just(0),
     ),
@@ -103,7 +95,9 @@ def test_the_ideal_order_is_exactly_1(grades, k, gain, pool, data):
     assume(any(grade > 1e-9 for grade in grades))  # 2**1e-17 - 1 is 0
     qrels = dict(enumerate(grades))
     best = sorted(qrels, key=qrels.__getitem__, reverse=True)
-    convention = Convention(gain=gain, discount=data.draw(st.sampled_from(NAMED_DISCOUNTS)), ideal_pool=pool, k=k)
+    convention = Convention(
+        gain=gain, discount=data.draw(st.sampled_from(drawing.NAMED_DISCOUNTS)), ideal_pool=pool, k=k
+    )
     assert ndcg(Topic(best, qrels), convention) == 1.0
 
 
@@ -148,8 +142,8 @@ def test_only_the_order_of_the_scores_counts(topic, words, shift, stretch):
 @given(
     grades=st.lists(st.integers(0, 4), min_size=2, max_size=10),
     k=st.none() | st.integers(1, 12),
-    gain=st.sampled_from(NAMED_GAINS),
-    discount=discounts,
+    gain=st.sampled_from(drawing.NAMED_GAINS),
+    discount=drawing.discounts,
     pool=st.sampled_from(["judged", "ranked"]),
     data=st.data(),
 )
@@ -257,7 +251,7 @@ def all_orders(topic):
     return {tuple(doc for doc, _ in sorted(order, key=lambda pair: -pair[1])) for order in permutations(pairs)}
 
 
-@given(topic=st.builds(Topic, rankings(most=5), judgments(grades=(-1, 0, 1, 3))), words=answered)
+@given(topic=st.builds(Topic, drawing.rankings(most=5), drawing.judgments(grades=(-1, 0, 1, 3))), words=answered)
 @many(300, 60)
 def test_the_tie_range_is_the_lowest_and_highest_of_all_orders(topic, words):
     convention = Convention.from_choices(**words)
@@ -381,8 +375,8 @@ def outcome(function):
     return "nan" if math.isnan(value) else value
 
 
-row_choices = choices(
-    gain=st.sampled_from(NAMED_GAINS) | gains.filter(callable),
+row_choices = drawing.choices(
+    gain=st.sampled_from(drawing.NAMED_GAINS) | drawing.gains.filter(callable),
     k=st.none() | st.integers(1, 8) | st.integers(9, 220),
     ties=st.just("input") | st.sampled_from(list(TIES)),
     ideal_order=st.just("gain") | st.sampled_from(list(IDEAL_ORDERS)),
@@ -396,22 +390,22 @@ row_choices = choices(
 def test_a_row_of_ndcg_score_is_ndcg_to_the_last_bit(row, words, wrap, seed):
     grades, scores = row
     convention = Convention.from_choices(**words, seed=seed)
-    topic = Topic(by_column(scores), by_column(grades))
+    topic = Topic(drawing.by_column(scores), drawing.by_column(grades))
     assert outcome(lambda: ndcg_score([wrap(grades)], [wrap(scores)], convention)) == outcome(
         lambda: ndcg(topic, convention)
     )
 
 
 @pytest.mark.parametrize("ties", TIES)
-@pytest.mark.parametrize("discount", NAMED_DISCOUNTS)
-@pytest.mark.parametrize("gain", everyday(NAMED_GAINS[:2], NAMED_GAINS))
+@pytest.mark.parametrize("discount", drawing.NAMED_DISCOUNTS)
+@pytest.mark.parametrize("gain", everyday(drawing.NAMED_GAINS[:2], drawing.NAMED_GAINS))
 def test_long_and_short_rows_with_and_without_ties(gain, discount, ties):
     for size, k in ((5, None), (48, 10), (49, 10), (200, None), (200, 30)):
         for step in (1, 4):  # all scores differ, or four share one
             grades = [place * 7 % 5 for place in range(size)]
             scores = [place * 37 % 211 // step for place in range(size)]
             convention = Convention(gain=gain, discount=discount, ties=ties, k=k)
-            value = ndcg(Topic(by_column(scores), by_column(grades)), convention)
+            value = ndcg(Topic(drawing.by_column(scores), drawing.by_column(grades)), convention)
             assert ndcg_score([grades], [scores], convention) == value
             assert ndcg_score(np.array([grades]), np.array([scores]), convention) == value
 
@@ -425,16 +419,16 @@ def test_fractional_grades_have_the_same_gain_in_a_long_row_to_the_last_bit():
             [*[dice.randint(1, 4) for _ in range(60)], *[dice.random() for _ in range(60)]],
         ):
             scores = [dice.random() for _ in grades]
-            topic = Topic(by_column(scores), by_column(grades))
+            topic = Topic(drawing.by_column(scores), drawing.by_column(grades))
             assert ndcg_score([grades], [scores], k=60) == ndcg(topic, k=60)
 
 
 @given(
     tables=st.lists(rows(most=6), min_size=1, max_size=4),
-    words=choices(
+    words=drawing.choices(
         negative=st.just("keep"),
         min_documents=st.just(0),
-        gain=st.sampled_from(NAMED_GAINS),
+        gain=st.sampled_from(drawing.NAMED_GAINS),
         no_relevant=st.sampled_from([0.0, 1.0, "skip", "nan"]),
     ),
 )
@@ -464,7 +458,7 @@ def test_every_kind_of_array_gives_the_same(row):
 def test_whole_number_scores_beyond_the_floats_are_ordered_as_everywhere(below, ties):
     scores = [2**53, 2**53 + 1, *below]  # nanoseconds since 1970 are larger
     grades = [0, 1, *[0] * len(below)]
-    topic = Topic(by_column(scores), by_column(grades))
+    topic = Topic(drawing.by_column(scores), drawing.by_column(grades))
     assert ndcg_score([grades], [scores], Convention(ties=ties)) == ndcg(topic, Convention(ties=ties))
 
 
@@ -472,9 +466,9 @@ NAMES = vars(ndcg_core) | {"LogDiscount": LogDiscount, "JarvelinKekalainen": Jar
 
 
 @given(
-    words=choices(
-        gain=gains.filter(lambda gain: not callable(gain)),
-        discount=discounts.filter(lambda discount: not callable(discount)),
+    words=drawing.choices(
+        gain=drawing.gains.filter(lambda gain: not callable(gain)),
+        discount=drawing.discounts.filter(lambda discount: not callable(discount)),
     ),
     seed=st.integers(0, 2**70),
 )
@@ -502,7 +496,7 @@ def test_numpy_numbers_are_plain_numbers_in_the_repr(convention):
     assert eval(repr(convention), dict(NAMES)) == convention
 
 
-@given(words=choices())
+@given(words=drawing.choices())
 def test_a_convention_equals_one_built_from_its_choices(words):
     convention = Convention.from_choices(**words)
     assert Convention.from_choices(**convention.choices()) == convention

@@ -20,11 +20,12 @@ from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.mistakes import wrong_sums
 from ndcg_core.teaching.moves import longest_rising
+from ndcg_core.teaching.tasks import FreshList
 from tests.support import asked
 from tests.support.examples import many
 
 SOUP = Topic(["a", "b", "c", "d", "e"], {"a": 2, "b": 1, "c": 3, "e": 0, "f": 2})
-AT_4 = Convention(k=4)
+AT_4, NO_VALUE = Convention(k=4), Convention(no_relevant="nan")
 NUMBER = ask_number(text="What is nDCG@4?", topic=SOUP, convention=AT_4)
 EARNED = ask_number(text="What does rank 3 earn?", topic=SOUP, convention=AT_4, figure="discounted 3")
 ORDER = ask_order(text="Put the best first.", topic=SOUP, convention=AT_4)
@@ -166,13 +167,16 @@ REFUSED = {
         "from 1 to 6": [{"decimals": 7}, {"decimals": 9}],
         "read before a question": [{"before": "x" * 1_501}],
         "has 5 ranks": [{"figure": "discounted 6"}],
+        "must be a number, and is": [{"figure": "none"}, {"topic": Topic(["a"], {}), "convention": NO_VALUE}],
+        "from 1 to 6; got 0": [{"figure": "discounted 3", "decimals": 0}],
+        "2 to 30 documents": [{"fresh": FreshList(size)} for size in (0, 1, 31, 100_000)],
         "at least one document": [{"topic": Topic([], {"a": 1})}],
         "at most 100 documents": [{"topic": Topic([f"d{at}" for at in range(101)], {"d1": 1})}],
     },
     ask_flags: {
         "1 to 8 flags": [{"flags": {}}, {"flags": dict.fromkeys("abcdefghi", "0")}, {"flags": {" ": "0"}}],
         "to a larger one": [{"flags": {"a": "0"}, "line": line} for line in ((-1e308, 1e308), (1, 1), (0, math.inf))],
-        "where there is a pocket": [{"flags": {"a": "none"}}, {"flags": {"a": "2"}}],
+        "or the pocket": [{"flags": {"a": "none"}}, {"flags": {"a": "2"}}],
     },
     ask_order: {
         "the best has": [{"topic": Topic(["a"], {"a": 1, "b": 3}), "least": 0.9}],
@@ -330,10 +334,12 @@ def test_blind_spots_are_mistakes_that_leave_the_number_right():
 
 def test_every_kind_of_question_is_saved_and_opened():
     scored = ask_number(text="Ties?", topic=Topic({"a": 1.0, "b": 1.0}, {"a": 1}), titles={"a": "An ä"})
-    text = save([*EACH, scored])
+    docs = [f"d{at}" for at in range(100)]
+    full = ask_order(text="Sort.", topic=Topic(docs, dict.fromkeys(docs, 1)), titles=dict.fromkeys(docs, "x" * 600))
+    text = save([*EACH, scored, full])
     opened = open_questions(text)
     assert save(opened) == text
-    for before, after in zip([*EACH, scored], opened, strict=True):
+    for before, after in zip([*EACH, scored, full], opened, strict=True):
         assert (before.shown(), before.solution, before.task) == (after.shown(), after.solution, after.task)
 
 
@@ -346,6 +352,11 @@ def test_a_file_of_an_older_version_is_opened():
     hidden = ask_order(text="Sort.", topic=SOUP, hides=("grades",))
     made = [*asked.EACH[:-1], scored, EARNED, reach, stated, hidden]
     assert opened[: len(made)] == made
+    old = json.loads(asked.OLD.read_text())
+    wrong = {**old["questions"][1], "until": ["ndcg > 0"]}
+    for field in ({"solved": [99, 0]}, {"solved": [-1]}, {"moves": 0}, {"until": ["p of bm25 dense > 0"] * 9}):
+        with pytest.raises(NdcgError, match="question 1"):
+            open_questions(json.dumps({**old, "questions": [{**wrong, **field}]}))
     steps = [lessons[number].steps[at] for number, at in ((6, 6), (1, 4), (11, 8), (14, 1), (4, 7))]
     for question, step in zip(opened[len(made) :], steps, strict=True):
         solution = step.ask.solved_list.ranking

@@ -94,11 +94,9 @@ def test_every_task_of_the_catalogue_is_used_and_drawn():
 def test_nobody_but_a_kind_asks_for_its_name():
     rooms = ("ndcg_core/teaching/lessons", "ndcg_core/teaching/classroom", "pages/ui/lessons", "pages/ui/state")
     more = ("pages/ui/worksheet", "pages/ui/classroom")
-    writes = "saved.py"  # the kind's name, into a file
-    files_of = [path for room in (*rooms, *more) for path in (ROOT / room).rglob("*.py") if path.name != writes]
+    files_of = [path for room in (*rooms, *more) for path in (ROOT / room).rglob("*.py") if path.name != "saved.py"]
     scripts = [path.read_text(encoding="utf-8") for path in (ROOT / "pages/ui/classroom/scripts").glob("*.js")]
-    assert scripts
-    assert not [text for text in scripts if ".kind" in text]
+    assert [".kind" in text for text in scripts] == [False] * len(scripts) != []
     asking_files = [path for path in files_of for node in nodes(path) if getattr(node, "attr", "") == "kind"]
     assert (len(files_of) > 20, asking_files) == (True, [])
     assert {*KINDS} == {path.stem for path in (ROOT / "ndcg_core/teaching/tasks/kinds").glob("[a-z]*.py")}

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import NdcgError, Topic, ndcg
+from ndcg_core import NdcgError, Topic, conventions, ndcg
 from ndcg_core.document.terminal import written
+from ndcg_core.teaching.tasks.kinds import KINDS
 from ndcg_core.teaching.tasks.kinds.judge import agreement
+from ndcg_core.teaching.tasks.scene import scene_of
 from tests.support.asked import AT_4, JUDGE, SOUP
 
 NONE = math.nan
@@ -31,20 +33,16 @@ def test_agreement_is_that_of_the_published_example():
 @given(st.lists(GRADES, min_size=2, max_size=6))
 def test_agreement_is_one_less_a_ratio_of_all_pairs(rows):
     """By the definition, pair by pair: within documents over among all grades."""
-    flat = np.array(rows).ravel()
+    flat, people = np.array(rows).ravel(), range(len(rows))
 
     def apart(one, other):
-        low, high = sorted((one, other))
-        return (np.sum((flat >= low) & (flat <= high)) - (np.sum(flat == low) + np.sum(flat == high)) / 2) ** 2
+        between = np.sum((flat >= min(one, other)) & (flat <= max(one, other)))
+        return (between - (np.sum(flat == one) + np.sum(flat == other)) / 2) ** 2
 
-    people = range(len(rows))
     inside = [apart(rows[a][at], rows[b][at]) for at in range(5) for a in people for b in people if a != b]
     among = [apart(flat[a], flat[b]) for a in range(flat.size) for b in range(flat.size) if a != b]
-    found = agreement(rows)
-    if not any(among):
-        assert math.isnan(found)
-    else:
-        assert found == pytest.approx(1 - np.mean(inside) / np.mean(among))
+    wanted = 1 - np.mean(inside) / np.mean(among) if any(among) else math.nan
+    assert agreement(rows) == pytest.approx(wanted, nan_ok=True)
 
 
 @given(st.lists(GRADES, min_size=2, max_size=9))
@@ -70,6 +68,14 @@ def test_a_student_reads_how_often_the_judge_gave_the_same():
     assert JUDGE.judge(JUDGE.read(own)).right is None
     assert {document["grade"] for document in JUDGE.shown()["documents"]} == {None}
     assert [document["grade"] for document in JUDGE.shown(told=True)["documents"]] == [2, 1, 3, None, 0]
+
+
+@pytest.mark.parametrize("name", ["llama_index", "seed_002_text", "sklearn"])
+def test_grades_that_a_definition_refuses_or_gives_no_value_stop_nobody(name):
+    task = KINDS["judge"].of_list(scene_of(Topic(["a", "b"], {"a": 1, "b": 0}), conventions[name].convention))
+    for answers in ([(0, 0), (0, 0)], [(3, 3), (3, 3)], [(0, 0), (3, 1)], []):
+        assert "nan" not in written(task.collect([task.keep(each) for each in answers]))
+        assert all(task.told(each, task.mark(each)) for each in answers)
 
 
 @pytest.mark.parametrize("sent", [[], [0, 1, 2, 3], [0, 1, 2, 3, 9], [0, 1, 2, 3, None], "01230", None])

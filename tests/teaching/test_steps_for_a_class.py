@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from ndcg_core import NdcgError
-from ndcg_core.teaching.classroom import ask_step, open_questions, save
+from ndcg_core import Convention, NdcgError, Topic
+from ndcg_core.teaching.classroom import ask_order, ask_step, open_questions, save
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.tasks.board_answers import BoardOffer
 from ndcg_core.teaching.tasks.kinds import KINDS
+from pages.ui.classroom import drawing
 
 # the first step of a kind, and all others
 each_part = pytest.mark.parametrize("part", [slice(1), pytest.param(slice(1, None), marks=pytest.mark.full)])
@@ -84,6 +85,14 @@ def test_what_a_class_switched_is_counted_and_no_order():
         [True, False],
     )
     assert question.task.collect([]) == ([], [], [])
+    assert drawing.option_bars(question.task.collect([]), told=True)
+
+
+def test_what_is_to_be_found_is_not_said_before_the_truth():
+    tied = ask_order(Topic({"a": 1.0, "b": 1.0, "c": 0.5}, {"a": 1, "b": 0, "c": 3, "m": 3}), text="Sort.")
+    assert [each.shown()["goals"] for each in (ask_step(lessons[6].steps[4]), tied)] == [[], []]
+    beyond = replace(lessons[4].steps[8].ask.own, convention=Convention(k=500))
+    assert {500, 3, None} <= {*replace(lessons[4].steps[8].ask, own=beyond).offer.choices["k"]}
 
 
 OFFER = BoardOffer(
@@ -96,7 +105,9 @@ NO_BOARD = {
     "each of the 4 places": ([], [0, 1, 2], [0, 1, 2, True]),
     "sends an order": ({"order": ORDER}, [ORDER]),
     "one of the grades 0, 1, 2, 3": [[ORDER, [*grades], []] for grades in (GRADES[:3], [1, 1, 2, 9], [1, 1, 2, None])],
-    "can be switched": [[ORDER, GRADES, [pair]] for pair in (["k", 4], ["k"], ["gain", "linear"], [["k"], 3])],
+    "can be switched": [
+        [ORDER, GRADES, [pair]] for pair in (["k", 4], ["k"], [["k"], 3], ["gain", None], ["self", None])
+    ],
 }
 
 

@@ -5,8 +5,6 @@ it in ``engines``, which pages show, or in ``optional``, whose libraries may not
 only when it is first used.
 """
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 from ndcg_core.libraries import words as words

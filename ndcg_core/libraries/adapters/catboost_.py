@@ -4,8 +4,6 @@ catboost ends the whole process if it is given no documents, and its answers to 
 reaches it unchecked.
 """
 
-from __future__ import annotations
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
 from ndcg_core.libraries.adapters.question import Question

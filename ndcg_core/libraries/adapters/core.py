@@ -1,7 +1,5 @@
 """Our own engine."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 from functools import partial

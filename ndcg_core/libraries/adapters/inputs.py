@@ -1,7 +1,5 @@
 """A list in the form that a library reads: columns of grades and scores, or a run with its qrels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

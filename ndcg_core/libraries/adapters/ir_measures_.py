@@ -1,7 +1,5 @@
 """ir_measures, whose nDCG is computed by pytrec_eval."""
 
-from __future__ import annotations
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput
 from ndcg_core.libraries.adapters.pytrec_eval_ import TrecLike
 

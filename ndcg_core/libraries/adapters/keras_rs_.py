@@ -1,7 +1,5 @@
 """Keras RS's NDCG, on whichever backend Keras finds."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import sys

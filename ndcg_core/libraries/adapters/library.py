@@ -1,7 +1,5 @@
 """What all adapters share: the call of a library, what it supports, and the memory of its answers."""
 
-from __future__ import annotations
-
 import importlib
 import math
 from abc import ABC, abstractmethod

@@ -3,8 +3,6 @@
 Labels that LightGBM would refuse are never handed over: it writes its refusals to the terminal whatever the verbosity.
 """
 
-from __future__ import annotations
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
 from ndcg_core.libraries.adapters.question import Question

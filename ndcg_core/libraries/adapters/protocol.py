@@ -1,7 +1,5 @@
 """The interface of an engine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property

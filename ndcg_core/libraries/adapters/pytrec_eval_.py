@@ -5,8 +5,6 @@ negative grades make it write where it should not, so that a later, innocent cal
 0.5.11). So nothing but a cutoff is ever put into a name, and only grades from 0 to 1000 are handed over.
 """
 
-from __future__ import annotations
-
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_run, matching_run
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support

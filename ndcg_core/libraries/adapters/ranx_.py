@@ -1,7 +1,5 @@
 """ranx's ndcg. The first answer of a process takes ranx half a minute: numba compiles."""
 
-from __future__ import annotations
-
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_run, matching_run
 from ndcg_core.libraries.adapters.library import LibraryEngine

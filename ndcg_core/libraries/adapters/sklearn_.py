@@ -1,7 +1,5 @@
 """scikit-learn's ndcg_score."""
 
-from __future__ import annotations
-
 from ndcg_core.libraries import words
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support

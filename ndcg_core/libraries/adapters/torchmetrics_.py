@@ -1,7 +1,5 @@
 """TorchMetrics' retrieval_normalized_dcg."""
 
-from __future__ import annotations
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import Support, TensorEngine
 from ndcg_core.libraries.adapters.question import Question

@@ -1,7 +1,5 @@
 """XGBoost's ndcg metric, evaluated by a booster without trees."""
 
-from __future__ import annotations
-
 from ndcg_core.libraries.adapters.inputs import LibraryInput, default_columns, matching_columns
 from ndcg_core.libraries.adapters.library import LibraryEngine, Support
 from ndcg_core.libraries.adapters.question import Question

@@ -4,8 +4,6 @@ To add a library, add an :class:`~ndcg_core.libraries.catalogue.entry.Entry` to 
 with its ``FAMILY`` to ``_FILES``, whose order is that of every list of conventions: the common libraries first.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import replace
 from itertools import takewhile

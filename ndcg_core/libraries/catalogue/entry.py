@@ -1,7 +1,5 @@
 """An entry of the catalogue: a named convention and its source."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ndcg_core.libraries.catalogue.origins import ORIGINS, Origin

@@ -5,8 +5,6 @@ answers were recorded. The conventions of this package reproduce all but the ans
 precision. A test compares this table with the record in both directions.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Where the catalogue's libraries come from: their packages, repositories, and the names that people look for."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

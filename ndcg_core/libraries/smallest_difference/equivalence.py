@@ -4,8 +4,6 @@ To give a reason for another field, add a small function to ``_PROOFS``: it retu
 some list may show the field.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

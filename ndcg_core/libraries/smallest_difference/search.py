@@ -4,8 +4,6 @@ The lists of :mod:`~ndcg_core.libraries.smallest_difference.trials` are tried by
 :mod:`~ndcg_core.libraries.smallest_difference.equivalence` explains why there is none.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The lists on which two conventions are compared, smallest first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product

@@ -1,5 +1,6 @@
 """Questions that are made from a list: for a number, an order, a guess, a choice, or flags on a line."""
 
+import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypedDict, Unpack
@@ -13,11 +14,12 @@ from ndcg_core.shown.explanation import explain
 from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.classroom.questions import Question, grades_of
 from ndcg_core.teaching.diagnosis.typed_number import USUAL_DECIMALS
+from ndcg_core.teaching.tasks.figure_values import ndcg_of
 from ndcg_core.teaching.tasks.figures import read_condition, read_figure
 from ndcg_core.teaching.tasks.kinds.bar import Bar
 from ndcg_core.teaching.tasks.kinds.choice import Choice
 from ndcg_core.teaching.tasks.kinds.fill import Fill
-from ndcg_core.teaching.tasks.kinds.goal import Goal, ndcg_of
+from ndcg_core.teaching.tasks.kinds.goal import Goal
 from ndcg_core.teaching.tasks.kinds.place import Place
 from ndcg_core.teaching.tasks.scene import Scene, scene_of
 from ndcg_core.teaching.tasks.task import FreshList, Task
@@ -142,10 +144,12 @@ def ask_order(
         raise words.NO_DOCUMENT.error()
     task = Goal.of_list(own)
     highest = ndcg_of(task.solved_list)
+    if math.isnan(highest):
+        raise words.NO_NDCG.error()
     if wanted > highest + _SAME:
         raise words.BEYOND_GOAL.error(least, best=f"{highest:.{USUAL_DECIMALS}f}")
     if least is not None and wanted < highest - _SAME:
-        task = replace(task, until=(read_condition(f"ndcg >= {least!r}"),))
+        task = replace(task, until=(read_condition(f"ndcg >= {wanted!r}"),))
     return _asked(replace(task, moves=moves), about)
 
 

@@ -7,16 +7,21 @@ from typing import Any
 from ndcg_core.model.convention import Convention, from_signature
 from ndcg_core.model.topic import Topic, ranking_of
 from ndcg_core.teaching.classroom import words
-from ndcg_core.teaching.classroom.made import ask_choice, ask_flags, ask_guess, ask_number, ask_order
+from ndcg_core.teaching.classroom.made import ask_choice, ask_flags, ask_guess, ask_number, ask_order, is_whole
 from ndcg_core.teaching.classroom.questions import Question
+from ndcg_core.teaching.tasks.figure_values import ndcg_of
 from ndcg_core.teaching.tasks.figures import read_condition
-from ndcg_core.teaching.tasks.kinds.goal import Goal
+from ndcg_core.teaching.tasks.kinds.goal import Goal, best_order
 from ndcg_core.teaching.tasks.scene import scene_of
 
 Fields = Any
 """Fields of a file; what makes a question of them checks each."""
-_MOST_CONDITIONS, _LONGEST_CONDITION = 8, 200
-_SHARED = ("kind", "text", "before", "ranking", "scores", "qrels", "titles", "convention")
+_LONGEST_CONDITION, _MOST_MOVES = 200, 100
+_OWN = (
+    "quantity rank decimals stated hides least moves until solved brings options right_options flags places line "
+    "pocket guess"
+)
+"""The fields that one kind or another has beside those of all."""
 
 
 def read(given: Mapping[str, Fields]) -> Question:
@@ -32,7 +37,7 @@ def read(given: Mapping[str, Fields]) -> Question:
         text=given["text"],
         before=given.get("before", ""),
         titles={str(doc): str(title) for doc, title in given["titles"].items()},
-        **{name: value for name, value in own.items() if name not in _SHARED},
+        **{name: value for name, value in own.items() if name in _OWN.split()},
     )
 
 
@@ -59,13 +64,15 @@ def _ask_order(topic: Topic, convention: Convention, **given: Fields) -> Questio
     if not until and not brings:
         return ask_order(topic, convention, **given)
     moves, least, titles = given.pop("moves", None), given.pop("least", None), given.pop("titles")
-    short = all(isinstance(each, str) and len(each) <= _LONGEST_CONDITION for each in until)
-    if len(until) > _MOST_CONDITIONS or not short:
-        raise words.UNSOLVED.error(until, most=_MOST_CONDITIONS)
     own = replace(scene_of(topic, convention, titles), scores=None)
     documents = (*own.ranking, *(map(str, topic.missing) if brings else ()))
-    conditions = tuple(map(read_condition, until or [f"ndcg >= {least!r}"]))
+    known = all(is_whole(place, 0, len(documents) - 1) for place in solved)
+    short = all(isinstance(each, str) and len(each) <= _LONGEST_CONDITION for each in until)
+    if not short or not known or not (moves is None or is_whole(moves, 1, _MOST_MOVES)):
+        raise words.UNSOLVED.error(until)
+    wanted = f"ndcg = {ndcg_of(best_order(own))!r}" if least is None else f"ndcg >= {float(least)!r}"
     solution = replace(own, ranking=tuple(documents[place] for place in solved)) if until else None
+    conditions = tuple(map(read_condition, until or [wanted]))
     task = Goal(own=own, question="", until=conditions, moves=moves, solution=solution, plain=True)
     return Question(task=task, **given)
 

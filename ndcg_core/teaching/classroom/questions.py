@@ -1,5 +1,6 @@
 """What a class is asked: a task, what is read before it, and what is hidden until the truth is told."""
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.exercises import instructions
 from ndcg_core.teaching.tasks import Judgement, Scene, Task
+from ndcg_core.teaching.tasks.fresh import with_seed
 from ndcg_core.teaching.tasks.kept import Kept
 
 MOST_LETTERS = 500
@@ -20,6 +22,7 @@ MOST_DOCUMENTS = 100  # a phone shows and sends them
 _MOST_LISTS = 30
 _OPTIONS = (2, 8)
 _LONGEST_OPTION = 200
+_FEWEST_DRAWN, MOST_DRAWN = 2, 30  # documents of a list that is drawn
 _REMEMBERED = 5_000  # answers
 
 
@@ -80,10 +83,15 @@ class Question:
             short = all(isinstance(each, str) and 0 < len(each.strip()) <= _LONGEST_OPTION for each in options)
             if not short or not least <= len({*options}) == len(options) <= most:
                 raise words.OPTIONS.error(options, least=least, most=most)
+        if self.task.value is not None and not math.isfinite(self.task.right_number):
+            raise words.NO_NUMBER.error(self.task.right_number)
         if (key := self.task.number_key) is not None:
-            fewest = int(key.diagnosed)
+            fewest = int(key.diagnosed or not float(key.right).is_integer())
             if not fewest <= key.decimals <= MOST_DECIMALS:
                 raise words.DECIMALS.error(key.decimals, least=fewest, most=MOST_DECIMALS)
+        if (fresh := self.task.fresh) is not None and not _FEWEST_DRAWN <= fresh.size <= MOST_DRAWN:
+            raise words.DRAWN.error(fresh.size, least=_FEWEST_DRAWN, most=MOST_DRAWN)
+        with_seed(self.task, 1)
 
     @property
     def may_hide(self) -> tuple[str, ...]:

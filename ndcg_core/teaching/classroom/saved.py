@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import from_signature, signature
@@ -62,7 +62,7 @@ def open_questions(text: str) -> list[Question]:
             questions.append(reader(each))
         except NdcgError as refusal:
             raise refusal.within(f"question {number}") from None
-        except (KeyError, TypeError, ValueError, AttributeError):
+        except (LookupError, TypeError, ValueError, AttributeError, RecursionError):
             raise words.FIELD.error(sorted(map(str, each)), number=number) from None
     return questions
 
@@ -108,7 +108,8 @@ def read_list(given: object) -> Scene:
     if listed.scores and sorted(listed.scores) != sorted(listed.ranking):
         raise words.SCORES.error(sorted(listed.scores))
     convention = from_signature(listed.convention)
-    return Scene(listed.ranking, listed.qrels, convention, listed.scores or None, listed.titles)
+    scores = {doc: listed.scores[doc] for doc in listed.ranking} if listed.scores else None
+    return Scene(listed.ranking, listed.qrels, convention, scores, listed.titles)
 
 
 def _read(read: Mapping[str, object]) -> Question:
@@ -129,7 +130,10 @@ def _read_task(kind: type[Task], given: object, own: Scene, named: Mapping[str, 
     known = {name for name in records.own_fields(kind) if name not in _OF_LESSONS}
     if not {*records.needed_fields(kind)} - {*_OF_LESSONS} <= {*table} <= known:
         raise words.TASK.error(sorted(table), names=", ".join(sorted(known)))
-    if _size(given) > _MOST_PARTS:
+    if (
+        _size({name: value for name, value in table.items() if Scene not in (hints[name], *get_args(hints[name]))})
+        > _MOST_PARTS
+    ):
         raise words.TASK_SIZE.error(most=_MOST_PARTS, longest=_LONGEST)
     values = {name: records.read_value(hints[name], value, read_list) for name, value in table.items()}
     make: Callable[..., Task] = kind

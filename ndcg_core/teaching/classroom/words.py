@@ -7,16 +7,21 @@ BEFORE = Refusal(
     "classroom.before", "What is read before a question must be a text of at most {most} characters", fix="Shorten it."
 )
 DOCUMENTS = Refusal("classroom.documents", "A question can show at most {most} documents", fix="Cut the list.")
+NO_NUMBER = Refusal("classroom.no-number", "The right answer must be a number, and is {got}")
+DRAWN = Refusal("classroom.drawn", "A list that is drawn has {least} to {most} documents")
 NO_DOCUMENT = Refusal("classroom.no-document", "A question needs a list with at least one document")
 HIDES = Refusal("classroom.hides", "Unknown part to hide {got}", fix="Use one of {names}.")
 DECIMALS = Refusal("classroom.decimals", "The decimals that count must be a whole number from {least} to {most}")
 OPTIONS = Refusal("classroom.options", "A choice must have {least} to {most} different options, each a line of text")
+NO_NDCG = Refusal(
+    "classroom.no-ndcg", "The definition gives this list no nDCG", fix="Change a grade or the definition."
+)
 GOAL = Refusal("classroom.goal", "The nDCG to reach must be a number from 0 to 1, and the moves a whole number from 1")
 BEYOND_GOAL = Refusal(
     "classroom.beyond-goal", "No order of these documents reaches nDCG {got}; the best has {best}", fix="Ask for less."
 )
 UNSOLVED = Refusal(
-    "classroom.unsolved", "An order has at most {most} conditions of its list, which its solution fulfils"
+    "classroom.unsolved", "An order needs conditions of a line each, and moves and places that it can have"
 )
 FILE = Refusal("classroom.file", "This is no file of a class's questions: {got}", fix="Open one that was saved here.")
 SCORES = Refusal("classroom.scores", "A list needs a score for each document that it ranks, or none at all")

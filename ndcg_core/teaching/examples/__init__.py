@@ -5,8 +5,6 @@ is published its texts and ids never change; ``tests/teaching/test_examples.py``
 ``LICENSE-trec.md`` is NIST's own text for the data of ``trec-301``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What an example is made of, and how its file is read and checked."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

@@ -1,7 +1,5 @@
 """A random list with the numbers that mistakes give on it, compared with the request."""
 
-from __future__ import annotations
-
 import math
 import random
 from bisect import bisect_left, bisect_right, insort

@@ -1,7 +1,5 @@
 """What an exercise consists of."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ndcg_core.model.convention import Convention

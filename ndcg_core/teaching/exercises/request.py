@@ -1,7 +1,5 @@
 """The checked request for an exercise."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

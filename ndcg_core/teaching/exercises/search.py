@@ -4,8 +4,6 @@ Lists are drawn at random from a seed. The first on which all the numbers differ
 allows. Mistakes that no list can tell apart are known beforehand, with the reason.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from itertools import combinations

@@ -1,7 +1,5 @@
 """An exercise in the words of a course: the list, and what it asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Variants of an exercise: lists of the same kind with different right answers, one for each student of a class."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from functools import partial

@@ -1,7 +1,5 @@
 """Marks that the teacher changed, each with a reason."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The results of a class: by student, by mistake, and by task."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Memory does not grow with the number of answers: answers with the same explanati
 latest numbers are kept for the next answer with the same number.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A change of marks by the teacher."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The input and the output of grading."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

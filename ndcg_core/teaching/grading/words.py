@@ -1,7 +1,5 @@
 """The feedback for a student, and the causes in the report on a class."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

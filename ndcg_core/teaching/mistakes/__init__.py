@@ -4,8 +4,6 @@ To add a mistake, add an entry to the file of its section. :func:`wrong_sums` co
 and its own ``over_queries`` on several lists; :func:`why_equal` explains why two mistakes give the same number.
 """
 
-from __future__ import annotations
-
 from ndcg_core.libraries.registry import Registry
 from ndcg_core.teaching import words
 from ndcg_core.teaching.mistakes import cutoff, discount, edges, gain, ideal, other_measures, queries, reporting

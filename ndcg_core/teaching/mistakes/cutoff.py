@@ -1,7 +1,5 @@
 """Mistakes at the cutoff, and in the choice of documents that count."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ndcg_core.teaching.mistakes.entry import (

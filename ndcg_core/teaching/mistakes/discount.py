@@ -1,7 +1,5 @@
 """Mistakes in the discount and in the order that it is applied to."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import partial

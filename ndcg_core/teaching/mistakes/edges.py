@@ -1,7 +1,5 @@
 """Cases in which definitions differ, so that an exercise must state its choice."""
 
-from __future__ import annotations
-
 from ndcg_core.model.choices import Negative, Ties
 from ndcg_core.model.topic import Topic, ranking_of
 from ndcg_core.shown.explanation import explain

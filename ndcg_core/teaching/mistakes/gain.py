@@ -1,7 +1,5 @@
 """Mistakes in the gain."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

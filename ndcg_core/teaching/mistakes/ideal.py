@@ -1,7 +1,5 @@
 """Mistakes in the ideal list and in the quotient."""
 
-from __future__ import annotations
-
 from ndcg_core.scoring.pipeline import ideal_length
 from ndcg_core.scoring.sums import added, discounted
 from ndcg_core.teaching.mistakes.entry import BOTH, IDEAL, Case, Mistake, Variant, WorkedSums, setting

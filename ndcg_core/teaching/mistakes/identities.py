@@ -3,8 +3,6 @@
 To add a reason, add an :class:`Identity` to :data:`IDENTITIES`; a test checks each on random lists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

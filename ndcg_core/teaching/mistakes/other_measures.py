@@ -1,7 +1,5 @@
 """Another measure given as nDCG."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from ndcg_core.model.numbers import added_up

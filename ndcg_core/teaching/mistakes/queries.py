@@ -1,7 +1,5 @@
 """Mistakes that show only over several queries; they are applied to all their topics."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Mistakes of arithmetic, and in the final report."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import replace

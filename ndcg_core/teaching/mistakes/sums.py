@@ -1,7 +1,5 @@
 """The sums of a list, right and with mistakes: what several mistakes share is computed once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
 

@@ -71,12 +71,13 @@ class BoardOffer(NamedTuple):
         return {**self.own.grades, **{doc: float(grade or 0) for doc, grade in grades.items()}}
 
     def _chosen(self, given: list[object]) -> dict[str, FieldValue]:
-        pairs = [tuple(_array(pair)) for pair in given]
-        for pair in pairs:
-            name = pair[0] if len(pair) == 2 and isinstance(pair[0], str) else ""
-            if pair[1:] != (next((value for value in self.choices.get(name, ()) if value == pair[-1]), None),):
-                raise words.CHOICES.error(given, names=", ".join(self.choices))
-        return {str(name): value for name, value in pairs}
+        pairs = [_array(pair) for pair in given]
+        names = [str(pair[0]) for pair in pairs if pair]
+        if len({*names}) != len(pairs) or not all(
+            len(pair) == 2 and pair[1] in self.choices.get(name, ()) for name, pair in zip(names, pairs, strict=True)
+        ):
+            raise words.CHOICES.error(given, names=", ".join(self.choices))
+        return {name: pair[1] for name, pair in zip(names, pairs, strict=True)}
 
     def controls(self) -> JsonObject:
         """Return what a browser needs: the grades that can be given, and each choice with its values in words."""

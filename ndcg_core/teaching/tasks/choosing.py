@@ -60,7 +60,7 @@ class Choosing(NumberTask):
 
     def as_typed(self, said: Callable[[str], str]) -> Task:
         """Return the same task with its options as they are read."""
-        return replace(self, options=tuple(map(said, self.options)), question="", hint="", because=(), plain=True)
+        return Task.as_typed(replace(self, options=tuple(map(said, self.options))), said)
 
     @property
     def averaged(self) -> tuple[str, ...]:
@@ -89,6 +89,10 @@ class Choosing(NumberTask):
     def wrong_option(self) -> str:
         """What is said to a wrong option."""
         return words.CHOICE_WRONG.format(hint=self.filled(self.hint)).strip()
+
+    def keep(self, given: object) -> Kept:
+        """Return the place of an option, or the number as it was typed."""
+        return read_option(given, self.said_options) if self.has_options else super().keep(given)
 
     def mark(self, kept: Kept) -> Judgement:
         """Return whether an option is right; a wrong one is its own cause."""

@@ -50,6 +50,14 @@ def explanation_of(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) ->
     return explain(listed.topic, figure.convention(listed.convention))
 
 
+def ndcg_of(scene: Scene) -> float:
+    """Return nDCG of a list; NaN where its definition refuses the list, or gives it none."""
+    try:
+        return explain(scene.topic, scene.convention).ndcg
+    except NdcgError:
+        return math.nan
+
+
 def tag_value(figure: Figure, scene: Scene, scenes: Mapping[str, Scene]) -> float | None:
     """Return the value of a figure; None where its definition refuses the list, or gives it no number."""
     try:

@@ -1,7 +1,7 @@
 """A list that a task is about."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from ndcg_core.model.convention import Convention
@@ -56,3 +56,13 @@ def scene_of(
     scores = None if once.scores is None else dict(zip(docs, once.scores, strict=True))
     grades = {str(doc): grade for doc, grade in once.qrels.items()}
     return Scene(docs, grades, convention, scores, {str(doc): title for doc, title in (titles or {}).items()})
+
+
+def in_order(scene: Scene) -> Scene:
+    """Return a list with its scores in the order of its ranking.
+
+    >>> in_order(Scene(("b", "a"), {}, scores={"a": 1.0, "b": 2.0})).topic.docs
+    ('b', 'a')
+    """
+    scores = scene.scores
+    return scene if scores is None else replace(scene, scores={doc: scores[doc] for doc in scene.ranking})

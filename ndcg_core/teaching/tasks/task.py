@@ -25,7 +25,7 @@ from ndcg_core.teaching.tasks.figures import Condition, Figure
 from ndcg_core.teaching.tasks.judgement import Judgement
 from ndcg_core.teaching.tasks.kept import Kept, hashable
 from ndcg_core.teaching.tasks.number_key import NumberKey
-from ndcg_core.teaching.tasks.scene import Scene
+from ndcg_core.teaching.tasks.scene import Scene, in_order
 
 Control = str
 """What an answer is given with: a board that is changed, options, a number, a bar, a document, flags, grades."""
@@ -175,7 +175,9 @@ class Task(ABC):
 
     def as_typed(self, _said: Callable[[str], str]) -> Task:
         """Return the same task without its texts; ``said`` writes those that its answers are told by."""
-        return replace(self, question="", hint="", because=(), plain=True)
+        named = {name: in_order(scene) for name, scene in self.named.items()}
+        lists = replace(self, own=in_order(self.own), named=named)
+        return replace(lists, question="", hint="", because=(), fresh=None, plain=True)
 
     @property
     def may_hide_grades(self) -> bool:

@@ -84,6 +84,7 @@ TOLD_UNEXPLAINED = "{typed} is not right, and nothing that we know explains it. 
 TOLD_ORDER = "Your order reaches {value}; {truth} was to be reached."
 TOLD_MANY_MOVES = "Your order reaches {value}, in more moves than are allowed."
 TOLD_NOT_REACHED = "Not reached."
+JUDGE_GAVE = "The judge gave {truth}."
 TOLD_GRADES = "You gave {same} of {judged} documents the grade of the judge, who gave {truth}."
 STANDS_WRONG = "{flags}: not there"
 
@@ -119,8 +120,8 @@ REACH, MOST_MOVES = "Reach nDCG {least:g}.", "Move at most {moves}."
 CHOICE_NAMES = {
     "gain": "Gain",
     "discount": "Discount",
-    "ideal_pool": "Ideal list",
-    "ideal_cut": "Ideal list",
+    "ideal_pool": "Ideal list of",
+    "ideal_cut": "Ideal list is",
     "k": "Cutoff k",
 }
 A_WHOLE_NUMBER = "a whole number"
@@ -199,6 +200,7 @@ FRESH_LIST = Refusal(
     "tasks.fresh-list", "A question of kind {got} has no new list for every seed", fix="Say of which size."
 )
 CLAIM = Refusal("tasks.claim", "The list does not fulfil the claim {got}")
+UNTIL = Refusal("tasks.until", "A class's order has at most {most} conditions, of its lists alone")
 GOAL_AT_START = Refusal("tasks.goal-at-start", "The goal {got} is reached at the start")
 GOAL_SOLUTION = Refusal(
     "tasks.goal-solution",
@@ -210,7 +212,7 @@ NAMED_LIST = Refusal("tasks.named-list", "Unknown list {got}", fix="Name a list 
 GOAL_CHANGES = Refusal("tasks.goal-changes", "Besides the order, a goal may change {names}")
 SCALE = Refusal("tasks.scale", "A line must go from a number to a larger one", fix="Write scale = [0, 1].")
 FLAGS = Refusal("tasks.flags", "A line needs 1 to {most} flags with different names, each a line of text")
-TRUTHS = Refusal("tasks.truths", "Each flag needs its place on the line, or none where there is a pocket")
+TRUTHS = Refusal("tasks.truths", "Each flag needs its place on the line, or the pocket, where there is one")
 DRAWS = Refusal("tasks.draws", "Unknown way to draw {got}", fix="Use one of {names}.")
 SWEPT = Refusal("tasks.swept", "A sweep must be of k or of a document of the list; got {got}")
 TIED_GROUP = Refusal("tasks.tied-group", "A task of tied documents needs 2 to {most} equal scores; got {got}")

@@ -389,7 +389,7 @@ def flag_lines(found: Flags, *, told: bool) -> Node:
 
 def option_bars(found: Options, *, told: bool) -> Node:
     """Return how many chose each option, in the order in which they were asked, and which are right once it is told."""
-    most = max(1, *found.counts)
+    most = max([1, *found.counts])
     rows = [
         _row(words.RIGHT_MARK if right and told else "", option, count, most, "right" if right and told else "plain")
         for option, count, right in zip(found.options, found.counts, found.right, strict=True)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Container, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TypeVar
@@ -17,7 +17,7 @@ from ndcg_core.teaching.classroom import close
 from pages.ui.classroom import phone, store
 from pages.ui.classroom.database import note_erased
 from pages.ui.classroom.room import Room, read_room
-from pages.ui.classroom.rows import ClassRow
+from pages.ui.classroom.rows import ClassRow, StudentRow
 from pages.ui.classroom.stream import Stream
 from pages.ui.classroom.writer import GoneError, Job, UnavailableError, Writer
 
@@ -175,7 +175,7 @@ class Hub:
                 stream.end()
             return
         if before is not None and before.row.edited != listeners.room.row.edited:
-            _put_out(listeners, listeners.room.students)
+            _put_out(listeners, before.students, listeners.room.students)
         async with listeners.speaking:
             await self._tell_phones(listeners, changed)
         self._time_the_end(class_id, listeners)
@@ -336,10 +336,11 @@ class Hub:
         return len(listeners.phones) + len(listeners.teachers) if listeners else 0
 
 
-def _put_out(listeners: Listeners, students: Container[int]) -> None:
-    """End the streams of those who are in the class no more; whoever is asks again, and is let in."""
-    listeners.tokens = {}  # a student's place may have gone to another phone
-    for stream in [stream for stream in listeners.phones if stream.student not in students]:
+def _put_out(listeners: Listeners, before: Mapping[int, StudentRow], now: Mapping[int, StudentRow]) -> None:
+    """End the streams of those who are in the class no more, or on another phone; whoever is there asks again."""
+    listeners.tokens = {}
+    same = {number for number, student in now.items() if number not in before or before[number].token == student.token}
+    for stream in [stream for stream in listeners.phones if stream.student not in same]:
         listeners.phones.discard(stream)
         stream.end()
 

@@ -5,7 +5,7 @@ import time
 from functools import cached_property
 from typing import NotRequired, TypedDict
 
-from ndcg_core.teaching.classroom.questions import parts_of
+from ndcg_core.teaching.classroom.questions import Question, parts_of
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.tasks import Judgement
 from ndcg_core.teaching.tasks.kept import Kept
@@ -136,6 +136,14 @@ def own_answers(room: Room, student: int) -> str:
             if knows_solution(room, number, student):
                 lines.append(verdict(room, number, student, given, names=True)["text"])
     return "\n".join(lines) + "\n"
+
+
+def judged(question: Question, value: Kept) -> tuple[bool | None, str]:
+    """Return whether an answer is right, and what else is kept with it: its cause, in words, and its mark."""
+    said, key = question.recall(value), question.task.number_key
+    row = None if key is None else key.graded(str(value))
+    kept = {name: getattr(said, name) for name in ("cause", "title", "also", "possible", "value")}
+    return said.right, json.dumps({**kept, "graded": row and [row.verdict.value, row.marks, row.mistakes]})
 
 
 def verdict(room: Room, number: int, student: int, given: Given | None, *, names: bool, late: bool = False) -> Verdict:

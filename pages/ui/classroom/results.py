@@ -1,5 +1,6 @@
 """A class's results as files: every answer, gradebooks for Moodle and Canvas, a report to read, the questions."""
 
+import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
@@ -47,9 +48,16 @@ def _counted(room: Room) -> list[Counted]:
             tries[question, student].append(Counted(student, question, round_, answer))
 
     def worth(one: Counted) -> tuple[float, int]:
-        return _graded(room, one).marks if room.row.homework else 0.0, one.round
+        kept = _kept(one)
+        return (kept[1] if kept else _graded(room, one).marks) if room.row.homework else 0.0, one.round
 
     return [max(tries[key], key=worth) for key in sorted(tries)]
+
+
+def _kept(one: Counted) -> tuple[str, float, list[str]] | None:
+    """Return the verdict, the marks and the mistakes of a try at a number, which were kept with it."""
+    kept: tuple[str, float, list[str]] | None = json.loads(one.given.said)["graded"] if one.given.said else None
+    return kept
 
 
 def task_name(number: int) -> str:
@@ -69,14 +77,15 @@ def graded(room: Room) -> list[Graded]:
 def _graded(room: Room, one: Counted) -> Graded:
     question = room.question(one.question, one.student)
     student, task = room.identities[one.student], task_name(one.question)
-    key = question.task.number_key
-    marked = None if key is None else key.graded(str(one.given.value), student, task)
-    if marked is not None:
-        return marked
-    right = bool(room.said(one.question, one.student, one.given).right)
-    verdict = Verdict.RIGHT if right else Verdict.UNKNOWN
+    key, kept = question.task.number_key, _kept(one)
+    row = None if key is None or kept else key.graded(str(one.given.value), student, task)
+    if row is not None:
+        return row
+    right = room.said(one.question, one.student, one.given).right
+    verdict = Verdict(kept[0]) if kept else Verdict.RIGHT if right else Verdict.UNKNOWN
+    marks, made = (kept[1], tuple(kept[2])) if kept else (Rule().marks(verdict), ())
     said = phone.verdict(room, one.question, one.student, one.given, names=True)["text"]
-    return Graded(Answer(student, task, {}), verdict, Rule().marks(verdict), (), (Finding(verdict, said),), said)
+    return Graded(Answer(student, task, {}), verdict, marks, made, (Finding(verdict, said),), said)
 
 
 def _points(room: Room) -> dict[str, float]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
@@ -15,8 +15,6 @@ from ndcg_core.teaching.tasks.fresh import with_seed
 from ndcg_core.teaching.tasks.kept import Kept, hashable
 from pages.ui.classroom import store, words
 from pages.ui.classroom.rows import ClassRow, LateRow, QuestionRow, StudentRow
-
-_MOST_DRAWN = 64  # questions with lists of their own that stay in memory, a megabyte each once an answer was judged
 
 
 class Given(NamedTuple):
@@ -36,14 +34,12 @@ class Asked(QuestionRow):
         """The question itself."""
         return open_questions(self.kept)[0]
 
-    def drawn(self, seed: str) -> Question:
-        """Return the question about the list that a seed draws; about its own if it can have no other."""
-        drawn: dict[str, Question] = vars(self).setdefault("of_seeds", {})
-        if seed not in drawn:
-            if len(drawn) >= _MOST_DRAWN:
-                drawn.clear()
-            drawn[seed] = replace(self.question, task=with_seed(self.question.task, crc32(seed.encode())))
-        return drawn[seed]
+
+@lru_cache(64)  # a megabyte each once an answer was judged
+def _drawn(kept: str, seed: int) -> Question:
+    """Return a question about the list that a seed draws; about its own if it can have no other."""
+    (question,) = open_questions(kept)
+    return replace(question, task=with_seed(question.task, seed))
 
 
 Answers = Mapping[int, Given]
@@ -101,7 +97,8 @@ class Room:
     @cached_property
     def identities(self) -> Mapping[int, str]:
         """What each student is called in a gradebook: the student's number, or the name without one."""
-        return _told_apart({number: student.number or self.names[number] for number, student in self.students.items()})
+        numbers = {at: student.number for at, student in self.students.items() if student.number}
+        return _told_apart({**numbers, **{at: self.names[at] for at in self.students if at not in numbers}})
 
     def counts(self, question: int, round_: int) -> bool:
         """Return whether answers to a round count: none that follow the truth do, unless the teacher says so."""
@@ -115,12 +112,14 @@ class Room:
     def question(self, number: int, student: int) -> Question:
         """Return a question as a student is asked it, who may have a list that nobody else has."""
         asked = self.asked[number]
-        return asked.drawn(f"{self.row.id} {number} {student}") if self.row.own_lists else asked.question
+        seed = crc32(f"{self.row.id} {number} {student}".encode())
+        return _drawn(asked.kept, seed) if self.row.own_lists else asked.question
 
     def said(self, number: int, student: int, given: Given) -> Judgement:
         """Return what is said of an answer; that of homework was kept with it."""
         if given.said:
-            return Judgement(given.right, **json.loads(given.said))
+            kept = json.loads(given.said).items()
+            return Judgement(given.right, **{name: value for name, value in kept if name != "graded"})
         return self.question(number, student).recall(given.value)
 
     def given(self, question: int, number: int) -> Answers:

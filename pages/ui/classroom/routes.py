@@ -252,7 +252,7 @@ async def way(request: Request) -> Response:
 
 async def answer(request: Request) -> Response:
     """Keep an answer; it is acknowledged once it is on the disk."""
-    from pages.ui.classroom import store
+    from pages.ui.classroom import phone, store
     from pages.ui.classroom.writer import Job
 
     hub, row, student = await _sender(request)
@@ -263,15 +263,15 @@ async def answer(request: Request) -> Response:
         room = await _anew(hub, row.id)
     if room is None or number >= len(room.asked):
         return _refusal(400, words.NO_SUCH_QUESTION)
-    question = await run_in_threadpool(room.question, number, student)  # whose list may have to be drawn
+    drawing = room.row.own_lists  # which takes a moment
+    question = await run_in_threadpool(room.question, number, student) if drawing else room.asked[number].question
     value = question.read(message.get("value"))
     key = question.task.number_key
     if key is not None and not key.has_digits(str(value)):
         raise words.DIGITS.error(value, decimals=key.decimals)
     if row.homework:
-        said = await run_in_threadpool(question.recall, value)
-        kept_said = {name: getattr(said, name) for name in ("cause", "title", "also", "possible", "value")}
-        sent = store.Sent(student, number, 0, turn, value, said.right, json.dumps(kept_said))
+        right, said = await run_in_threadpool(phone.judged, question, value)
+        sent = store.Sent(student, number, 0, turn, value, right, said)
         kept = await hub.writer.write(Job(row.id, lambda connection, at: store.attempt(connection, at, sent)))
     else:
         sent = store.Sent(student, number, whole(message, "round"), turn, value)

@@ -55,6 +55,7 @@ class StudentRow(NamedTuple):
     name: str
     hidden: bool
     number: str
+    token: str
 
 
 class AnswerRow(NamedTuple):

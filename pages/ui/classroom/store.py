@@ -235,12 +235,14 @@ def go_on(connection: Connection, at: ClassRow, code: str, token: str) -> int | 
 
     The phone that had it is in the class no more; the code opens nothing again.
     """
-    if find_student(connection, at.id, token) is not None:
-        return None
-    open_now = and_(STUDENT.c.way == codes.hashed(code), STUDENT.c.way_until > time.time())
-    taken = update(STUDENT).where(and_(STUDENT.c["class"] == at.id, open_now)).values(token=codes.hashed(token), way="")
-    number = connection.execute(taken.returning(STUDENT.c.id)).scalar_one_or_none()
-    _note_edit(connection, at.id)
+    mine = and_(STUDENT.c["class"] == at.id, STUDENT.c.way == codes.hashed(code))
+    if (known := find_student(connection, at.id, token)) is not None:  # a message whose answer was lost
+        return connection.execute(select(STUDENT.c.id).where(and_(mine, STUDENT.c.id == known.id))).scalar_one_or_none()
+    taken = update(STUDENT).where(and_(mine, STUDENT.c.way_until > time.time()))
+    moved = taken.values(token=codes.hashed(token), way_until=0).returning(STUDENT.c.id)
+    number = connection.execute(moved).scalar_one_or_none()
+    if number is not None:
+        _note_edit(connection, at.id)
     return number
 
 

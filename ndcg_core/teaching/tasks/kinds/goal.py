@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,9 +18,10 @@ from ndcg_core.teaching.tasks import Attempt, Judgement, Scene, Task, words
 from ndcg_core.teaching.tasks.board_answers import BoardOffer, choice_name, choice_words, grade_scale
 from ndcg_core.teaching.tasks.collected import CommonOrder, DocumentRanks, Options, Orders, best_ranks, ranks_of
 from ndcg_core.teaching.tasks.conditions import condition_words, figure_words
-from ndcg_core.teaching.tasks.figure_values import holds, value_of
+from ndcg_core.teaching.tasks.figure_values import holds, ndcg_of, value_of
 from ndcg_core.teaching.tasks.figures import Condition, read_condition
 from ndcg_core.teaching.tasks.kept import Kept
+from ndcg_core.teaching.tasks.system_figures import OF_SYSTEMS
 
 SWITCHES = ("gain", "discount", "ideal_pool", "ideal_cut", "k")
 """The choices that a step can offer alone."""
@@ -30,6 +30,8 @@ MAY = ("grades", "choices", *SWITCHES)
 _LINES = ("dcg", "cg", "idcg")
 _ROOM = 1.6  # for sums that grow with grades
 _SAME = 1e-9
+_MOST_UNTIL = 8  # conditions that whoever answers has computed
+_PLAIN = str | int | float | None
 _MOST_ORDERS = 5  # of the commonest
 
 
@@ -101,6 +103,9 @@ class Goal(Task):
         """Refuse a goal that its own solution does not reach."""
         if not self.until:
             raise words.NEEDS.error(kind=repr(self.kind), key="until")
+        systems = any(side.quantity in OF_SYSTEMS for each in self.until for side in (each.left, each.right))
+        if self.plain and (len(self.until) > _MOST_UNTIL or systems):
+            raise words.UNTIL.error(len(self.until), most=_MOST_UNTIL)
         if not self.may <= {*MAY}:
             raise words.GOAL_CHANGES.error(" ".join(sorted(self.may)), names=" and ".join(MAY))
         super().check()
@@ -131,9 +136,10 @@ class Goal(Task):
         ends = [self.own.convention, self.solved_list.convention]
         choices = {name: (*words.SWITCHES.get(name, ()), *(end.value(name) for end in ends)) for name in names}
         if "k" in self.may:
-            choices["k"] = (None, *range(1, len(self.own.ranking) + 1))
+            choices["k"] = (None, *range(1, len(self.own.ranking) + 1), *(end.k for end in ends))
         scale = grade_scale(self.own, self.solved_list) if self.may_grade else ()
-        each = {name: tuple(dict.fromkeys(values)) for name, values in choices.items()}
+        plain = {name: values for name, values in choices.items() if all(isinstance(one, _PLAIN) for one in values)}
+        each = {name: tuple(dict.fromkeys(values)) for name, values in plain.items()}
         return BoardOffer(self.own, self.documents, scale, each)
 
     def read(self, given: object) -> Scene:
@@ -197,12 +203,12 @@ class Goal(Task):
         return {"goals": [*self._said_goals(), *moves], "brings": self.brings, **self.offer.controls()}
 
     def _said_goals(self) -> Iterator[str]:
-        """Yield what must hold as far as it is no secret: how high the best order comes is one."""
+        """Yield what must hold as far as it is no secret: the best nDCG is one, and what a switch does is seen."""
         if self.wanted is not None:
             if self.until[0].sign == ">=" or self.wanted == 1:
                 yield words.REACH.format(least=self.wanted)
             return
-        for each in self.until:
+        for each in () if self.switches else self.until:
             fixed = each.right.lists or each.right.start
             limit = words.LIMIT.format(limit=self.number(each.right)) if fixed else ""
             yield from [] if each.says_place else [f"{condition_words(each)}{limit}"]
@@ -221,7 +227,7 @@ class Goal(Task):
         """The nDCG that is to be reached, where nothing else must hold and none is higher or at least so high."""
         (condition, *others), highest = self.until, ndcg_of(self.solved_list)
         left, right = condition.left.text, condition.right
-        if others or self.may or self.own.scores:
+        if others or self.may:
             return None
         if (left, condition.sign, right.text) == ("dcg", "=", "idcg"):
             return 1.0
@@ -353,14 +359,6 @@ def best_order(scene: Scene) -> Scene:
     gains = zip(map(str, best.docs), best.gains, strict=True)
     order = [doc for doc, gain in gains if gain > 0 or doc in scene.ranking]
     return replace(scene, ranking=(*order, *(doc for doc in scene.ranking if doc not in order)), scores=None)
-
-
-def ndcg_of(scene: Scene) -> float:
-    """Return nDCG of a list; NaN where its definition refuses the list."""
-    try:
-        return explain(scene.topic, scene.convention).ndcg
-    except NdcgError:
-        return math.nan
 
 
 def steps_between(start: Scene, end: Scene) -> int:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, product
+from itertools import accumulate, chain, product
 from statistics import median_low, quantiles
 
 from ndcg_core.document import Blank, Block, Table, paragraph, sentence
 from ndcg_core.model.numbers import added_up, real
-from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.tasks import Judgement, Scene, Task, words
 from ndcg_core.teaching.tasks.board_answers import grade_scale
+from ndcg_core.teaching.tasks.figure_values import ndcg_of
 from ndcg_core.teaching.tasks.kept import Kept
 
 _MOST_DOTS = 15  # in a cell
@@ -64,7 +65,7 @@ class Judge(Task):
     def _ndcg(self, grades: Sequence[float]) -> float:
         """Return nDCG under grades of the list; documents that were not retrieved keep the judge's."""
         given = dict(zip(self.own.ranking, grades, strict=True))
-        return explain(replace(self.own, grades={**self.own.grades, **given}).topic, self.own.convention).ndcg
+        return ndcg_of(replace(self.own, grades={**self.own.grades, **given}))
 
     def controls(self) -> JsonObject:
         """Return the grades that can be given."""
@@ -83,7 +84,7 @@ class Judge(Task):
     def told(self, kept: Kept | None, said: Judgement, *, names: bool = True, late: bool = False) -> str:
         """Return to how many documents a student gave the judge's grade."""
         if kept is None:
-            return super().told(kept, said, names=names, late=late)
+            return f"{words.TOLD_NOTHING[late]} {words.JUDGE_GAVE.format(truth=self.truth)}"
         judged = [(self.own.grades[doc], own) for doc, own in self._graded(kept) if doc in self.own.grades]
         same = sum(grade == own for grade, own in judged)
         return words.TOLD_GRADES.format(same=same, judged=len(judged), truth=self.truth)
@@ -114,16 +115,15 @@ class Judge(Task):
     def _said(self, rows: Sequence[tuple[float, ...]], *, told: bool) -> list[str]:
         if len(rows) < _FEWEST:
             return []
-        low, _, high = quantiles(values := sorted(map(self._ndcg, rows)), n=4, method="inclusive")
+        alpha, values = agreement(rows), sorted(value for value in map(self._ndcg, rows) if not math.isnan(value))
+        said = [] if math.isnan(alpha) else [words.AGREEMENT.format(alpha=alpha)]
         median = self._ndcg([median_low(column) for column in zip(*rows, strict=True)])
-        spread = {"least": values[0], "most": values[-1], "low": low, "high": high}
-        own = explain(self.own.topic, self.own.convention).ndcg
-        judge = [words.NDCG_OF_JUDGE.format(ndcg=own)] if told else []
-        return [
-            words.AGREEMENT.format(alpha=agreement(rows)),
-            words.NDCG_OF_CLASS.format(median=median, **spread),
-            *judge,
-        ]
+        if len(values) >= _FEWEST and not math.isnan(median):
+            low, _, high = quantiles(values, n=4, method="inclusive")
+            spread = {"least": values[0], "most": values[-1], "low": low, "high": high}
+            said.append(words.NDCG_OF_CLASS.format(median=median, **spread))
+        own = ndcg_of(self.own)
+        return [*said, *([words.NDCG_OF_JUDGE.format(ndcg=own)] if told and not math.isnan(own) else [])]
 
     def room(self) -> list[Block]:
         """Return a line for each document."""
@@ -156,11 +156,10 @@ def agreement(rows: Sequence[Sequence[float]]) -> float:
     units = [unit for unit in units if len(unit) >= _FEWEST]
     counts = Counter(chain(*units))
     total, grades = counts.total(), sorted(counts)
+    up_to = dict(zip(grades, accumulate(counts[grade] for grade in grades), strict=True))
 
     def apart(one: float, other: float) -> float:
-        low, high = sorted((one, other))
-        between = added_up(counts[grade] for grade in grades if low <= grade <= high)
-        return (between - (counts[low] + counts[high]) / 2) ** 2
+        return float(up_to[one] - counts[one] / 2 - up_to[other] + counts[other] / 2) ** 2
 
     observed = 0.0
     for unit in units:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -87,7 +88,7 @@ class Place(Task):
         if self.plain and not all(map(self._is_place, self.truths)):
             raise words.TRUTHS.error(self.truths)
 
-    @property
+    @cached_property
     def truths(self) -> list[float | None]:
         """Where each flag belongs; None is the pocket."""
         return [tag_value(figure, self.own, self.named) for figure in self.tags.values()]

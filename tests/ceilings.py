@@ -19,7 +19,7 @@ CEILINGS = {
     "lines of product Python": 48_017,
     "lines of scripts and styles": 6_994,
     "lines of templates": 387,
-    "lines of tests": 40_415,
+    "lines of tests": 40_413,
     "lines with Any": 54,
     "lines with type: ignore": 10,
 }

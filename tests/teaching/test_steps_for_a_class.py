@@ -105,9 +105,7 @@ NO_BOARD = {
     "each of the 4 places": ([], [0, 1, 2], [0, 1, 2, True]),
     "sends an order": ({"order": ORDER}, [ORDER]),
     "one of the grades 0, 1, 2, 3": [[ORDER, [*grades], []] for grades in (GRADES[:3], [1, 1, 2, 9], [1, 1, 2, None])],
-    "can be switched": [
-        [ORDER, GRADES, [pair]] for pair in (["k", 4], ["k"], [["k"], 3], ["gain", None], ["self", None])
-    ],
+    "can be switched": [[ORDER, GRADES, [each]] for each in (["k", 4], ["k"], [["k"], 3], ["self", None])],
 }
 
 

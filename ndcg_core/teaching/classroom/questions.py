@@ -67,8 +67,8 @@ class Question:
             raise words.HIDES.unknown(self.hides, self.may_hide)
         if not self.task.documents:
             raise words.NO_DOCUMENT.error()
-        lists = (self.task.own, *self.task.named.values())
-        if len(lists) > _MOST_LISTS or max(len({*each.ranking, *each.grades}) for each in lists) > MOST_DOCUMENTS:
+        sizes = [len({*each.ranking, *each.grades}) for each in (self.task.own, *self.task.named.values())]
+        if len(sizes) > _MOST_LISTS or max(sizes) > MOST_DOCUMENTS:
             raise words.DOCUMENTS.error(len(self.task.documents), most=MOST_DOCUMENTS)
         self._check_answers()
         if self.task.own.ranking:

@@ -1,7 +1,7 @@
 """A class's questions as a file to save, to share and to open again."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, get_args
 
 from ndcg_core.errors import NdcgError
@@ -11,13 +11,14 @@ from ndcg_core.teaching.classroom.questions import Question
 from ndcg_core.teaching.tasks import records
 from ndcg_core.teaching.tasks.kinds import KINDS
 from ndcg_core.teaching.tasks.scene import Scene
+from ndcg_core.teaching.tasks.system_figures import OF_SYSTEMS
 from ndcg_core.teaching.tasks.task import Task
 
 MOST_QUESTIONS = 100
 MOST_LETTERS = 2_000_000
 _FORMAT, _OLD_FORMAT = "ndcg-lab questions 2", "ndcg-lab questions 1"
 _OF_LESSONS = ("question", "hint", "because")  # what a class is not asked with
-_MOST_PARTS, _LONGEST = 200, 500  # of a task's fields
+_MOST_PARTS, _LONGEST, _MOST_SYSTEMS = 200, 500, 12  # of a task's fields
 
 
 def save(questions: Iterable[Question]) -> str:
@@ -130,20 +131,20 @@ def _read_task(kind: type[Task], given: object, own: Scene, named: Mapping[str, 
     known = {name for name in records.own_fields(kind) if name not in _OF_LESSONS}
     if not {*records.needed_fields(kind)} - {*_OF_LESSONS} <= {*table} <= known:
         raise words.TASK.error(sorted(table), names=", ".join(sorted(known)))
-    if (
-        _size({name: value for name, value in table.items() if Scene not in (hints[name], *get_args(hints[name]))})
-        > _MOST_PARTS
-    ):
-        raise words.TASK_SIZE.error(most=_MOST_PARTS, longest=_LONGEST)
+    parts = [*_parts([value for name, value in table.items() if Scene not in (hints[name], *get_args(hints[name]))])]
+    texts = [part for part in parts if isinstance(part, str)]
+    systems = sum(text.partition(" ")[0] in OF_SYSTEMS for text in texts)  # which take long to compute
+    if len(parts) > _MOST_PARTS or max(map(len, texts), default=0) > _LONGEST or systems > _MOST_SYSTEMS:
+        raise words.TASK_SIZE.error(most=_MOST_PARTS, longest=_LONGEST, systems=_MOST_SYSTEMS)
     values = {name: records.read_value(hints[name], value, read_list) for name, value in table.items()}
     make: Callable[..., Task] = kind
     return make(own=own, named=named, question="", plain=True, **values)
 
 
-def _size(value: object) -> int:
-    """Return of how many parts a value is; too many for a text that is too long."""
-    if isinstance(value, dict):
-        value = [*value, *value.values()]
-    if isinstance(value, list):
-        return 1 + sum(map(_size, value))
-    return 1 + (_MOST_PARTS if isinstance(value, str) and len(value) > _LONGEST else 0)
+def _parts(value: object) -> Iterator[object]:
+    """Yield the texts and numbers that a value consists of."""
+    if isinstance(value, dict | list):
+        inside = [*value, *value.values()] if isinstance(value, dict) else value
+        yield from (part for each in inside for part in _parts(each))
+    else:
+        yield value

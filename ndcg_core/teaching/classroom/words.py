@@ -26,7 +26,9 @@ UNSOLVED = Refusal(
 FILE = Refusal("classroom.file", "This is no file of a class's questions: {got}", fix="Open one that was saved here.")
 SCORES = Refusal("classroom.scores", "A list needs a score for each document that it ranks, or none at all")
 TASK = Refusal("classroom.task", "A task has the fields {names}; got {got}")
-TASK_SIZE = Refusal("classroom.task-size", "A task has at most {most} parts, of at most {longest} characters each")
+TASK_SIZE = Refusal(
+    "classroom.task-size", "A task has up to {most} parts of {longest} letters, {systems} of them of systems"
+)
 FIELD = Refusal("classroom.field", "The question has a wrong or missing field {got}", "question {number}")
 KIND = Refusal("classroom.kind", "Unknown kind of question {got}", fix="Use one of {names}.")
 MOST_QUESTIONS = Refusal("classroom.most-questions", "A class has at most {most} questions; this file has more")

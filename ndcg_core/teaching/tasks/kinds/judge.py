@@ -64,8 +64,9 @@ class Judge(Task):
 
     def _ndcg(self, grades: Sequence[float]) -> float:
         """Return nDCG under grades of the list; documents that were not retrieved keep the judge's."""
-        given = dict(zip(self.own.ranking, grades, strict=True))
-        return ndcg_of(replace(self.own, grades={**self.own.grades, **given}))
+        return ndcg_of(
+            replace(self.own, grades={**self.own.grades, **dict(zip(self.own.ranking, grades, strict=True))})
+        )
 
     def controls(self) -> JsonObject:
         """Return the grades that can be given."""
@@ -85,12 +86,10 @@ class Judge(Task):
         """Return to how many documents a student gave the judge's grade."""
         if kept is None:
             return f"{words.TOLD_NOTHING[late]} {words.JUDGE_GAVE.format(truth=self.truth)}"
-        judged = [(self.own.grades[doc], own) for doc, own in self._graded(kept) if doc in self.own.grades]
+        pairs = zip(map(self.own.grades.get, self.own.ranking), self.read(kept), strict=True)
+        judged = [(grade, own) for grade, own in pairs if grade is not None]
         same = sum(grade == own for grade, own in judged)
         return words.TOLD_GRADES.format(same=same, judged=len(judged), truth=self.truth)
-
-    def _graded(self, kept: Kept) -> zip[tuple[str, float]]:
-        return zip(self.own.ranking, self.read(kept), strict=True)
 
     def collect(self, answers: Sequence[Kept], *, told: bool = True) -> list[Block]:
         """Return how many gave each document each grade, how far they agree, and what their grades make of nDCG."""

@@ -340,8 +340,7 @@ def _draw_homework() -> tuple[float, int, bool, bool, str, bool, bool]:
     times = words.OPENING_TIMES
     opens = st.radio(words.OPENS, times, format_func=times.__getitem__, key="class_opens", horizontal=True)
     expected = st.text_area(words.EXPECTED, key="class_expected", max_chars=_MOST_EXPECTED, height=100)
-    can = any(question.task.fresh for question in _questions())
-    own = can and st.checkbox(words.OWN_LISTS, key="class_own_lists")
+    own = any(each.task.fresh for each in _questions()) and st.checkbox(words.OWN_LISTS, key="class_own_lists")
     asks = st.checkbox(words.ASKS_NUMBER, key="class_asks_number")
     return due.replace(tzinfo=zone).timestamp(), most, opens != "never", opens == "over", expected, asks, own
 

@@ -140,12 +140,10 @@ def ask_order(
     if wanted is None or not 0 <= wanted <= 1 or not (moves is None or is_whole(moves, 1, _MOST_MOVES)):
         raise words.GOAL.error((least, moves))
     own = _listed(topic, convention, about)
-    if not own.ranking:
-        raise words.NO_DOCUMENT.error()
+    if math.isnan(ndcg_of(own)):
+        raise words.NO_NDCG.error()
     task = Goal.of_list(own)
     highest = ndcg_of(task.solved_list)
-    if math.isnan(highest):
-        raise words.NO_NDCG.error()
     if wanted > highest + _SAME:
         raise words.BEYOND_GOAL.error(least, best=f"{highest:.{USUAL_DECIMALS}f}")
     if least is not None and wanted < highest - _SAME:

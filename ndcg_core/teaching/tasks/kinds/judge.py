@@ -64,9 +64,8 @@ class Judge(Task):
 
     def _ndcg(self, grades: Sequence[float]) -> float:
         """Return nDCG under grades of the list; documents that were not retrieved keep the judge's."""
-        return ndcg_of(
-            replace(self.own, grades={**self.own.grades, **dict(zip(self.own.ranking, grades, strict=True))})
-        )
+        given = dict(zip(self.own.ranking, grades, strict=True))
+        return ndcg_of(replace(self.own, grades={**self.own.grades, **given}))
 
     def controls(self) -> JsonObject:
         """Return the grades that can be given."""

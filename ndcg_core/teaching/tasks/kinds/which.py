@@ -41,8 +41,9 @@ class Which(Choosing):
     @property
     def beside(self) -> Mapping[str, Scene]:
         """The lists of the pictures."""
+        lists = {"this": self.own, **self.named}
         named = {name: figure.lists[0] for name, figure in self.pictures.items() if figure.lists}
-        return {name: named_scene(of, self.own, self.named) for name, of in named.items()}
+        return {name: lists[of] for name, of in named.items() if of in lists}
 
     def drawn(self, tried: Attempt) -> JsonObject:
         """Return the small pictures; their sums and what each list could have come to are drawn once it is answered."""

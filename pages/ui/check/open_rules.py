@@ -27,8 +27,8 @@ def draw(session: Session, answer: dict[str, str], said: Mapping[str, FieldValue
     judged = bool(answer and findings) and findings[0].is_judged
     rules = findings.rules if judged else None
     if rules is not None and len(rules.candidates) == 1 and not (rules.fitting or rules.known):
-        html.draw("verdict_assumed", tag("p", words.ASSUMED.format(rules="; ".join(rules.assumed))))
-        verdict.draw(session, answer, rules.candidates[0].convention)
+        assumed = words.ASSUMED.format(rules="; ".join(rules.assumed))
+        verdict.draw(session, answer, rules.candidates[0].convention, assumed)
         return
     with st.container(key="verdict"):
         if not answer:

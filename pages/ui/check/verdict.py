@@ -72,7 +72,7 @@ def hide_hints() -> None:
     st.session_state[_LEVEL] = 0
 
 
-def draw(session: Session, answer: dict[str, str], convention: Convention) -> None:
+def draw(session: Session, answer: dict[str, str], convention: Convention, assumed: str = "") -> None:
     """Draw what produced the answer under a definition that is known, all at once or hint by hint."""
     if not answer:
         _draw_verdict(session, [tag("p", words.NOTHING_TYPED)])
@@ -87,7 +87,7 @@ def draw(session: Session, answer: dict[str, str], convention: Convention) -> No
     first = findings[0]
     if session.locked:
         _count(session, answer, findings)
-    head, left = tag("b", heading(first)), _left(session)
+    head, left = tag("b", heading(first)), [*([tag("p", assumed)] if assumed else []), *_left(session)]
     if first.verdict is Verdict.RIGHT:
         line = _headline(*sentence(words.RIGHT, heading=head, sentence=first.sentence), kind="right")
         _draw_verdict(session, [line, *left], None if session.locked else _Shown(right))

@@ -37,7 +37,7 @@ class Asked(QuestionRow):
 
 @lru_cache(64)  # a megabyte each once an answer was judged
 def _drawn(kept: str, seed: int) -> Question:
-    """Return a question about the list that a seed draws; about its own if it can have no other."""
+    """Return a question about the list that a seed draws."""
     (question,) = open_questions(kept)
     return replace(question, task=with_seed(question.task, seed))
 
@@ -111,9 +111,9 @@ class Room:
 
     def question(self, number: int, student: int) -> Question:
         """Return a question as a student is asked it, who may have a list that nobody else has."""
-        asked = self.asked[number]
-        seed = crc32(f"{self.row.id} {number} {student}".encode())
-        return _drawn(asked.kept, seed) if self.row.own_lists else asked.question
+        asked, seed = self.asked[number], crc32(f"{self.row.id} {number} {student}".encode())
+        drawn = self.row.own_lists and asked.question.task.fresh
+        return _drawn(asked.kept, seed) if drawn else asked.question
 
     def said(self, number: int, student: int, given: Given) -> Judgement:
         """Return what is said of an answer; that of homework was kept with it."""

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ndcg_core import Convention, NdcgError, Topic, explain, mistakes, ndcg
+from ndcg_core import Convention, NdcgError, Topic, conventions, explain, mistakes, ndcg
 from ndcg_core.teaching.classroom import ask_choice, ask_flags, ask_guess, ask_number, ask_order
 from ndcg_core.teaching.classroom.blind_spots import find_blind_spots
 from ndcg_core.teaching.classroom.flows import compare_rounds
@@ -21,6 +21,8 @@ from ndcg_core.teaching.lessons import lessons
 from ndcg_core.teaching.mistakes import wrong_sums
 from ndcg_core.teaching.moves import longest_rising
 from ndcg_core.teaching.tasks import FreshList
+from ndcg_core.teaching.tasks.figure_values import ndcg_of
+from ndcg_core.teaching.tasks.scene import scene_of
 from tests.support import asked
 from tests.support.examples import many
 
@@ -95,12 +97,20 @@ def test_an_order_is_right_if_no_order_is_better(order):
     assert said.value == pytest.approx(value / BEST)
 
 
+def test_no_definition_calls_an_order_right_that_another_beats():
+    sparse = Topic(["a", "unjudged", "b", "c"], {"a": 1, "b": 0, "c": 3, "missing": 2})
+    each = [Convention(unjudged="skip"), *(known.convention for known in conventions.values())]
+    for convention in (convention for convention in each if ndcg_of(scene_of(sparse, convention)) <= 1):
+        order = ask_order(text="Put the best first.", topic=sparse, convention=convention)
+        said = [order.judge(order.read([*places])) for places in itertools.permutations(range(4))]
+        best = max(one.value for one in said)
+        assert [one.right for one in said] == [math.isclose(one.value, best) for one in said], convention
+
+
 def test_a_goal_counts_moves():
     goal = ask_order(text="Reach 0.8 in one move.", topic=SOUP, convention=AT_4, least=0.8, moves=1)
-    assert goal.judge(goal.read([2, 0, 1, 3, 4])).right is True
-    two = goal.read([2, 0, 1, 4, 3][::-1])
-    assert goal.judge(two).right is False
-    assert goal.judge(goal.read([0, 1, 2, 3, 4])).right is False
+    for order, right in (([2, 0, 1, 3, 4], True), ([3, 4, 1, 0, 2], False), ([0, 1, 2, 3, 4], False)):
+        assert goal.judge(goal.read(order)).right is right
 
 
 @given(st.lists(st.integers(0, 6), max_size=7, unique=True))

@@ -27,11 +27,10 @@ def steps(kind):
 def sent(task, scene):
     """What a phone sends of a list that a board was left with."""
     order = [task.documents.index(doc) for doc in scene.ranking]
-    offer = task.offer
-    if not (offer.scale or offer.choices):
+    if not (task.offer.scale or task.offer.choices):
         return order
-    grades = [scene.grades.get(doc) for doc in task.documents] if offer.scale else []
-    return [order, grades, [[name, scene.convention.value(name)] for name in offer.choices]]
+    grades = [scene.grades.get(doc) for doc in task.documents] if task.offer.scale else []
+    return [order, grades, [[name, scene.convention.value(name)] for name in task.offer.choices]]
 
 
 def check_board(question, ask):
@@ -41,13 +40,11 @@ def check_board(question, ask):
     if not ask.may:
         for seed in range(50):
             order = Random(seed).sample(range(most), most)
-            ranking = tuple(question.task.documents[at] for at in order)
-            scene = replace(ask.own, ranking=ranking, scores=None)
+            scene = replace(ask.own, ranking=tuple(question.task.documents[at] for at in order), scores=None)
             assert question.judge(question.read(order)).right == ask.judge(scene).right
     untouched = [*range(size)] or [0]
-    assert not question.judge(
-        question.read([untouched, *sent(question.task, ask.own)[1:]] if ask.may else untouched)
-    ).right
+    given = [untouched, *sent(question.task, ask.own)[1:]] if ask.may else untouched
+    assert not question.judge(question.read(given)).right
 
 
 @each_part
@@ -79,11 +76,7 @@ def test_what_a_class_switched_is_counted_and_no_order():
     question = ask_step(lessons[2].steps[2])
     switched, left = ([[0, 1, 2, 3, 4], [], [["gain", gain]]] for gain in ("exp2", "linear"))
     found = question.task.collect([question.read(sent) for sent in (switched, left, switched)])
-    assert (found.options, found.counts, found.right) == (
-        ["Gain: 2ᵍ − 1, g the grade", "unchanged"],
-        [2, 1],
-        [True, False],
-    )
+    assert found == (["Gain: 2ᵍ − 1, g the grade", "unchanged"], [2, 1], [True, False])
     assert question.task.collect([]) == ([], [], [])
     assert drawing.option_bars(question.task.collect([]), told=True)
 
@@ -95,12 +88,9 @@ def test_what_is_to_be_found_is_not_said_before_the_truth():
     assert {500, 3, None} <= {*replace(lessons[4].steps[8].ask, own=beyond).offer.choices["k"]}
 
 
-OFFER = BoardOffer(
-    lessons[2].steps[5].ask.own, lessons[2].steps[5].ask.own.ranking, scale=(0, 1, 2, 3), choices={"k": (None, 3)}
-)
+OWN = lessons[2].steps[5].ask.own
+OFFER = BoardOffer(OWN, OWN.ranking, scale=(0, 1, 2, 3), choices={"k": (None, 3)})
 ORDER, GRADES = [0, 1, 2, 3], [1, 1, 2, 3]
-
-
 NO_BOARD = {
     "each of the 4 places": ([], [0, 1, 2], [0, 1, 2, True]),
     "sends an order": ({"order": ORDER}, [ORDER]),

@@ -178,8 +178,7 @@ def ask_choice(
     True
     """
     own, right = _listed(topic, convention, about), frozenset(right_options)
-    task = Choice(own=own, question="", options=tuple(options), right=right)
-    return _asked(task, about)
+    return _asked(Choice(own=own, question="", options=tuple(options), right=right), about)
 
 
 def ask_flags(

@@ -97,7 +97,7 @@ Collected = Numbers | Options | Guesses | Flags | Orders | list[Block]
 """What a projector shows of a class's answers; blocks, where a kind has no picture of its own."""
 
 
-def ranks_of(place: int, orders: Sequence[Sequence[int]], gains: Sequence[float]) -> tuple[tuple[int, ...], float]:
+def ranks_of(place: int, orders: Sequence[Sequence[object]], gains: Sequence[float]) -> tuple[tuple[int, ...], float]:
     """Return how many orders put a document at each rank, and its mean rank.
 
     >>> ranks_of(0, [(0, 1), (1, 0)], [3.0, 1.0])

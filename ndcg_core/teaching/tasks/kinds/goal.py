@@ -154,10 +154,11 @@ class Goal(Task):
 
     @cached_property
     def gains(self) -> tuple[float, ...]:
-        """The gain of each of the documents."""
+        """The gain of each of the documents; 0 for one that the convention removes."""
         listed = replace(self.own, ranking=self.documents, scores=None)
-        rows = explain(listed.topic, self.own.convention.with_k(None)).rows
-        return tuple(row.gain or 0.0 for row in rows[: len(self.documents)])
+        read = explain(listed.topic, self.own.convention.with_k(None))
+        gain_of = {str(row.doc): row.gain or 0.0 for row in reversed(read.rows)}
+        return tuple(gain_of.get(doc, 0.0) for doc in self.documents)
 
     def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Orders | Options:
         """Return where each document was put, the best first, and the commonest answers, which may be changes alone.
@@ -172,13 +173,13 @@ class Goal(Task):
         if self.may:
             right = [bool(self.mark(one).right) for one, _ in common]
             return Options([self.written(one) for one, _ in common], [count for _, count in common], right)
-        gains, documents = self.gains, self.documents
-        orders = [tuple(map(documents.index, self.read(answer).ranking)) for answer in answers]
+        gains, documents, grades = self.gains, self.documents, self.own.grades
+        orders = [places for places in answers if isinstance(places, tuple)]
         rows = [
             DocumentRanks(
                 place,
                 self.own.title(documents[place]),
-                f"{self.own.grades[documents[place]]:g}" if documents[place] in self.own.grades else "?",
+                f"{grades[documents[place]]:g}" if documents[place] in grades else "?",
                 *ranks_of(place, orders, gains),
                 None if self.wanted is None else best_ranks(place, gains),
             )

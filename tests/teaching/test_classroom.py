@@ -98,11 +98,10 @@ def test_an_order_is_right_if_no_order_is_better(order):
 
 
 def test_no_definition_calls_an_order_right_that_another_beats():
-    sparse = Topic(["a", "unjudged", "b", "c"], {"a": 1, "b": 0, "c": 3, "missing": 2})
     each = [Convention(unjudged="skip"), *(known.convention for known in conventions.values())]
-    for convention in (convention for convention in each if ndcg_of(scene_of(sparse, convention)) <= 1):
-        order = ask_order(text="Put the best first.", topic=sparse, convention=convention)
-        said = [order.judge(order.read([*places])) for places in itertools.permutations(range(4))]
+    for convention in (convention for convention in each if ndcg_of(scene_of(SOUP, convention)) <= 1):
+        order = ask_order(text="Put the best first.", topic=SOUP, convention=convention)
+        said = [order.judge(order.read([*places])) for places in itertools.permutations(range(5))]
         best = max(one.value for one in said)
         assert [one.right for one in said] == [math.isclose(one.value, best) for one in said], convention
 

@@ -84,7 +84,7 @@ def test_what_the_last_answer_added_is_bold_once():
     for _ in range(3):
         app = send(app, printed(state(app).next, "sklearn"))
         nodes = next(data["nodes"] for data in components(app) if "Your tool:" in str(data.get("nodes")))
-        bold += [part[1] for part in nodes[0][1:] if isinstance(part, list) and part[0] == "b"]
+        bold += [line[1][1] for line in nodes[1][2:] if isinstance(line[1], list)]
     assert "The gain is linear: grade." in bold
     assert len(bold) == len({*bold})
 

@@ -30,8 +30,9 @@ def draw() -> None:
     st.markdown(words.EXAMPLE.format(tool=conventions[_TOOL].title, k=_K))
     confirmed = words.CONFIRMED if states[-2].names == states[-1].names else ""
     head = [name.format(count=len(conventions)) for name in words.EXAMPLE_HEAD]
-    said = tag("p", tag("b", found.sentence), " ", confirmed, " ", " ".join(decided(states[-1])))
-    html.draw("which_example", html.table(head, rows), said)
+    said = tag("p", tag("b", found.sentence), " ", confirmed)
+    computes = tag("ul", *(tag("li", each) for each in decided(states[-1])), cls="in-columns")
+    html.draw("which_example", html.table(head, rows), said, computes)
 
 
 def _left(count: int) -> Node:

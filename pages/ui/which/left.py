@@ -52,10 +52,8 @@ def _decided(state: Identification) -> list[Node]:
     if not clauses:
         return [tag("p", f"{words.YOUR_TOOL} {words.NOTHING_YET}")]
     before = set(decided(state.without(len(state.steps) - 1)))
-    parts: list[Node] = [words.YOUR_TOOL, " "]
-    for clause in clauses:
-        parts += [clause if clause in before else tag("b", clause), " "]
-    nodes: list[Node] = [tag("p", *parts)]
+    lines = (tag("li", clause if clause in before else tag("b", clause)) for clause in clauses)
+    nodes: list[Node] = [tag("p", words.YOUR_TOOL), tag("ul", *lines, cls="in-columns")]
     if 1 < len(state.names) <= _FEW:
         nodes.append(tag("p", words.NAMED.format(count=len(state.names), names=called(state.names))))
     return nodes

@@ -278,7 +278,7 @@ class Lab:
     def press_button(self, name: str) -> None:
         """Press a button once all is drawn: what a section still gains while it opens moves the button away."""
         button = self.page.get_by_role("button", name=name, exact=True)
-        expect(button).to_be_visible()
+        still(self.page, button.bounding_box)
         self.idle().press_on(button)
 
     def hold_back(self, address: str | re.Pattern[str]) -> Callable[[], Route]:

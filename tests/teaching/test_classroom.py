@@ -98,12 +98,13 @@ def test_an_order_is_right_if_no_order_is_better(order):
 
 
 def test_no_definition_calls_an_order_right_that_another_beats():
-    each = [Convention(unjudged="skip"), *(known.convention for known in conventions.values())]
-    for convention in (convention for convention in each if ndcg_of(scene_of(SOUP, convention)) <= 1):
-        order = ask_order(text="Put the best first.", topic=SOUP, convention=convention)
-        said = [order.judge(order.read([*places])) for places in itertools.permutations(range(5))]
-        best = max(one.value for one in said)
-        assert [one.right for one in said] == [math.isclose(one.value, best) for one in said], convention
+    each = [Convention(unjudged="skip", duplicates="first"), *(known.convention for known in conventions.values())]
+    for topic, convention in itertools.product((SOUP, Topic(["a", "b", "a", "c"], {"a": 2, "b": 1, "c": 3})), each):
+        if ndcg_of(scene_of(topic, convention)) <= 1:
+            order = ask_order(text="Put the best first.", topic=topic, convention=convention)
+            said = [order.judge(order.read([*one])) for one in itertools.permutations(range(len(topic.docs)))]
+            best = max(one.value for one in said)
+            assert [one.right for one in said] == [math.isclose(one.value, best) for one in said], convention
 
 
 def test_a_goal_counts_moves():
@@ -132,8 +133,7 @@ def test_a_flag_stands_right_within_a_finger_of_its_place():
     assert FLAGS.judge(FLAGS.read([0.4, 1])).cause == "1"
     assert FLAGS.solution == "mean: 0.40; empty: no number"
     opinion = replace(FLAGS, task=replace(FLAGS.task, opinion=True))
-    assert not opinion.marked
-    assert opinion.judge(opinion.read([1, 1])).right is None
+    assert (opinion.marked, opinion.judge(opinion.read([1, 1])).right) == (False, None)
 
 
 def test_what_a_phone_shows_of_a_flag_is_what_is_judged():

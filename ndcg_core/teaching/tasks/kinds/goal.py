@@ -156,9 +156,10 @@ class Goal(Task):
     def gains(self) -> tuple[float, ...]:
         """The gain of each of the documents; 0 for one that the convention removes."""
         listed = replace(self.own, ranking=self.documents, scores=None)
-        read = explain(listed.topic, self.own.convention.with_k(None))
-        gain_of = {str(row.doc): row.gain or 0.0 for row in reversed(read.rows)}
-        return tuple(gain_of.get(doc, 0.0) for doc in self.documents)
+        left: dict[str, list[float]] = {doc: [] for doc in self.documents}  # of each document's copies, the first first
+        for row in explain(listed.topic, self.own.convention.with_k(None)).rows:
+            left.setdefault(str(row.doc), []).append(row.gain or 0.0)
+        return tuple(left[doc].pop(0) if left[doc] else 0.0 for doc in self.documents)
 
     def collect(self, answers: Sequence[Kept], *, told: bool = True) -> Orders | Options:
         """Return where each document was put, the best first, and the commonest answers, which may be changes alone.

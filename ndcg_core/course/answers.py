@@ -20,7 +20,7 @@ from ndcg_core.plurals import counted
 from ndcg_core.teaching.diagnosis import read
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.grading import Answer, values_of
-from ndcg_core.teaching.grading.override import Values
+from ndcg_core.teaching.marking.override import Values
 
 _LONGEST_NAME = 200
 _LONGEST_CELL = 100

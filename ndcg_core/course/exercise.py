@@ -9,17 +9,19 @@ from dataclasses import dataclass
 from ndcg_core.course import words
 from ndcg_core.course.exercise_key import KnownAnswer, KnownNumbers
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.convention import Convention, ConventionLike, resolve
+from ndcg_core.model.convention import ConventionLike, resolve
 from ndcg_core.model.fields import check_whole
 from ndcg_core.model.numbers import real
 from ndcg_core.model.topic import ByDocument, DocId, Topic, by_document
 from ndcg_core.plurals import counted
-from ndcg_core.teaching.diagnosis import AnswerKey, Verdict
+from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.diagnosis.typed_number import MOST_DECIMALS
 from ndcg_core.teaching.exercises.request import known_quantity
 from ndcg_core.teaching.exercises.statement import ListedDocument, instructions, listed_documents, measure
 from ndcg_core.teaching.grading import Rule
-from ndcg_core.teaching.grading.marking import Marker
+from ndcg_core.teaching.marking.marker import Marker
+from ndcg_core.teaching.tasks.kinds.fill import ask_sums
+from ndcg_core.teaching.tasks.task import Task
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 MOST_TAGS, LONGEST_TAG = 20, 50
@@ -38,8 +40,8 @@ class Question:
         Its name in a question bank.
     text : tuple of str
         The list and the instructions, as lines of plain text.
-    quantity : {"dcg", "idcg", "ndcg"}
-        What is asked for.
+    task : Task
+        What is asked, of which list.
     decimals : int
         How many decimals count; below 0 for tens and hundreds.
     answers : tuple of KnownAnswer
@@ -59,7 +61,7 @@ class Question:
 
     title: str
     text: tuple[str, ...]
-    quantity: str
+    task: Task
     decimals: int
     answers: tuple[KnownAnswer, ...]
     otherwise: str
@@ -67,6 +69,11 @@ class Question:
     left_out: tuple[str, ...] = ()
     points: float = 1.0
     tags: tuple[str, ...] = ()
+
+    @property
+    def quantity(self) -> str:
+        """What is asked for: ``"dcg"``, ``"idcg"`` or ``"ndcg"``."""
+        return self.task.cells[-1].quantity
 
 
 def read_tags(text: str) -> tuple[str, ...]:
@@ -152,6 +159,7 @@ def questions(
 
     Examples
     --------
+    >>> from ndcg_core import Convention
     >>> [question] = questions(Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> known = {answer.typed: (answer.verdict.value, answer.mistakes[:1]) for answer in question.answers}
     >>> known["0.736"], known["0.817"]
@@ -161,27 +169,22 @@ def questions(
     if not wanted:
         raise words.NO_QUANTITY.error()
     chosen = resolve(convention)
-    marker = Marker(AnswerKey(topic, chosen), _rule(decimals, shares or {}) if rule is None else rule)
+    used = _rule(decimals, shares or {}) if rule is None else rule
     name, shown = one_line(title)[:_LONGEST_TITLE], _shown(topic, by_document(titles or {}))
     found = ("nDCG", *filter(None, (one_line(tag)[:LONGEST_TAG] for tag in tags)))
-    return tuple(_question(marker, topic, chosen, quantity, shown, name, found) for quantity in wanted)
+    asked = ask_sums(topic, chosen, wanted)
+    marker = asked.key.under(used)
+    return tuple(_question(marker, asked.part(cell), shown, name, found) for cell in range(len(wanted)))
 
 
-def _question(
-    marker: Marker,
-    topic: Topic,
-    convention: Convention,
-    quantity: str,
-    shown: tuple[str, ...],
-    name: str,
-    tags: tuple[str, ...],
-) -> Question:
+def _question(marker: Marker, task: Task, shown: tuple[str, ...], name: str, tags: tuple[str, ...]) -> Question:
+    topic, convention, quantity = task.own.topic, task.own.convention, task.cells[-1].quantity
     known, what = KnownNumbers(marker, quantity), measure(quantity, convention)
     title = words.TITLED_QUESTION if name else words.QUESTION_TITLE
     return Question(
         title.format(title=name, measure=what, documents=counted(len(topic.docs), "document")),
         (*shown, *instructions(convention, topic, quantity), _precision(marker.rule, what)),
-        quantity,
+        task,
         known.decimals,
         known.answers,
         marker.unexplained(quantity),

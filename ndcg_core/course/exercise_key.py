@@ -16,7 +16,7 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.teaching.diagnosis import Finding, Verdict, read
 from ndcg_core.teaching.diagnosis.candidates import Candidate, alike
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
-from ndcg_core.teaching.grading.marking import Marker
+from ndcg_core.teaching.marking.marker import Marker
 from ndcg_core.teaching.mistakes import mistakes
 
 _MOST_DIGITS = 15  # a float has no more

@@ -10,7 +10,7 @@ from ndcg_core.course import words
 from ndcg_core.exchange.cells import harmless, rows_as_csv
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded
-from ndcg_core.teaching.grading.words import titled
+from ndcg_core.teaching.marking.words import titled
 from ndcg_core.teaching.mistakes import mistakes
 
 _ANSWER = ("student", "task", "nDCG", "DCG", "IDCG", "verdict")
@@ -54,8 +54,8 @@ def to_spreadsheet(
     Examples
     --------
     >>> from ndcg_core import Convention, Topic
-    >>> from ndcg_core.teaching.grading import Answer, Task, grade
-    >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> from ndcg_core.teaching.grading import Answer, assign, grade
+    >>> task = assign("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = list(grade([task], [Answer("=ada", "1", {"ndcg": "0.736"})]))
     >>> print(to_spreadsheet(rows, decimal_comma=True).splitlines()[1][:50])
     "'=ada";"1";"0,736";"";"";"right";"1";"1";"";"Idea
@@ -143,8 +143,8 @@ def to_gradebook(
     Examples
     --------
     >>> from ndcg_core import Convention, Topic
-    >>> from ndcg_core.teaching.grading import Answer, Task, grade
-    >>> task = Task("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> from ndcg_core.teaching.grading import Answer, assign, grade
+    >>> task = assign("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = list(grade([task], [Answer("ada@uni.example", "T1", {"ndcg": "0.736"})]))
     >>> print(to_gradebook(rows, ["T1", "T2"]).replace("\r", ""), end="")
     "Email address","T1","T1 (feedback)","T2","T2 (feedback)","Total"
@@ -219,8 +219,8 @@ def to_canvas(
     Examples
     --------
     >>> from ndcg_core import Convention, Topic
-    >>> from ndcg_core.teaching.grading import Answer, Task, grade
-    >>> task = Task("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> from ndcg_core.teaching.grading import Answer, assign, grade
+    >>> task = assign("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = list(grade([task], [Answer("ada@uni.example", "T1", {"ndcg": "0.736"})]))
     >>> print(to_canvas(rows, {"T1": 1}, "Email address").replace("\r", ""), end="")
     "Student","ID","SIS User ID","SIS Login ID","Section","T1","Final Points"

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, read
 from ndcg_core.teaching.diagnosis.candidates import Candidate
 from ndcg_core.teaching.diagnosis.right_number import POINTS
-from ndcg_core.teaching.grading.marking import Marker
+from ndcg_core.teaching.marking.marker import Marker
 
 _DIGITS = Decimal("1e-13")  # of a boundary; beyond them, floats are noise
 # Less than sums may differ by that are added in another order, and more than Moodle's own tolerance of 1e-14.

@@ -76,8 +76,8 @@ def feedback_sheets(
     Examples
     --------
     >>> from ndcg_core import Convention, Topic
-    >>> from ndcg_core.teaching.grading import Answer, Task, grade
-    >>> task = Task("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> from ndcg_core.teaching.grading import Answer, assign, grade
+    >>> task = assign("T1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = grade([task], [Answer("Ada", "T1", {"ndcg": "0.736"})])
     >>> [(sheet.student, sheet.total) for sheet in feedback_sheets(rows, {"T1": 1, "T2": 2})]
     [('Ada', 'Total: 1 of 3.')]

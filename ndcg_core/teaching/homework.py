@@ -12,13 +12,14 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching import words
-from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
+from ndcg_core.teaching.diagnosis import Verdict, read
 from ndcg_core.teaching.diagnosis.finding import headed, said
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, USUAL_DECIMALS
 from ndcg_core.teaching.exercises.request import known_quantity
-from ndcg_core.teaching.grading.marking import Marker
-from ndcg_core.teaching.grading.records import Answer
-from ndcg_core.teaching.grading.rule import Rule
+from ndcg_core.teaching.marking.marker import Marker
+from ndcg_core.teaching.marking.records import Answer
+from ndcg_core.teaching.marking.rule import Rule
+from ndcg_core.teaching.tasks.kinds.fill import ask_sums
 
 
 @dataclass(frozen=True, repr=False)
@@ -108,7 +109,8 @@ def check(
 
     """
     name = known_quantity(quantity)
-    marker = Marker(AnswerKey(topic, resolve(convention)), Rule(tolerance=decimals, tells=False))
+    key = ask_sums(topic, resolve(convention), [name]).key
+    marker = key.under(Rule(tolerance=decimals, tells=False))
     if not math.isfinite(marker.values[name]):
         raise words.NO_RIGHT_NUMBER.error(marker.values[name], name=QUANTITIES[name])
     given = dict(answer) if isinstance(answer, Mapping) else {name: answer}

@@ -12,11 +12,11 @@ from ndcg_core import Convention, NdcgError, Topic
 from ndcg_core.course import answers
 from ndcg_core.exchange.cells import harmless
 from ndcg_core.io import MatchedColumns, decoded, preview_answers, read_answers, to_canvas, to_gradebook, to_spreadsheet
-from ndcg_core.teaching.grading import Answer, Task, grade
+from ndcg_core.teaching.grading import Answer, assign, grade
 from tests.course.exercises import read_back
 from tests.support.examples import many
 
-TASKS = [Task(name, Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention()) for name in ("T1", "T2")]
+TASKS = [assign(name, Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention()) for name in ("T1", "T2")]
 RUNS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -514,7 +514,7 @@ def test_each_file_has_its_own_decimal_mark():
 
 
 def test_a_task_without_a_name_has_marks_and_feedback():
-    nameless = Task("", TASKS[0].topic, Convention())
+    nameless = assign("", TASKS[0].topic, Convention())
     table = read_back(to_gradebook(grade([nameless], [Answer("ada", "", {"ndcg": "0.736"})]), [""]))
     assert table[0] == ["Email address", "Marks", "Feedback"]
 
@@ -524,7 +524,7 @@ def test_canvas_gets_back_what_it_exported():
     ada = "Ada Lovelace,12,s-77,Section 1,3,,2026-01-01,1,0.9608,1,1,0,1\n"
     ben = "Ben Bo,13,s-78,Section 1,3,,2026-01-01,1,what?,0,1,0,0\n"
     found = read_answers(CANVAS.format(questions="11: what is nDCG?,1.0") + ada + ben)
-    graded = list(grade([Task("", Topic(["a", "b"], {"a": 1, "b": 2}), Convention())], found.rows))
+    graded = list(grade([assign("", Topic(["a", "b"], {"a": 1, "b": 2}), Convention())], found.rows))
     written = to_canvas(graded, {"": 1}, found.identity, students=found.students, known=found.gradebook)
     header, _, *table = read_back(written)
     first, second = (dict(zip(header, row, strict=True)) for row in table)

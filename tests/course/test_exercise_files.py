@@ -13,7 +13,7 @@ from ndcg_core.io import questions, to_gift, to_jupyterquiz, to_moodle_xml
 from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import resolve
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.grading import Answer, Rule, Task, grade
+from ndcg_core.teaching.grading import Answer, Rule, assign, grade
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.sums import all_wrong_sums
 from tests.course.exercises import HOSTILE, SOUP, TITLES, WORST, exercises, looked_up
@@ -63,7 +63,7 @@ def test_a_typed_number_finds_the_feedback_that_grading_gives(drawn):
     topic, convention, question = drawn
     rule = Rule(tolerance=question.decimals, slip=0, division=0, carried=0, convention=0, tells=False)
     rows = [Answer(answer.typed, "", {question.quantity: answer.typed}) for answer in question.answers]
-    for answer, row in zip(question.answers, grade([Task("", topic, resolve(convention))], rows, rule), strict=True):
+    for answer, row in zip(question.answers, grade([assign("", topic, resolve(convention))], rows, rule), strict=True):
         assert looked_up(intervals(question), Decimal(answer.typed))[2] == answer
         assert answer.verdict is row.verdict
         assert answer.feedback.startswith(row.feedback)

@@ -13,12 +13,12 @@ from ndcg_core import Convention, Topic
 from ndcg_core.course.sheets import FeedbackSheet, SheetLine, blocks_of
 from ndcg_core.document import markdown
 from ndcg_core.io import feedback_sheets, to_canvas, to_gradebook, to_print, to_spreadsheet, to_zip
-from ndcg_core.teaching.grading import Answer, Override, Task, grade, overridden
+from ndcg_core.teaching.grading import Answer, Override, assign, grade, overridden
 from tests.course.exercises import HOSTILE, read_back
 from tests.support.examples import many
 
 TOPIC = Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2})
-TASKS = [Task(name, TOPIC, Convention(), points=points) for name, points in (("T1", 1), ("T2", 2), ("T3", 0.1))]
+TASKS = [assign(name, TOPIC, Convention(), points=points) for name, points in (("T1", 1), ("T2", 2), ("T3", 0.1))]
 POINTS = {task.name: task.points for task in TASKS}
 RIGHT, DEFINITION, WRONG = "0.736", "0.817", "0.123"
 MARKS = {RIGHT: 1, DEFINITION: 0.5, WRONG: 0}
@@ -50,7 +50,7 @@ TOTALS = {name: sum(MARKS[number] * POINTS[task] for task, number in own.items()
 
 def canvas_of(name):
     """The header of Canvas for a single task of this name."""
-    rows = grade([Task(name, TOPIC, Convention())], [Answer("ada", name, {"ndcg": RIGHT})])
+    rows = grade([assign(name, TOPIC, Convention())], [Answer("ada", name, {"ndcg": RIGHT})])
     return read_back(to_canvas(rows, {name: 1}))[0]
 
 

@@ -15,7 +15,7 @@ from ndcg_core.course.moodle import check_rule
 from ndcg_core.io import questions, to_gift, to_moodle_xml
 from ndcg_core.model.convention import resolve
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.grading import Answer, Rule, Task, grade
+from ndcg_core.teaching.grading import Answer, Rule, assign, grade
 from tests.course.exercises import CONVENTIONS, SOUP
 from tests.support.examples import everyday, of
 
@@ -81,7 +81,7 @@ def check_marks(topic, convention, quantity, rule, texts):
     assert answers_of_gift(question) == answers
     rows = [Answer("", "", {quantity: text}) for text in texts]
     compared = 0
-    for text, row in zip(texts, grade([Task("", topic, resolve(convention))], rows, rule), strict=True):
+    for text, row in zip(texts, grade([assign("", topic, resolve(convention))], rows, rule), strict=True):
         beyond = row.verdict is Verdict.MISTAKE and not (row.mistakes or row.findings[0].conventions)
         if not rule.is_single(read(text), right) and not beyond:
             assert fraction(answers, Decimal(text)) == pytest.approx(row.marks / rule.right), text

@@ -17,7 +17,7 @@ from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.diagnosis import Verdict, heading
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import MOST_VARIANTS, Search, instructions, make
-from ndcg_core.teaching.grading import Answer, Rule, Task, grade
+from ndcg_core.teaching.grading import Answer, Rule, assign, grade
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.check import words as check_words
@@ -483,7 +483,7 @@ def test_three_numbers_get_the_verdict_of_grading_and_keep_what_is_certain(typed
         app = answered(number, app, name)
     shown, topic, convention = text(app), SOUP.topic(), SOUP.convention
     found = diagnose(topic, convention, numbers, decimals=3)
-    marked = next(grade([Task("", topic, convention)], [Answer("", "", numbers)], Rule()))
+    marked = next(grade([assign("", topic, convention)], [Answer("", "", numbers)], Rule()))
     assert heading(found[0]) in shown
     assert (found[0].verdict is Verdict.RIGHT) == (marked.verdict is Verdict.RIGHT) == ("✓ Right." in shown)
     certain = next((finding.certain for finding in found if finding.certain), "")

@@ -11,7 +11,7 @@ from ndcg_core import ndcg
 from ndcg_core.io import GradingFile, MatchedColumns, to_grading_file
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import Document, examples
-from ndcg_core.teaching.grading import Override, Rule, Task
+from ndcg_core.teaching.grading import Assigned, Override, Rule
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_example
@@ -29,7 +29,7 @@ G1, D8 = (wrong_sums(SOUP.topic(), SOUP.convention, mistakes[mistake]).ndcg for 
 """The other gain is a definition of libraries; 1/rank with the gain of the exercise is nobody's."""
 
 
-def sheet_of(task: Task) -> BoardState:
+def sheet_of(task: Assigned) -> BoardState:
     docs = [*task.topic.docs, *task.topic.missing]
     return BoardState(
         {doc: Document(doc, "", "") for doc in docs},

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ndcg_core import ndcg
-from ndcg_core.teaching.grading.override import LONGEST_REASON
+from ndcg_core.teaching.marking.override import LONGEST_REASON
 from pages.ui.state import link
 from tests.pages.test_grade import G1, RIGHT, SOUP, downloads, graded, rows, rows_of_answers, with_tasks
 from tests.pages.visit import opened, ran, text

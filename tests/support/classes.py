@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ndcg_core import Convention, mistakes
 from ndcg_core.teaching.exercises import make
-from ndcg_core.teaching.grading import Task
+from ndcg_core.teaching.grading import Assigned, assign
 from ndcg_core.teaching.mistakes import correct_sums, wrong_sums
 
 SHOWN = ("G1", "D1", "D4", "I1", "K2")
@@ -23,16 +23,16 @@ class Drawn:
     how: str
 
 
-def tasks(count: int, decimals: int = 4) -> list[Task]:
+def tasks(count: int, decimals: int = 4) -> list[Assigned]:
     """Exercises in which every usual mistake has its own number."""
     exercises = (
         make(seed, size=7, grades=range(5), convention=Convention(k=5), mistakes=SHOWN, decimals=decimals)
         for seed in range(count)
     )
-    return [Task(f"T{number}", exercise.topic, exercise.convention) for number, exercise in enumerate(exercises, 1)]
+    return [assign(f"T{number}", exercise.topic, exercise.convention) for number, exercise in enumerate(exercises, 1)]
 
 
-def answers(given: Sequence[Task], students: int, dice: random.Random, ids: Sequence[str] = EVERY) -> list[Drawn]:
+def answers(given: Sequence[Assigned], students: int, dice: random.Random, ids: Sequence[str] = EVERY) -> list[Drawn]:
     """Draw answers: 50 % right, 10 % in per cent, 30 % with one of these mistakes, the rest nonsense."""
     rights = {task.name: correct_sums(task.topic, task.convention).ndcg for task in given}
     wrongs = {

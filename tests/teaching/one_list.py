@@ -5,14 +5,14 @@ from functools import cache
 
 from ndcg_core import Convention, Topic
 from ndcg_core.teaching.diagnosis import AnswerKey, read
-from ndcg_core.teaching.grading import Answer, Rule, Task
-from ndcg_core.teaching.grading.marking import Marker
+from ndcg_core.teaching.grading import Answer, Rule, assign
+from ndcg_core.teaching.marking.marker import Marker
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 
 LIST = Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2, "m": 3})
 LINEAR = Convention(gain="linear", k=4)
 KEY = AnswerKey(LIST, LINEAR)
-TASK = Task("A", LIST, LINEAR)
+TASK = assign("A", LIST, LINEAR)
 GAINS, IDEAL_GAINS = (1, 3, 0, 2), (3, 3, 2, 1)
 
 

@@ -12,9 +12,10 @@ import pytest
 from ndcg_core import Convention, NdcgError, Topic, conventions, mistakes, ndcg
 from ndcg_core.model.records import Oddities
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict
-from ndcg_core.teaching.grading import Answer, Rule, Task, grade, marking, report
-from ndcg_core.teaching.grading.marking import earned, is_convention
-from ndcg_core.teaching.grading.records import best_attempts
+from ndcg_core.teaching.grading import Answer, Rule, assign, grade, report
+from ndcg_core.teaching.grading.assigned import best_attempts
+from ndcg_core.teaching.marking import marker
+from ndcg_core.teaching.marking.marker import earned, is_convention
 from ndcg_core.teaching.mistakes import nearly_right, wrong_sums
 from tests.support import classes
 from tests.support.wrong_twin import WRONG, Drawn, plain
@@ -24,7 +25,7 @@ from tests.teaching.test_mistakes import laid_out
 
 OK, SLIP, DIVISION, CONVENTION, MISTAKE, CARRIED, TWO, UNKNOWN = Verdict
 B = Drawn([2, 3, None, 0, 1, 3, 2], [3, 1], "exp2", 5)
-TASK_B = Task("B", *laid_out(B))
+TASK_B = assign("B", *laid_out(B))
 DCG_B, IDCG_B, NDCG_B = plain(B)
 MARKS = {"right": 4.0, "slip": 3.0, "carried": 2.0, "convention": 1.0, "mistake": 0.5}
 
@@ -55,7 +56,7 @@ def test_marks_of_an_answer(verdict, marks, numbers):
 def test_a_single_digit_is_no_slip_and_a_mistake_that_gives_it_to_all_digits_is_that_mistake():
     """With 1 / rank as weights, 1 / 2 of 2 + 1 / 2; the right nDCG is 0.2398, of which it is the first digit."""
     assert SLIP not in {of_b(ndcg="0.7").verdict, of_b(ndcg="1").verdict}
-    task = Task("A", Topic(["a", "b"], {"a": 0, "b": 1, "m": 2}), Convention(gain="linear", k=2))
+    task = assign("A", Topic(["a", "b"], {"a": 0, "b": 1, "m": 2}), Convention(gain="linear", k=2))
     row = marked(Rule(mistake=0.25), task, ndcg="0.2")
     assert (row.verdict, row.marks, row.mistake) == (MISTAKE, 0.25, "D8")
 
@@ -146,7 +147,7 @@ def test_a_definition_with_too_few_digits_is_a_mistake_unless_it_lacks_the_zero_
     """Three decimals count. Exponential gains give (1 + 7 / log2(3)) / (7 + 1 / log2(3)) = 0.7098, which is 0.710."""
     verdicts = [marked(ndcg=f"{EXPONENTIAL['ndcg']:.{decimals}f}").verdict for decimals in (2, 3)]
     assert verdicts == [MISTAKE, CONVENTION]
-    task = Task("A", Topic(["a", "b", "c"], {"a": 1, "b": 3, "c": 0}), Convention(gain="linear", k=3))
+    task = assign("A", Topic(["a", "b", "c"], {"a": 1, "b": 3, "c": 0}), Convention(gain="linear", k=3))
     assert {row.verdict for row in all_marked([{"ndcg": "0.71"}, {"ndcg": "0.710"}], task=task)} == {CONVENTION}
 
 
@@ -176,7 +177,7 @@ def test_sums_beside_an_answer_may_have_fewer_digits():
 
 def test_a_right_answer_is_right_also_where_a_mistake_is_nearer_than_six_decimals():
     """Beside a gain of 2^22 - 1, that of 2^22 and of 1 for grade 0 changes the seventh decimal."""
-    task = Task("large", Topic(["a", "b", "c"], {"a": 0, "b": 22, "c": 0}), Convention(k=3))
+    task = assign("large", Topic(["a", "b", "c"], {"a": 0, "b": 22, "c": 0}), Convention(k=3))
     right, near = 1 / math.log2(3), (1 + 2**22 / math.log2(3) + 1 / 2) / (2**22 + 1 / math.log2(3) + 1 / 2)
     assert 1e-9 < near - right < 1e-6
     row = marked(Rule(tolerance=6), task, ndcg=f"{right:.6f}")
@@ -192,7 +193,7 @@ def test_the_right_number_is_told_with_one_decimal_more_than_counts():
         said, shown = marked(Rule(tolerance=decimals), ndcg="0.123").feedback, min(decimals + 1, 6)
         assert f" {NDCG:.{shown}f}" in said
         assert f"{NDCG:.{shown + 1}f}" not in said
-    beyond_a_thousand = Task("B", Topic(["a", "b"], {"a": 9, "b": 10}), Convention())
+    beyond_a_thousand = assign("B", Topic(["a", "b"], {"a": 9, "b": 10}), Convention())
     assert "." in marked(Rule(by="figures", tolerance=1), beyond_a_thousand, dcg="1").feedback
 
 
@@ -278,7 +279,7 @@ def test_a_right_ndcg_has_no_alternatives_that_only_the_sums_show():
 def test_a_right_answer_hides_mistakes_and_beside_a_wrong_sum_none_is_counted():
     """All judged documents are retrieved and k is the whole list, which hides every other pool and cutoff."""
     whole = Drawn([1, 3, 2], [], "exp2", 3)
-    task, (value, ideal, quotient) = Task("whole", *laid_out(whole)), plain(whole)
+    task, (value, ideal, quotient) = assign("whole", *laid_out(whole)), plain(whole)
     numbers = {"dcg": f"{value:.3f}", "idcg": f"{ideal:.3f}", "ndcg": f"{quotient:.3f}"}
     row, beside = all_marked([numbers, numbers | {"dcg": f"{value + 1.23:.3f}"}], task=task)
     assert (row.verdict, beside.verdict) == (OK, OK)
@@ -298,7 +299,7 @@ def test_a_mistake_within_the_tolerance_is_an_alternative():
 
 def test_rounding_on_the_way_is_no_alternative_to_a_right_answer():
     """Of an ideal ranking, rounded terms have the quotient 1, too."""
-    task = Task("A", Topic(["a", "b"], {"a": 2, "b": 1}), LINEAR)
+    task = assign("A", Topic(["a", "b"], {"a": 2, "b": 1}), LINEAR)
     sums = [wrong_sums(task.topic, LINEAR, mistakes[name]) for name in nearly_right()]
     assert any(found is not None and found.ndcg == 1 for found in sums)
     right = marked(task=task, ndcg="1.000")
@@ -343,14 +344,14 @@ def test_answers_are_graded_lazily():
 
 
 def test_a_repeated_number_keeps_its_mark(monkeypatch):
-    monkeypatch.setattr(marking, "MOST_REMEMBERED", 5)
+    monkeypatch.setattr(marker, "MOST_REMEMBERED", 5)
     found = all_marked(({"ndcg": f"{number / 997:.4f}"} for number in [*range(60)] * 2), task=TASK_B)
     assert list(map(repr, found[:60])) == list(map(repr, found[60:]))
 
 
 def test_marks_do_not_depend_on_the_order_of_the_answers():
     """Two spellings of a number; only one has enough digits for a slip of the decimal point from 0.5."""
-    half = Task("half", Topic(["a", "b", "c"], {"c": 1}), Convention())
+    half = assign("half", Topic(["a", "b", "c"], {"c": 1}), Convention())
     rows = [Answer(f"s{place}", "half", {"ndcg": number}) for place, number in enumerate(("0.05", "5e-2", "5%"))]
     alone = {row.student: repr(next(grade([half], [row]))) for row in rows}
     for order in (rows, rows[::-1]):
@@ -398,8 +399,8 @@ def test_a_class_is_marked_by_what_each_answer_was_made_with(tasks, students):
             assert row.how in (*result.mistakes, *result.alternatives, *result.findings[0].also)
 
 
-TOO_SHORT = Task("E", Topic(["a"], {"a": 1}), Convention(oddities=Oddities(min_documents=2)))
-WITHOUT_ANSWER = Task("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))
+TOO_SHORT = assign("E", Topic(["a"], {"a": 1}), Convention(oddities=Oddities(min_documents=2)))
+WITHOUT_ANSWER = assign("N", Topic(["a"], {"a": 0}), Convention(no_relevant="nan"))
 
 
 @pytest.mark.parametrize(
@@ -446,7 +447,7 @@ def test_the_report_adds_up_the_rows():
 
 
 def test_a_report_orders_causes_by_students_and_then_by_answers():
-    tasks = [Task("1", LIST, LINEAR), Task("2", LIST, LINEAR)]
+    tasks = [assign("1", LIST, LINEAR), assign("2", LIST, LINEAR)]
     upside, tenfold, per_cent = f"{IDCG / DCG:.4f}", f"{10 * NDCG:.4f}", f"{100 * NDCG:.2f}"
     answers = [("ada", "1", upside), ("ada", "2", upside), ("ben", "1", tenfold), ("cem", "1", tenfold)]
     answers += [("dan", "2", per_cent), ("eve", "1", "7.6543"), ("eve", "2", f"{NDCG:.4f}")]
@@ -457,7 +458,7 @@ def test_a_report_orders_causes_by_students_and_then_by_answers():
 
 
 def test_an_exercise_that_does_not_separate_mistakes_is_named_with_the_reason():
-    binary = Task("binary", Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 1, "d": 1}), Convention(k=3))
+    binary = assign("binary", Topic(["a", "b", "c"], {"a": 0, "b": 1, "c": 1, "d": 1}), Convention(k=3))
     right = (1 / math.log2(3) + 1 / 2) / (1 + 1 / math.log2(3) + 1 / 2)
     rows = [Answer("ada", "binary", {"ndcg": f"{right:.3f}"}), Answer("ada", "B", {"ndcg": f"{NDCG_B:.6f}"})]
     groups = report(grade([binary, TASK_B], rows), [binary, TASK_B]).unseparated
@@ -470,14 +471,14 @@ def test_an_exercise_that_does_not_separate_mistakes_is_named_with_the_reason():
 
 def test_a_right_answer_to_a_perfect_ranking_is_that_of_mistakes_for_its_own_reason():
     """Whatever the gains, the ranking is the ideal list; that 2^grade is twice 2^(grade - 1) says nothing of it."""
-    [group] = reported(Task("perfect", Topic(["a", "b", "c"], {"a": 3, "b": 2, "c": 0}), Convention(k=2)), 1)
+    [group] = reported(assign("perfect", Topic(["a", "b", "c"], {"a": 3, "b": 2, "c": 0}), Convention(k=2)), 1)
     assert group.ids[0] == "OK"
     assert "the part of the ranking that counts is ideal" in group.reason
     assert "2^grade" not in group.reason
 
 
 def test_what_cannot_be_told_apart_is_listed_by_how_many_students_it_concerns():
-    task = Task("A", Topic(["x", "y"], {"x": 0, "y": 1}), Convention(k=2))
+    task = assign("A", Topic(["x", "y"], {"x": 0, "y": 1}), Convention(k=2))
     right, power = ndcg(task.topic, task.convention), wrong_sums(task.topic, task.convention, mistakes["G2"]).ndcg
     groups = reported(task, right, power, power)
     assert [(group.ids[0], len(group.students)) for group in groups] == [("G2", 2), ("OK", 1)]
@@ -485,7 +486,7 @@ def test_what_cannot_be_told_apart_is_listed_by_how_many_students_it_concerns():
 
 def test_the_reason_why_causes_cannot_be_told_apart_is_theirs():
     """The base of the logarithm, and a factor of all gains, cancel out on every list; that is said of these alone."""
-    task = Task("A", Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2}), LINEAR.with_k(3))
+    task = assign("A", Topic(["a", "b", "c", "d"], {"a": 1, "b": 3, "c": 0, "d": 2}), LINEAR.with_k(3))
     power = wrong_sums(task.topic, task.convention, mistakes["G2"]).ndcg
     right, powers = reported(task, ndcg(task.topic, task.convention), power, decimals=5)
     assert right.ids[0] == "OK"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, conventions, dcg, idcg, ndcg
 from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.grading import Answer, Override, Rule, Task, grade, overridden, report, values_of
+from ndcg_core.teaching.grading import Answer, Override, Rule, assign, grade, overridden, report, values_of
 from tests.support.examples import everyday, many
 from tests.support.wrong_twin import WRONG, Drawn
 from tests.teaching.test_mistakes import laid_out
@@ -41,7 +41,7 @@ def numbers_of(drawn, convention=None):
 
 
 def all_graded(drawn, answers, rule=Rule(), own=None, points=None):
-    task = Task("A", *laid_out(drawn), own, points)
+    task = assign("A", *laid_out(drawn), rule=own, points=points)
     return list(grade([task], [Answer(str(place), "A", typed) for place, typed in enumerate(answers)], rule))
 
 
@@ -177,7 +177,7 @@ def test_a_possible_definition_is_paid_as_one():
 
 # --- changed marks ---
 
-TASK = Task("A", *laid_out(LISTS[0]))
+TASK = assign("A", *laid_out(LISTS[0]))
 
 
 def rows_of(typed):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, Topic, check, diagnose
 from ndcg_core.io import questions
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
-from ndcg_core.teaching.grading import Answer, Rule, Task, grade
+from ndcg_core.teaching.grading import Answer, Rule, assign, grade
 from tests.course.test_marks_in_moodle import answers_of, answers_of_gift, fraction
 from tests.support.examples import many
 
@@ -33,7 +33,7 @@ def right_numbers(topic, convention):
 
 
 def mark(topic, convention, numbers, rule):
-    return next(grade([Task("", topic, convention)], [Answer("", "", numbers)], rule))
+    return next(grade([assign("", topic, convention)], [Answer("", "", numbers)], rule))
 
 
 def to_decimals(number, decimals, rounding):
@@ -156,5 +156,5 @@ def test_a_smaller_error_in_a_sum_never_earns_less(exercise, side, sign, decimal
         if any(read(text).single for text in typed.values()):
             break
         answers.append(Answer("", "", typed))
-    earned = [row.marks for row in grade([Task("", topic, convention)], answers, Rule(tolerance=decimals))]
+    earned = [row.marks for row in grade([assign("", topic, convention)], answers, Rule(tolerance=decimals))]
     assert earned == sorted(earned, reverse=True)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ndcg_core.teaching.grading.override import Override, Values, values_of
-from ndcg_core.teaching.grading.records import Answer, Graded
-from ndcg_core.teaching.grading.words import with_reason
+from ndcg_core.teaching.marking.override import Override, Values, values_of
+from ndcg_core.teaching.marking.records import Answer, Graded
+from ndcg_core.teaching.marking.words import with_reason
 
 
 def overridden(graded: Iterable[Graded], overrides: Iterable[Override]) -> list[Graded]:
@@ -28,8 +28,8 @@ def overridden(graded: Iterable[Graded], overrides: Iterable[Override]) -> list[
     Examples
     --------
     >>> from ndcg_core import Convention, Topic
-    >>> from ndcg_core.teaching.grading import Task, grade
-    >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> from ndcg_core.teaching.grading import assign, grade
+    >>> task = assign("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> rows = [Answer("ada", "1", {"ndcg": "0.8"}), Answer("ben", "1", {"ndcg": "0,80"})]
     >>> marked = list(grade([task], rows))
     >>> change = Override("1", 0.25, "The board said 0.8.", values=values_of(rows[0].numbers))

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.diagnosis import Verdict
-from ndcg_core.teaching.grading import words
-from ndcg_core.teaching.grading.records import Graded, Task
+from ndcg_core.teaching.grading.assigned import Assigned
+from ndcg_core.teaching.marking import words
+from ndcg_core.teaching.marking.records import Graded
 from ndcg_core.teaching.mistakes import why_equal
 
 
@@ -108,14 +109,14 @@ class Report:
     unseparated: tuple[Unseparated, ...]
 
 
-def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
+def report(graded: Iterable[Graded], tasks: Iterable[Assigned]) -> Report:
     """Return the results of a class.
 
     Parameters
     ----------
     graded : iterable of Graded
         The marked answers.
-    tasks : iterable of Task
+    tasks : iterable of Assigned
         The tasks.
 
     Returns
@@ -126,8 +127,8 @@ def report(graded: Iterable[Graded], tasks: Iterable[Task]) -> Report:
     Examples
     --------
     >>> from ndcg_core import Convention, Topic
-    >>> from ndcg_core.teaching.grading import Answer, grade
-    >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
+    >>> from ndcg_core.teaching.grading import Answer, assign, grade
+    >>> task = assign("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
     >>> typed = {"ada": "0.817", "ben": "0.736", "cem": "0.8175"}
     >>> rows = [Answer(student, "1", {"ndcg": number}) for student, number in typed.items()]
     >>> result = report(grade([task], rows), [task])
@@ -170,7 +171,7 @@ def _students(rows: Iterable[Graded]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.answer.student for row in rows))
 
 
-def _why(task: Task | None, ids: tuple[str, ...]) -> str:
+def _why(task: Assigned | None, ids: tuple[str, ...]) -> str:
     """Return why they give the same number, if the catalogue knows it for this list."""
     known = dict.fromkeys(why_equal(task.topic, task.convention, ids[0], other) for other in ids[1:]) if task else {}
     return "; ".join(reason for reason in known if reason) or words.SAME_NUMBER

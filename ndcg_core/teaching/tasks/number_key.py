@@ -6,9 +6,9 @@ from functools import cached_property
 from ndcg_core.teaching.diagnosis import Verdict, read
 from ndcg_core.teaching.diagnosis.answer_key import AnswerKey
 from ndcg_core.teaching.diagnosis.finding import listed
-from ndcg_core.teaching.grading.marking import Marker
-from ndcg_core.teaching.grading.records import Answer, Graded
-from ndcg_core.teaching.grading.rule import Rule
+from ndcg_core.teaching.marking.marker import Marker
+from ndcg_core.teaching.marking.records import Answer, Graded
+from ndcg_core.teaching.marking.rule import Rule
 from ndcg_core.teaching.mistakes import all_wrong_sums, mistakes
 from ndcg_core.teaching.tasks.figures import Figure
 from ndcg_core.teaching.tasks.judgement import Judgement
@@ -41,7 +41,11 @@ class NumberKey:
     @cached_property
     def marker(self) -> Marker:
         """What marks a sum or nDCG."""
-        return Marker(self.answers, Rule(tolerance=self.decimals))
+        return self.under(Rule(tolerance=self.decimals))
+
+    def under(self, rule: Rule) -> Marker:
+        """Return what marks a sum or nDCG under another rule."""
+        return Marker(self.answers, rule)
 
     @cached_property
     def answers(self) -> AnswerKey:

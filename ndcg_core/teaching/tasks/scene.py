@@ -43,6 +43,31 @@ class Scene:
         return self.titles.get(doc, doc)
 
 
+@dataclass(frozen=True)
+class GivenScene(Scene):
+    """A list that stands as it was given: with a document that it ranks twice, its scores decide.
+
+    ``listed`` is the topic.
+    """
+
+    listed: Topic = field(default_factory=lambda: Topic([], {}))
+
+    @property
+    def topic(self) -> Topic:
+        """The topic that was given."""
+        return self.listed
+
+
+def given_scene(topic: Topic, convention: Convention) -> GivenScene:
+    """Return a list as it was given.
+
+    >>> given_scene(Topic([("a", 1.0), ("a", 2.0)], {"a": 1}), Convention()).topic.scores
+    (1.0, 2.0)
+    """
+    scene = scene_of(topic, convention)
+    return GivenScene(scene.ranking, scene.grades, convention, scene.scores, listed=topic)
+
+
 def scene_of(
     topic: Topic, convention: Convention, titles: Mapping[DocId, str] | Mapping[str, str] | None = None
 ) -> Scene:

@@ -35,10 +35,11 @@ class NumberTask(Task):
     @cached_property
     def number_key(self) -> NumberKey | None:
         """What its number is marked by."""
-        return self._key if self.control == "number" else None
+        return self.key if self.control == "number" else None
 
     @property
-    def _key(self) -> NumberKey:
+    def key(self) -> NumberKey:
+        """What its number would be marked by, typed or not."""
         return NumberKey(self.value, self.right_number, self.decimals, self.subject)
 
     def keep(self, given: object) -> Kept:
@@ -60,7 +61,7 @@ class NumberTask(Task):
 
     def collect(self, _answers: Sequence[Kept], *, told: bool = True) -> Collected:
         """Return what the numbers are marked by; on a line they stand by their causes."""
-        return Numbers(self.number_key or self._key)
+        return Numbers(self.number_key or self.key)
 
     @property
     def truth(self) -> str:

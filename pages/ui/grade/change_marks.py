@@ -6,7 +6,7 @@ import streamlit as st
 
 from ndcg_core.course.grading_file import MOST_OVERRIDES
 from ndcg_core.teaching.grading import Graded, Override, values_of
-from ndcg_core.teaching.grading.override import LONGEST_REASON
+from ndcg_core.teaching.marking.override import LONGEST_REASON
 from pages.ui.components import html, refusals
 from pages.ui.components.html import tag
 from pages.ui.grade import words

@@ -1,23 +1,20 @@
 """A small class to try the page with: answers to one task, right and wrong in known ways."""
 
-from ndcg_core.teaching.grading import Task
-from ndcg_core.teaching.mistakes import correct_sums, mistakes, wrong_sums
+from ndcg_core.teaching.grading import Assigned
+from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 
 _STUDENTS = ("Ada", "Ben", "Cem", "Dana", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kim", "Lea")
 _MISTAKES = ("G1", "G1", "G1", "D3", "D3", "I4", "D8", "K3")
 
 
-def example(task: Task) -> str:
+def example(task: Assigned) -> str:
     """Return a table of twelve students: three right, one in per cent, the rest wrong, with the flaws of real tables.
 
     Raises :class:`NdcgError` for a list that the convention refuses.
     """
-    right = correct_sums(task.topic, task.convention).ndcg
-    wrong_numbers = [
-        found.ndcg
-        for number in _MISTAKES
-        if (found := wrong_sums(task.topic, task.convention, mistakes[number])) is not None
-    ]
+    right = task.key.right
+    wrong = (wrong_sums(task.topic, task.convention, mistakes[number]) for number in _MISTAKES)
+    wrong_numbers = [sums.ndcg for sums in wrong if sums is not None]
     answers = [
         f"{right:.3f}",
         f"{right:.4f}".replace(".", ","),

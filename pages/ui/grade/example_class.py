@@ -7,7 +7,7 @@ from itertools import islice
 from ndcg_core.io import read_answers
 from ndcg_core.teaching.diagnosis import Verdict
 from ndcg_core.teaching.examples import examples
-from ndcg_core.teaching.grading import Graded, Task, grade
+from ndcg_core.teaching.grading import Graded, assign, grade
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.components import html
@@ -22,7 +22,7 @@ _MOST = 4  # rows of a picture
 @cache
 def _graded() -> tuple[Graded, ...]:
     state = from_example(next(iter(examples.values())))
-    task = Task("", state.topic(), state.convention)
+    task = assign("", state.topic(), state.convention)
     return tuple(grade([task], read_answers(example(task)).rows))
 
 

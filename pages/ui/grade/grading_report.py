@@ -10,7 +10,7 @@ from ndcg_core.io import LeftOut, feedback_sheets, to_canvas, to_gradebook, to_p
 from ndcg_core.model.numbers import added_up
 from ndcg_core.teaching.grading import Graded, MistakeCount, Report
 from ndcg_core.teaching.grading import report as class_report
-from ndcg_core.teaching.grading.words import titled
+from ndcg_core.teaching.marking.words import titled
 from ndcg_core.teaching.mistakes import mistakes
 from pages.ui.components import chart, downloads, html
 from pages.ui.components.html import Node, sentence, tag

@@ -11,8 +11,18 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.course.answers import Attempts
 from ndcg_core.io import Answers, LeftOut, MatchedColumns, decoded, read_answers
-from ndcg_core.teaching.grading import Answer, Graded, Override, Rule, Task, best_attempts, grade, overridden, values_of
-from ndcg_core.teaching.grading.override import Values
+from ndcg_core.teaching.grading import (
+    Answer,
+    Assigned,
+    Graded,
+    Override,
+    Rule,
+    best_attempts,
+    grade,
+    overridden,
+    values_of,
+)
+from ndcg_core.teaching.marking.override import Values
 from pages.ui.components import html, long_work, refusals, rule_controls
 from pages.ui.grade import example_class, matching, words
 from pages.ui.grade import tasks as class_tasks
@@ -45,7 +55,7 @@ class GradingJob(long_work.Stoppable):
     """
 
     inputs: GradingInputs
-    tasks: tuple[Task, ...]
+    tasks: tuple[Assigned, ...]
     answers: Answers
     work: Iterator[Graded]
     rows: list[Graded] = field(default_factory=list)
@@ -53,7 +63,7 @@ class GradingJob(long_work.Stoppable):
     _marked: tuple[tuple[int, tuple[Override, ...]], list[Graded]] | None = None
 
     @property
-    def reported_tasks(self) -> tuple[Task, ...]:
+    def reported_tasks(self) -> tuple[Assigned, ...]:
         """The tasks of the report; none where each student has a list of their own, which is a single task."""
         return () if self.inputs.own_lists else self.tasks
 
@@ -196,7 +206,7 @@ def _ask() -> str:
     return refusals.warned(lambda: decoded(file.getvalue())) or ""
 
 
-def _fill(task: Task) -> None:
+def _fill(task: Assigned) -> None:
     """Put the example class into the field, and grade it at once."""
     try:
         st.session_state[TEXT] = example(task)
@@ -220,7 +230,7 @@ def _forget() -> None:
     st.session_state[_FILES] = st.session_state.get(_FILES, 0) + 1
 
 
-def _started(inputs: GradingInputs, tasks: tuple[Task, ...], names: list[str]) -> GradingJob | str:
+def _started(inputs: GradingInputs, tasks: tuple[Assigned, ...], names: list[str]) -> GradingJob | str:
     try:
         answers = read_answers(inputs.text, names, inputs.columns, attempts=inputs.attempts)
         if inputs.own_lists:
@@ -230,7 +240,7 @@ def _started(inputs: GradingInputs, tasks: tuple[Task, ...], names: list[str]) -
         return str(refusal)
 
 
-def _with_own_lists(answers: Answers, tasks: tuple[Task, ...]) -> Answers:
+def _with_own_lists(answers: Answers, tasks: tuple[Assigned, ...]) -> Answers:
     """Return the answers, each to the task that has the name of its student; others are left out."""
     lists = {task.name.casefold(): task.name for task in tasks}
     rows: list[Answer] = []

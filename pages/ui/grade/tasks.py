@@ -9,7 +9,7 @@ import streamlit as st
 
 from ndcg_core import NdcgError
 from ndcg_core.teaching.exercises import instructions
-from ndcg_core.teaching.grading import Rule, Task
+from ndcg_core.teaching.grading import Assigned, Rule, assign
 from pages.ui.components import html, rule_controls
 from pages.ui.components.html import tag
 from pages.ui.grade import words
@@ -29,7 +29,7 @@ class Given:
 
     Attributes
     ----------
-    tasks : tuple of Task
+    tasks : tuple of Assigned
         The tasks.
     source : str
         The text or the link that they come from.
@@ -42,7 +42,7 @@ class Given:
 
     """
 
-    tasks: tuple[Task, ...]
+    tasks: tuple[Assigned, ...]
     source: str
     problems: tuple[str, ...] = ()
     unnamed: bool = False
@@ -103,13 +103,14 @@ def _with_own_lists(given: Given, *, own_lists: bool) -> Given:
     return replace(given, own_lists=own_lists)
 
 
-def _with_points(task: Task) -> str:
+def _with_points(task: Assigned) -> str:
     return task.name if task.points is None else words.TASK_POINTS.format(name=task.name, points=task.points)
 
 
 def _of_board(session: Session) -> Given:
     """The exercise on the board; as the only task it needs no name."""
-    return Given((Task("", session.state.topic(), session.state.convention),), link.encode(session.state), unnamed=True)
+    state = session.state
+    return Given((assign("", state.topic(), state.convention),), link.encode(state), unnamed=True)
 
 
 def read_tasks(text: str) -> Given:
@@ -118,7 +119,7 @@ def read_tasks(text: str) -> Given:
     >>> read_tasks("Exercise 1, nonsense").problems
     ("Line 1: A link must start with the number of its version, 1 or 2, and a point; got 'nonsense'.",)
     """
-    tasks: dict[str, Task] = {}
+    tasks: dict[str, Assigned] = {}
     problems = []
     for number, line in enumerate(text.splitlines(), 1):
         cells = line.replace("\t", " ").split()
@@ -131,7 +132,7 @@ def read_tasks(text: str) -> Given:
                 state = link.decode(_list_in(address))
                 if points is not None:
                     Rule().scaled_to(points)  # refuses what is no number of points
-                tasks[name] = Task(name, state.topic(), state.convention, points=points)
+                tasks[name] = assign(name, state.topic(), state.convention, points=points)
         except NdcgError as refusal:
             problem = str(refusal)
         if problem:
@@ -151,7 +152,7 @@ def _parts(cells: list[str]) -> tuple[str, str, float | None]:
     return name, address, points
 
 
-def _problem(name: str, address: str, tasks: dict[str, Task]) -> str:
+def _problem(name: str, address: str, tasks: dict[str, Assigned]) -> str:
     if not name or not address:
         return words.SINGLE_WORD
     if name.casefold() in map(str.casefold, tasks):
@@ -167,7 +168,7 @@ def _list_in(address: str) -> str:
         return address
 
 
-def draw_own_rules(tasks: Sequence[Task]) -> tuple[Task, ...] | None:
+def draw_own_rules(tasks: Sequence[Assigned]) -> tuple[Assigned, ...] | None:
     """Draw the choice of tasks and the controls of each; return the tasks, or None if some marks make no rule."""
     names = [task.name for task in tasks]
     kept = [name for name in st.session_state.get("class_own_rules", []) if name in names]

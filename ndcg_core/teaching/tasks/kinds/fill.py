@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ndcg_core.document import Blank, Block, Bullets, Strong, paragraph
+from ndcg_core.model.convention import Convention
+from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
+from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, USUAL_DECIMALS
 from ndcg_core.teaching.tasks import Attempt, Judgement, words
 from ndcg_core.teaching.tasks.answering import with_field
 from ndcg_core.teaching.tasks.figure_values import cell_words
-from ndcg_core.teaching.tasks.figures import BY_RANK, Figure
+from ndcg_core.teaching.tasks.figures import BY_RANK, Figure, read_figure
+from ndcg_core.teaching.tasks.scene import given_scene
 from ndcg_core.teaching.tasks.typed_numbers import NumberTask, judge_number, read_number
 
 _IDEAL = "ideal_"
@@ -119,6 +123,18 @@ class Fill(NumberTask):
         values = (Strong(f"{self.number(cell):.4f}") for cell in self.cells)
         said = zip(self.labels, values, strict=True)
         return [Bullets([paragraph(f"{label} ", value) for label, value in said])]
+
+
+def ask_sums(
+    topic: Topic, convention: Convention, quantities: Iterable[str] = QUANTITIES, decimals: int = USUAL_DECIMALS
+) -> Fill:
+    """Return the task of a list whose DCG, IDCG and nDCG are asked for, or those of ``quantities``; the last counts.
+
+    >>> ask_sums(Topic(["a", "b"], {"a": 1, "b": 2}), Convention()).right_answer
+    '0.797'
+    """
+    cells = tuple(map(read_figure, quantities))
+    return Fill(own=given_scene(topic, convention), question="", cells=cells, decimals=decimals, plain=True)
 
 
 def lines(labels: Iterable[str]) -> list[Block]:

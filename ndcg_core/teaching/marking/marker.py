@@ -4,21 +4,19 @@ Memory does not grow with the number of answers: answers with the same explanati
 latest numbers are kept for the next answer with the same number.
 """
 
-import math
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar, cast
 
-from ndcg_core.errors import NdcgError
 from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Typed, Verdict, read
 from ndcg_core.teaching.diagnosis.candidates import is_printed
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.diagnosis.words import not_found
-from ndcg_core.teaching.grading.records import Answer, Graded, Task
-from ndcg_core.teaching.grading.rule import Rule
-from ndcg_core.teaching.grading.words import feedback, without_numbers
+from ndcg_core.teaching.marking.records import Answer, Graded
+from ndcg_core.teaching.marking.rule import Rule
+from ndcg_core.teaching.marking.words import feedback, without_numbers
 from ndcg_core.teaching.mistakes import always_equal, mistakes, nearly_right
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
@@ -150,17 +148,6 @@ class Marker:
         return self.key.diagnose({name: self.values[name] for name in names}, decimals=6)[0]
 
 
-def _marker(task: Task, rule: Rule) -> Marker:
-    """Return the marker of a task; raise :class:`NdcgError` if its list is refused or has no right answer."""
-    try:
-        marker = Marker(AnswerKey(task.topic, task.convention), task.marked_by(rule))
-    except NdcgError as refusal:
-        raise refusal.within(f"task {task.name!r}") from None
-    if not all(map(math.isfinite, marker.values.values())):
-        raise words.TASK_WITHOUT_ANSWER.error(marker.key.ndcg, task=repr(task.name))
-    return marker
-
-
 def _digits_only(typed: Typed) -> Typed:
     """Return the number with only its digits as text, so that 0,50 and 0.50 are the same answer."""
     digits = "".join(digit for digit in typed.text if digit.isdigit())
@@ -192,62 +179,6 @@ def _alternatives(findings: tuple[Finding, ...], hidden: tuple[str, ...]) -> tup
 @cache  # the pairs of the catalogue; a wide tolerance compares some of them for every number
 def _same_anywhere(first: str, second: str) -> bool:
     return {first, second} <= {RIGHT, *mistakes} and always_equal(first, second)
-
-
-def grade(tasks: Iterable[Task], answers: Iterable[Answer], rule: Rule = Rule()) -> Iterator[Graded]:
-    """Return every answer with its mark, in the given order, computed when it is needed.
-
-    Parameters
-    ----------
-    tasks : iterable of Task
-        The tasks.
-    answers : iterable of Answer
-        The answers.
-    rule : Rule
-        How close a number must be, and what each kind of answer earns, for tasks without a rule of their own.
-
-    Returns
-    -------
-    iterator of Graded
-        The marked answers.
-
-    Raises
-    ------
-    NdcgError
-        At once if there is no task, if two tasks have the same name, or if a list has no right answer; while grading,
-        for an answer that is not a number or belongs to an unknown task.
-
-    Notes
-    -----
-    Each answer takes a fraction of a millisecond, except the first few for each task: these compute what is known about
-    its list, which takes up to a tenth of a second. Equal answers to a task share one diagnosis as long as there are
-    few different answers between them, and memory grows by little more than the answers themselves.
-
-    Examples
-    --------
-    >>> from ndcg_core import Convention, Topic
-    >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
-    >>> typed = {"ada": "0,736", "ben": "0.817", "cem": "7.364"}
-    >>> rows = [Answer(student, "1", {"ndcg": number}) for student, number in typed.items()]
-    >>> [(row.answer.student, row.verdict.value, row.marks, row.mistake) for row in grade([task], rows)]
-    [('ada', 'right', 1.0, ''), ('ben', 'convention', 0.5, 'G1'), ('cem', 'slip', 0.5, '')]
-
-    """
-    markings: dict[str, Marker] = {}
-    for task in tasks:
-        if task.name in markings:
-            raise words.TASK_NAME.error(task.name)
-        markings[task.name] = _marker(task, rule)
-    if not markings:
-        raise words.NO_TASK.error()
-    return _graded(markings, answers)
-
-
-def _graded(markings: dict[str, Marker], answers: Iterable[Answer]) -> Iterator[Graded]:
-    for answer in answers:
-        if answer.task not in markings:
-            raise words.TASK_OF_ANSWER.unknown(answer.task, markings, line=answer.line)
-        yield markings[answer.task].graded(answer)
 
 
 _SUMS = ("dcg", "idcg")

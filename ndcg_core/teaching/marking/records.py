@@ -1,51 +1,13 @@
-"""The input and the output of grading."""
+"""An answer and its mark."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ndcg_core.model.convention import Convention
-from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.diagnosis import Finding, Verdict
 from ndcg_core.teaching.diagnosis.finding import listed
-from ndcg_core.teaching.grading import words
-from ndcg_core.teaching.grading.override import Override
-from ndcg_core.teaching.grading.rule import Rule
+from ndcg_core.teaching.marking import words
+from ndcg_core.teaching.marking.override import Override
 from ndcg_core.teaching.mistakes import mistakes
-
-
-@dataclass(frozen=True)
-class Task:
-    """A task of the class.
-
-    Attributes
-    ----------
-    name : str
-        Its name; a single task may be named ``""``.
-    topic : Topic
-        The list.
-    convention : Convention
-        The convention.
-    rule : Rule, optional
-        How its answers are marked; without a rule, as the class's rule says.
-    points : float, optional
-        The marks for a right answer; without points, those of the rule.
-
-    """
-
-    name: str
-    topic: Topic
-    convention: Convention
-    rule: Rule | None = None
-    points: float | None = None
-
-    def marked_by(self, rule: Rule) -> Rule:
-        """Return the rule of this task in a class with this rule.
-
-        >>> Task("1", Topic(["d1"], {"d1": 1}), Convention(), points=3).marked_by(Rule()).slip
-        1.5
-        """
-        own = self.rule or rule
-        return own if self.points is None else own.scaled_to(self.points)
 
 
 @dataclass(frozen=True, slots=True)  # a class may write 100,000 of them
@@ -136,34 +98,3 @@ class Graded:
         """How many ranks were added up instead, a mistake that has no id; empty for any other cause."""
         first = self.findings[0]
         return first.cause.removesuffix(".") if first.verdict is Verdict.MISTAKE else ""
-
-
-def best_attempts(graded: Iterable[Graded]) -> list[Graded]:
-    """Return for each student and task the answer with the highest marks, the earliest of equal ones.
-
-    Parameters
-    ----------
-    graded : iterable of Graded
-        The marked answers.
-
-    Returns
-    -------
-    list of Graded
-        In the order in which a student first answers a task.
-
-    Examples
-    --------
-    >>> from ndcg_core import Convention, Topic
-    >>> from ndcg_core.teaching.grading import Answer, Task, grade
-    >>> task = Task("1", Topic(["d1", "d2", "d3"], {"d1": 1, "d2": 3, "d3": 2}), Convention())
-    >>> rows = [Answer("ada", "1", {"ndcg": number}) for number in ("0.5", "0.736", "0.817")]
-    >>> [row.answer.numbers["ndcg"] for row in best_attempts(grade([task], rows))]
-    ['0.736']
-
-    """
-    best: dict[tuple[str, str], Graded] = {}
-    for row in graded:
-        known = best.setdefault((row.answer.student, row.answer.task), row)
-        if row.marks > known.marks:
-            best[row.answer.student, row.answer.task] = row
-    return list(best.values())

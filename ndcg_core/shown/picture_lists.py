@@ -32,6 +32,7 @@ def lists_by_rank(explanation: Explanation, rows: Sequence[Row], named: Naming) 
     return {
         "ranks": _ranks(rows, named),
         "ideal": _ideal(rows, named, {*explanation.ranked.docs}),
+        "missed": [_named(doc, named) for doc in explanation.topic.missing],
         "dcg": json_number(explanation.dcg),
         "idcg": json_number(explanation.idcg),
         "ndcg": json_number(explanation.ndcg),
@@ -62,10 +63,14 @@ def _ideal(rows: Sequence[Row], named: Naming, retrieved: AbstractSet[DocId | No
     ]
 
 
-def _term(doc: DocId, named: Naming, gain: float, earned: float, total: float, *, counts: bool) -> JsonObject:
+def _named(doc: DocId, named: Naming) -> JsonObject:
     title, grade = named(doc)
-    numbers = {"grade": grade, "gain": json_number(gain), "earned": json_number(earned), "total": json_number(total)}
-    return {"doc": str(doc), "title": title, "counts": counts, **numbers}
+    return {"doc": str(doc), "title": title, "grade": grade}
+
+
+def _term(doc: DocId, named: Naming, gain: float, earned: float, total: float, *, counts: bool) -> JsonObject:
+    numbers = {"gain": json_number(gain), "earned": json_number(earned), "total": json_number(total)}
+    return {**_named(doc, named), "counts": counts, **numbers}
 
 
 def highest_gain(explanation: Explanation) -> float:

@@ -24,11 +24,14 @@ def options() -> JsonObject:
     return {**controls.standing(), "rare": controls.rare(), "examples": titles}
 
 
-def contents(work: Workspace, *, link: str = "", choices: bool = True, figure: bool = False) -> JsonObject:
+def contents(
+    work: Workspace, *, link: str = "", choices: bool = True, figure: bool = False, grades: bool = False
+) -> JsonObject:
     """Return what the board shows: the state, what each card earns, and how far Python has read its operations.
 
     The ``link`` is what the browser writes into the address bar; empty for a board that has none. On a board that is a
-    ``figure``, the rows are the bars of a chart, beside those of the best order.
+    ``figure``, the rows are the bars of a chart, beside those of the best order; with ``grades``, a bar is as long as
+    its document's grade, for who knows no gain yet.
     """
     state, example, explanation = work.state, work.state.example, work.state.explanation
     return {
@@ -37,8 +40,8 @@ def contents(work: Workspace, *, link: str = "", choices: bool = True, figure: b
         "notice": "" if work.refused and choices else work.notice,
         "link": link,
         "state": _state(state),
-        "cards": _rows(state) if figure else _cards(state),
-        "figure": _best(explanation, state) if figure else None,
+        "cards": _rows(state, grades=grades) if figure else _cards(state),
+        "figure": {**_best(explanation, state), "grades": _highest(state) if grades else None} if figure else None,
         "cutoff": _cutoff(state),
         "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
         "can_undo": bool(work.past),
@@ -91,7 +94,7 @@ def _cards(state: BoardState) -> dict[str, JsonObject]:
     return cards
 
 
-def _rows(state: BoardState) -> dict[str, JsonObject]:
+def _rows(state: BoardState, *, grades: bool) -> dict[str, JsonObject]:
     """What each card says where its bars lie in its row."""
     explanation = state.explanation
     rows = {str(row.doc): row for row in explanation.rows if row.doc is not None}
@@ -99,10 +102,17 @@ def _rows(state: BoardState) -> dict[str, JsonObject]:
     for doc in state.documents:
         if doc in rows:
             cards[doc] = {**cards[doc], **_row(rows[doc], cards[doc], state, top)}
+            if grades:
+                cards[doc] = {**cards[doc], "bars": [_share(state.grades.get(doc, 0.0), _highest(state))] * 2}
         elif doc in state.aside:
             missed = _missed(ideal.get(doc, []))
             cards[doc] = {"discounted": "", "terms": missed, "missed": missed}
     return cards
+
+
+def _highest(state: BoardState) -> float:
+    """The grade whose bar has its full length."""
+    return max((0.0, *state.scale)) or 1.0
 
 
 def _row(row: Row, card: JsonObject, state: BoardState, top: float) -> JsonObject:

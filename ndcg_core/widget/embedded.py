@@ -19,7 +19,7 @@ from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.gains import GAINS
-from ndcg_core.shown import colours
+from ndcg_core.shown import colours, figure_numbers
 from ndcg_core.shown import words as shown_words
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.svg import drawing
@@ -53,6 +53,7 @@ def scripts(styles: Callable[[str], str] = str) -> dict[str, str]:
     scripts = files.scripts(_FOLDERS)
     values = {
         "colours": colours.SCRIPT,
+        "figure_numbers": figure_numbers.SCRIPT,
         "options": _options(),
         "styles": styles(files.styles(_FOLDERS)),
         "core": _core(),

@@ -189,7 +189,8 @@ SCRIPT = {
     # answering in the picture
     "task_show": "Show",
     "task_lift": "lift me",
-    "task_lift_help": "{label} Lift the bar, or use the arrow keys",
+    "task_pull": "pull me",
+    "task_lift_help": "{label} Drag the bar, or use the arrow keys",
     "task_nothing": "nothing yet",
     "task_no_value": "no number",
     "task_bar": "The bar at rank {rank}",

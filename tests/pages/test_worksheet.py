@@ -9,7 +9,7 @@ from ndcg_core.teaching.lessons import Parts, lessons
 from ndcg_core.widget.state.sources import from_example
 from pages.ui.state import link
 from pages.ui.text import show
-from tests.pages.visit import opened, pictures, text
+from tests.pages.visit import opened, pictures, rows, text
 from tests.support.examples import everyday
 
 PAGE = "worksheet.py"
@@ -18,7 +18,9 @@ SOUP = from_example(examples["soup"])
 
 def page_text(app):
     """All text on the page."""
-    return " ".join([*(block.value for block in app.markdown), *(block.value for block in app.warning), text(app)])
+    return " ".join(
+        [*(block.value for block in app.markdown), *(block.value for block in app.warning), text(app), *rows(app)]
+    )
 
 
 @pytest.mark.parametrize("name", examples)

@@ -29,7 +29,7 @@ def opened(page: str = "playground.py", **address: str) -> AppTest:
     return ran(app)
 
 
-_TOGETHER = (("board", "say", "result", "answers"), ("table", "picture"))
+_TOGETHER = (("board", "say", "result", "answers"),)
 """The parts of the components that are drawn together."""
 
 
@@ -53,6 +53,15 @@ def components(app: AppTest) -> list[dict]:
         component[part] if part else component
         for component in components_data
         for part in next((names for names in _TOGETHER if component.keys() >= {*names}), ("",))
+    ]
+
+
+def rows(app: AppTest) -> list[str]:
+    """The rows of every picture on the page: rank, title with its score, grade."""
+    return [
+        f"{picture.get('labels', {}).get(each['doc']) or rank} {each['title']}{picture.get('notes', {}).get(each['doc'], '')} {each['grade']}"
+        for picture in pictures(app)
+        for rank, each in enumerate(picture["ranks"], 1)
     ]
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ndcg_core.shown import colours
+from ndcg_core.shown import colours, figure_numbers
 from ndcg_core.widget import files
 from ndcg_core.widget import words as widget_words
 from ndcg_core.widget.bundle import bundle
@@ -36,6 +36,7 @@ def _scripts() -> dict[str, str]:
         "words": widget_words.SCRIPT,
         "class_words": words.SCRIPT,
         "colours": colours.SCRIPT,
+        "figure_numbers": figure_numbers.SCRIPT,
         "options": {},  # of the board's choices, which no phone has
     }
     modules = {name: assets.module(value) for name, value in values.items()}

@@ -23,7 +23,7 @@ from starlette.routing import Route
 
 from ndcg_core.document import Node, tag
 from ndcg_core.document.html import written
-from ndcg_core.shown import colours
+from ndcg_core.shown import colours, figure_numbers
 from ndcg_core.widget import files
 from pages.ui.components import words
 
@@ -72,6 +72,7 @@ def module(value: object) -> str:
 register(files.SHARED)  # what the components share
 generate("words.js", lambda: module(words.SCRIPT))
 generate("colours.js", lambda: module(colours.SCRIPT))
+generate("figure_numbers.js", lambda: module(figure_numbers.SCRIPT))
 
 
 def names() -> list[str]:
@@ -124,7 +125,7 @@ def component(name: str, html: Node | None = None, *parts: str) -> Mounted:
     The HTML is constant and holds no user's text. The data travel as the bytes of one JSON text: Streamlit hands bytes
     on as they are, but searches anything else for tables, and writes it out twice.
     """
-    styles = "".join(_style(f"{styled}.css") for styled in (*parts, name))
+    styles = "".join(_style(f"{styled}.css") for styled in dict.fromkeys((*parts, name)))
     mount = st.components.v2.component(
         f"ndcg_{name}",
         html=f"{styles}{written(tag('div', cls=name) if html is None else html)}",

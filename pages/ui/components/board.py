@@ -1,6 +1,7 @@
 """The drag board on a page. What it shows, and its scripts, are those of the widget in notebooks."""
 
 from collections.abc import Collection
+from pathlib import Path
 from typing import Literal
 
 import streamlit as st
@@ -14,6 +15,7 @@ from pages.ui.state.session import Session
 
 assets.register(files.BOARD)
 assets.register(files.FIGURE)
+assets.register(Path(__file__).parent / "projected")
 assets.generate("options.js", lambda: assets.module(board_contents.options()))
 
 KEY = "board"
@@ -40,23 +42,35 @@ def way(session: Session, state: BoardState, label: str, said: str, key: str, *,
 
 
 Detail = Literal[
-    "grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score", "snippet", "cut", "line"
+    "grades", "earn", "terms", "ideal", "up", "more", "add", "aside", "hint", "score", "snippet", "cut", "line", "k"
 ]
 """What a board can leave out: changing grades, what a card earns, its terms, ranks in the ideal list, what a
 step up would bring, a card's menu, the field for a new document, the documents not retrieved, their note, nDCG, a
-card's second line, where the list is cut; and all but one line of each card, for a projector."""
+card's second line, where the list is cut, all but one line of each card, for a projector, and another cutoff."""
 
 
-def draw(session: Session, key: str, *, choices: bool = True, hides: Collection[Detail] = ()) -> None:
+def draw(
+    session: Session,
+    key: str,
+    *,
+    choices: bool = True,
+    hides: Collection[Detail] = (),
+    figure: bool = False,
+    grades: bool = False,
+) -> None:
     """Draw a board alone, under a key of its own, with or without its choices and some details.
 
-    It is not in the address bar.
+    It is not in the address bar. On a ``figure``, bars lie in the rows: of the ``grades``, or of what is earned.
     """
-    data = {**contents(session, linked=False, choices=choices), "hides": sorted(hides)}
-    assets.component("board")(key=key, data=data, on_ops_change=assets.ignore)
+    data = contents(session, linked=False, choices=choices, figure=figure, grades=grades)
+    assets.component("board", None, "board", "rows", "projected")(
+        key=key, data={**data, "hides": sorted(hides)}, on_ops_change=assets.ignore
+    )
 
 
-def contents(session: Session, *, linked: bool = True, choices: bool = True, figure: bool = False) -> JsonObject:
+def contents(
+    session: Session, *, linked: bool = True, choices: bool = True, figure: bool = False, grades: bool = False
+) -> JsonObject:
     """Return what the board shows; a ``linked`` board keeps the list in the address bar, a ``figure`` has bars."""
     address = link.encode(session.state) if linked else ""
-    return board_contents.contents(session, link=address, choices=choices, figure=figure)
+    return board_contents.contents(session, link=address, choices=choices, figure=figure, grades=grades)

@@ -25,4 +25,5 @@ def draw_sum(session: Session) -> None:
     """Draw nDCG as the two sums that it is divided from, for the last row."""
     found = session.state.explanation
     if found.ndcg is not None:
-        html.draw("lesson_sum", tag("b", words.SUM.format(ndcg=found.ndcg, dcg=found.dcg, idcg=found.idcg)))
+        number, quotient = words.SUM.format(ndcg=found.ndcg), words.QUOTIENT.format(dcg=found.dcg, idcg=found.idcg)
+        html.draw("lesson_sum", tag("b", number, tag("span", quotient, style="display: inline-block")))

@@ -7,18 +7,17 @@ from typing import cast
 import streamlit as st
 
 from ndcg_core import Explanation, conventions, explain
-from ndcg_core.document.html import node
 from ndcg_core.libraries.comparison import grouped, library_values
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.picture_lists import highest_gain
 from ndcg_core.teaching.lessons import Parts, Step, lessons
-from ndcg_core.teaching.tasks import Attempt, Scene, Task
+from ndcg_core.teaching.tasks import Attempt, Task
 from ndcg_core.teaching.tasks.kinds.goal import SWITCHES as SWITCHED
 from ndcg_core.teaching.tasks.words import SWITCHES
 from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.state.board_state import BoardState
-from pages.ui.components import board, chart, dock, html, picture, projector, results, shown_list
+from pages.ui.components import board, chart, dock, html, picture, projector, results
 from pages.ui.components import table as components_table
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
@@ -28,8 +27,10 @@ from pages.ui.state.course import Place
 from pages.ui.state.session import Session
 from pages.ui.text import show
 
-_SHOWN = 3  # columns of a list to fill: rank, document and grade
 _PLAIN = 6  # the last lesson whose cards leave out what is not needed
+_SUMMED = ("cg", "dcg", "sums", "all")
+"""The stages that draw a sum, and of these, those that have the best order."""
+_WITH_BEST = ("sums", "all")
 ALONE = "task"
 """The part of a step whose task stands alone."""
 _STAGES: tuple[Stage, ...] = ("grades", "gain", "earned", "dcg", "all")
@@ -121,20 +122,15 @@ def _draw_task(view: View) -> None:
 
 
 def _draw_board(view: View) -> None:
-    if "chart" not in view.parts:
-        picture.draw(
-            view.session,
-            picture_key(view.here),
-            view.stage,
-            quiet=view.asks,
-            low=True,
-            task=view.task,
-            scale="scale" in view.parts,
-        )
+    if "chart" not in view.parts and view.stage in _SUMMED:  # the sums stand beside the rows
+        state, marked = view.session.state, "scale" in view.parts
+        sums = contents(state, view.session.nonce, stage=view.stage, task=view.task, chance=marked, worst=marked)
+        picture.show(picture_key(view.here), {**sums, "rows": False, "low": projector.presenting()})
     hides = _hidden(view)
     if "score" not in hides:
         dock.draw(view.session, "lesson_dock")  # before the board, whose last word it would take for the old number
-    board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts, hides=hides)
+    shown = {"choices": "sandbox" in view.parts, "grades": view.stage == "grades"}
+    board.draw(view.session, board_key(view.here), hides=hides, figure=True, **shown)
 
 
 def _has_aside(view: View) -> bool:
@@ -149,56 +145,60 @@ def _hidden(view: View) -> list[board.Detail]:
         grades: list[board.Detail] = [] if ask is not None and ask.may_grade else ["grades"]
         earn: list[board.Detail] = ["earn"] if view.stage in ("grades", "weights") else []
         aside: list[board.Detail] = [] if _has_aside(view) else ["aside"]
-        return ["line", "up", "more", "add", "hint", "terms", *grades, *earn, *aside]
+        best: list[board.Detail] = [] if view.stage in _WITH_BEST else ["ideal"]
+        return ["line", "up", "more", "add", "hint", *_fixed(view), *grades, *earn, *aside, *best]
     if view.lesson > _PLAIN or "sandbox" in view.parts:
-        return []
-    hidden: list[board.Detail] = ["up", "more", "add", "hint"]
+        return _fixed(view)
+    hidden: list[board.Detail] = ["up", "more", "add", "hint", *_fixed(view)]
     if ask is None or not ask.may_grade:
         hidden.append("grades")
     if not _has_aside(view):
         hidden.append("aside")
     if view.stage in ("grades", "weights"):
         hidden.append("earn")
-    if view.stage != "all":
+    if view.stage not in _WITH_BEST:
         hidden.append("ideal")
     return [*hidden, "terms", "score"] if view.stage in ("gain", "cg") else hidden
 
 
+def _fixed(view: View) -> list[board.Detail]:
+    """Where the cutoff is no choice, its line cannot be dragged."""
+    return [] if {"k", "sandbox"}.intersection(view.parts) else ["k"]
+
+
 def _draw_list(view: View) -> None:
-    listed = _list(view)
     if "chart" in view.parts:
-        html.draw("lesson_list", listed)
         return
-    with st.container(key="lesson_list"):
-        ask = view.step.ask
-        wide = view.stage == "all" or (ask is not None and len(ask.columns) > 1)
-        wide |= projector.presenting() and ask is not None and ask.pictured
-        shown_list.draw(picture_key(view.here), listed, view.picture, wide=wide)
-
-
-def _list(view: View) -> Node:
-    """The list, or the table that the reader fills, with the sums as far as they are worked out."""
+    picture.show(picture_key(view.here), {**view.picture, **said_in_rows(view.step, view.session.state, view.tried)})
     ask = view.step.ask
-    if ask is None or not ask.columns:
-        return listing(view.session.state, view.step.scene)
-    found = [cell.text for cell in ask.cells] if view.tried.shown else view.tried.cells
-    sums = table.totals(ask, found, view.session.state)
-    return tag("div", filling(view.session.state, ask, found), *([sums] if sums else []))
+    if ask is not None and ask.columns:
+        sums = table.totals(ask, _found(ask, view.tried), view.session.state)
+        html.draw("lesson_list", *([sums] if sums else []))
+
+
+def _found(ask: Task, tried: Attempt) -> list[str]:
+    """Return the cells that are filled."""
+    return [cell.text for cell in ask.cells] if tried.shown else tried.cells
+
+
+def said_in_rows(step: Step, state: BoardState, tried: Attempt) -> JsonObject:
+    """Return what the rows of the picture say besides: shared ranks, scores, and the numbers that are found so far."""
+    ask, scores = step.ask, (step.scene.scores if state.ranked == step.scene.ranking else None) or {}
+    said: dict[str, object] = {
+        "labels": {doc: _shared_rank(doc, scores) for doc in scores},
+        "notes": {doc: words.SCORED.format(score=score) for doc, score in scores.items()},
+    }
+    if ask is not None and ask.columns:
+        ideal = table.of_ideal(ask)
+        rows = [row for row in state.explanation.rows if (row.ideal_doc if ideal else row.doc) is not None]
+        said |= {"texts": [table.product(ask, _found(ask, tried), row) for row in rows], "names": ideal}
+    return said
 
 
 def _draw_numbers(view: View) -> None:
     movable = not {"board", "sandbox"}.isdisjoint(view.parts)
     numbers = results.numbers_and_change(view.session) if movable else results.numbers(view.session.state)
     html.draw("lesson_numbers", numbers)
-
-
-def listing(state: BoardState, scene: Scene) -> Node:
-    """Return the ranking with its grades, and with its scores where these decide the order: tied ranks are shared."""
-    scores = (scene.scores if state.ranked == scene.ranking else None) or {}
-    topic = scene.topic if scores else state.topic()
-    docs, listed = (*(topic.docs[place] for place in topic.by_score), *topic.missing), topic.table(state.titles)
-    rows = zip(map(str, docs), listed.rows, strict=True)
-    return node(listed._replace(rows=[[_shared_rank(doc, scores) or rank, *rest] for doc, (rank, *rest) in rows]))
 
 
 def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
@@ -208,25 +208,6 @@ def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
     above = sum(score > scores[doc] for score in scores.values())
     equal = sum(score == scores[doc] for score in scores.values())
     return words.SHARED_RANK.format(first=above + 1, last=above + equal) if equal > 1 else ""
-
-
-def filling(state: BoardState, ask: Task, found: Sequence[str]) -> Node:
-    """Return the ranking, or the ideal list, with the columns that the reader fills."""
-    ideal, listed = table.of_ideal(ask), state.topic().table(state.titles)
-    rows: list[list[Node]] = []
-    docs: list[str] = []
-    for row in state.explanation.rows:
-        doc = row.ideal_doc if ideal else row.doc
-        if doc is None:
-            continue
-        docs.append(str(doc))
-        name = state.name(str(doc)) if doc in state.documents else str(doc)
-        grade = components_table.grade_words(state.grades.get(str(doc)))
-        rows.append([str(row.rank), name, grade, *table.cells(ask, found, row)])
-    if not ideal:
-        blanks: list[Node] = [""] * len(ask.columns)
-        rows += [[*map(str, row[:_SHOWN]), *blanks] for row in [*listed.rows][len(state.ranked) :]]
-    return html.table([*listed.heads[:_SHOWN], *table.columns(ask)], rows, docs=docs)
 
 
 def libraries(explanation: Explanation) -> Node:

@@ -37,6 +37,20 @@ def cells(ask: Task, found: Sequence[str], row: Row) -> list[Node]:
     return [_cell(ask, found, name, row) for name in ask.columns]
 
 
+def product(ask: Task, found: Sequence[str], row: Row) -> str:
+    """Return what a row's columns say on one line, with a sign for what is to be found: ``3 × 0.6309 = ?``."""
+    weighted = "weight" in ask.columns
+    first, *others = ask.columns
+    signs = (words.BETWEEN_COLUMNS.get(name, words.BETWEEN_COLUMNS[weighted]) for name in others)
+    rest = (sign + _said(ask, found, name, row) for sign, name in zip(signs, others, strict=True))
+    return "".join((_said(ask, found, first, row), *rest))
+
+
+def _said(ask: Task, found: Sequence[str], name: str, row: Row) -> str:
+    value = getattr(row, _ATTRIBUTES.get(name, name))
+    return words.OPEN_CELL if _waits(ask, found, name, row.rank) or value is None else _short(value)
+
+
 def _cell(ask: Task, found: Sequence[str], name: str, row: Row) -> Node:
     upcoming = next_cell(ask, found)
     if upcoming is not None and (upcoming.quantity, upcoming.rank) == (name, row.rank):

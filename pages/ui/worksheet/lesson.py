@@ -1,5 +1,7 @@
 """A lesson on paper: its texts, its questions with room to answer, its checkpoints from a seed; or the answers."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from ndcg_core.document import Blank, Paragraph, paragraph, sentence
@@ -12,10 +14,10 @@ from ndcg_core.teaching.tasks.kinds.goal import SWITCHES
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
-from pages.ui.components import html, picture, shown_list
+from pages.ui.components import html, picture
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
-from pages.ui.components.table import columns_of
+from pages.ui.components.table import columns_of, grade_words
 from pages.ui.lessons import measures, shows, table
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
@@ -23,9 +25,10 @@ from pages.ui.text import plain, show
 from pages.ui.worksheet import words
 
 _LISTS = frozenset({"list", "board", "sandbox"})
-"""The parts that show a list, which on paper is a table with its picture."""
+"""The parts that show a list."""
 _IN_PICTURE = frozenset({*_LISTS, *SWITCHES, shows.ALONE, "scale"})
 """The parts that are in the picture, or of which paper has nothing."""
+_SHOWN = 3  # columns of a list to fill: rank, document and grade
 _COLUMNS = {"table": TABLE, **words.PARTS}
 
 
@@ -73,12 +76,9 @@ def _draw_text(lesson: int, at: int, step: Step) -> None:
 
 
 def _draw_list(key: str, lesson: int, step: Step, *, solved: bool) -> None:
-    """The list as a table, and beside it as much of its picture as the step shows on the screen."""
-    drawn = _picture(lesson, step, solved=solved)
-    if step.ask is not None and step.ask.columns:  # the table to be filled has the list
-        picture.show(key, on_paper(drawn))
-    else:
-        shown_list.draw(key, shows.listing(from_scene(step.scene), step.scene), on_paper(drawn))
+    """As much of the list's picture as the step shows on the screen."""
+    said = shows.said_in_rows(step, from_scene(step.scene), Attempt(shown=solved))
+    picture.show(key, {**on_paper(_picture(lesson, step, solved=solved)), **said})
 
 
 def _draw_alone(key: str, lesson: int, step: Step, *, solved: bool) -> None:
@@ -137,4 +137,23 @@ def _table(ask: Task, found: list[str]) -> list[Node]:
     sums = table.totals(ask, found, state)
     rest = (ask.part(at).label for at, cell in enumerate(ask.cells[len(found) :], len(found)) if cell.rank is None)
     room = lines(rest)
-    return [tag("div", shows.filling(state, ask, found), cls="grid"), *([sums] if sums else []), *map(node, room)]
+    return [tag("div", _filling(state, ask, found), cls="grid"), *([sums] if sums else []), *map(node, room)]
+
+
+def _filling(state: BoardState, ask: Task, found: Sequence[str]) -> Node:
+    """Return the ranking, or the ideal list, with the columns that the reader fills."""
+    ideal, listed = table.of_ideal(ask), state.topic().table(state.titles)
+    rows: list[list[Node]] = []
+    docs: list[str] = []
+    for row in state.explanation.rows:
+        doc = row.ideal_doc if ideal else row.doc
+        if doc is None:
+            continue
+        docs.append(str(doc))
+        name = state.name(str(doc)) if doc in state.documents else str(doc)
+        grade = grade_words(state.grades.get(str(doc)))
+        rows.append([str(row.rank), name, grade, *table.cells(ask, found, row)])
+    if not ideal:
+        blanks: list[Node] = [""] * len(ask.columns)
+        rows += [[*map(str, row[:_SHOWN]), *blanks] for row in [*listed.rows][len(state.ranked) :]]
+    return html.table([*listed.heads[:_SHOWN], *table.columns(ask)], rows, docs=docs)

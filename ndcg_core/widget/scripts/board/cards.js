@@ -172,7 +172,7 @@ function liveFaces({ terms }, { live, cards, figure }) {
     faces[doc] = { discounted: "", terms: (figure && cards[doc]?.missed) || filled(words.ideal_rank, { rank }) };
   }
   for (const { doc, gain, earned, counts, weight } of terms) {
-    faces[doc] = figure ? rowFace({ doc, gain, earned, counts, weight }, live, cards) : {
+    faces[doc] = figure ? rowFace({ doc, gain, earned, counts, weight }, live, cards, figure) : {
       discounted: shown(counts ? earned : 0),
       terms: !counts ? filled(words.below_k, { k: live.cutoff }) : cards[doc]?.terms !== words.not_judged_term || gain ? filled(words.term, { gain: shown(gain), weight: shown(weight) }) : words.not_judged_term,
       bars: [gain / live.top, counts ? earned / live.top : 0],
@@ -182,13 +182,13 @@ function liveFaces({ terms }, { live, cards, figure }) {
 }
 
 /** What a row of the figure says. */
-function rowFace({ doc, gain, earned, counts, weight }, live, cards) {
+function rowFace({ doc, gain, earned, counts, weight }, live, cards, figure) {
   const printed = product(gain, weight, earned);
   return {
     discounted: counts ? printed.earned : "",
     terms: counts ? filled(cards[doc]?.unjudged && !gain ? words.row_unjudged : words.row_term, printed) : words.row_below,
     worth: cards[doc]?.worth,
-    bars: [gain / live.top, earned / live.top],
+    bars: cards[doc]?.bars && figure.grades ? cards[doc].bars : [gain / live.top, earned / live.top],
   };
 }
 

@@ -76,8 +76,10 @@ export function makeCutLine(board) {
   /** Put the line below the last row that counts. */
   function show() {
     const { ranked } = board.state;
-    if (!board.protocol.data.figure || !ranked.length) { line.remove(); return; }
     const k = at();
+    const fixed = Boolean(board.protocol.data.hides?.includes("k")); // only looked at
+    if (!board.protocol.data.figure || !ranked.length || (fixed && k === null)) { line.remove(); return; }
+    line.inert = fixed;
     const { card } = board.cards.get(ranked[Math.min(k || ranked.length, ranked.length) - 1]);
     const focused = board.root.activeElement === line;
     if (line.parentNode !== card) card.append(line);

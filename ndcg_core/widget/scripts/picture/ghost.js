@@ -3,12 +3,10 @@
 import { hollow } from "./overlay.js";
 
 /** The terms of both lists and their sums, dashed, where the solid ones stand. */
-export function ghost({ terms, ideal, dcg, idcg }, { area, slot, wide, heights, places, stackAt, whole }, palette) {
+export function ghost({ terms, ideal, dcg, idcg }, { row, lengths, places, stackAt, whole }, palette) {
   const colours = { ...palette, answer: palette.text };
-  const middle = (at) => area.left + slot * (at + 0.5);
-  const left = { own: (at) => (whole.bothLists ? middle(at) - wide - 0.5 : middle(at) - wide / 2), ideal: (at) => middle(at) + 0.5 };
   const bars = [["own", terms], ["ideal", whole.bothLists ? ideal : []]].flatMap(([name, values]) => values.flatMap((value, at) => (
-    hollow(`ghost ${name} ${at}`, ["ghost", name], { x: left[name](at), width: wide }, [heights.at(0), heights.at(value)], colours)
+    hollow(`ghost ${name} ${at}`, ["ghost", name], row(name, at), [lengths.at(0), lengths.at(value)], colours)
   )));
   const stacks = [["own", dcg], ["ideal", idcg]].filter(([name]) => places[name] !== undefined).flatMap(([name, sum]) => (
     sum === null ? [] : hollow(`ghost-stack-${name}`, ["ghost", name], { x: places[name] - 2, width: places.wide + 4 }, [stackAt(0), stackAt(sum)], colours)
@@ -16,11 +14,11 @@ export function ghost({ terms, ideal, dcg, idcg }, { area, slot, wide, heights, 
   return [...bars, ...stacks];
 }
 
-/** Half a slot for each bar, or a whole slot where a rank has one bar: what a finger finds. */
-export function halves({ area, slot, ranks, whole }) {
+/** Half a row for each bar, or the whole row where a rank has one bar: what a finger finds. */
+export function halves({ area, slot, right, ranks, whole }) {
   const sides = whole.bothLists ? ["own", "ideal"] : ["own"];
-  const wide = slot / sides.length;
+  const high = slot / sides.length;
   return Array.from({ length: ranks }, (_, at) => sides.map((side, half) => ({
-    side, rank: at + 1, x: area.left + slot * at + wide * half, y: area.top - 14, width: wide, height: area.bottom - area.top + 14,
+    side, rank: at + 1, x: area.left - 4, y: area.top + slot * at + high * half, width: right - area.left + 4, height: high,
   }))).flat();
 }

@@ -1,10 +1,10 @@
-// The parts of the picture that a reader drags: a bar lifted to a guess, and the cutoff's line. By pointer and by keys.
+// The parts of the picture that a reader drags: a bar pulled to a guess, and the cutoff's line. By pointer and by keys.
 
 import { filled } from "./elements.js";
 import { byFinger, create, dress } from "./svg.js";
 import words from "./words.js";
 
-const PARTS = 100; // of a bar's height, that a key moves it by
+const PARTS = 100; // of a bar's length, that a key moves it by
 const [THIN, TOUCH] = [26, 44]; // pixels of the cutoff's handle, for a mouse and for a finger
 
 /** A handle over the drawing: `place(of)` puts it there, or hides it; `moved(value, done)` says where it was dragged. */
@@ -12,9 +12,10 @@ export function guessHandle(svg, moved) {
   let at = null;
   const handle = makeHandle(svg, "guess-handle");
   const valueAt = (event) => {
-    const { top, height } = svg.getBoundingClientRect();
-    const y = ((event.clientY - top) / height) * svg.viewBox.baseVal.height;
-    return snap(((at.bottom - y) / (at.bottom - at.top)) * at.most, at.most);
+    const { left, top, width, height } = svg.getBoundingClientRect();
+    const { viewBox: { baseVal: view } } = svg;
+    const pixel = at.across ? ((event.clientX - left) / width) * view.width : ((event.clientY - top) / height) * view.height;
+    return snap(((pixel - at.from) / (at.to - at.from)) * at.most, at.most);
   };
   drag(handle, (event, done) => set(valueAt(event), done), () => at && !at.done);
   handle.addEventListener("keydown", (event) => {
@@ -36,7 +37,8 @@ export function guessHandle(svg, moved) {
     if (!of) return;
     dress(handle, {
       x: of.x, y: of.y, width: of.width, height: of.height, "aria-label": of.label, "aria-valuemin": 0, "aria-valuemax": of.most,
-      "aria-valuenow": of.value.toFixed(2), "aria-disabled": of.done, "aria-orientation": "vertical",
+      "aria-valuenow": of.value.toFixed(2), "aria-disabled": of.done, "aria-orientation": of.across ? "horizontal" : "vertical",
+      class: `slides guess-handle${of.across ? " across" : ""}`,
     });
   }
 
@@ -48,13 +50,13 @@ export function cutHandle(svg, moved) {
   let at = null;
   const handle = makeHandle(svg, "cut-handle");
   const rankAt = (event) => {
-    const { left, width } = svg.getBoundingClientRect();
-    const x = ((event.clientX - left) / width) * svg.viewBox.baseVal.width;
-    return Math.min(at.ranks, Math.max(1, Math.round((x - at.area.left) / at.slot)));
+    const { top, height } = svg.getBoundingClientRect();
+    const y = ((event.clientY - top) / height) * svg.viewBox.baseVal.height;
+    return Math.min(at.ranks, Math.max(1, Math.round((y - at.area.top) / at.slot)));
   };
   drag(handle, (event, done) => moved(rankAt(event), done), () => at);
   handle.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 }[event.key];
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
     moved(Math.min(at.ranks, Math.max(1, at.k + step)), true);
@@ -64,10 +66,9 @@ export function cutHandle(svg, moved) {
     at = of;
     handle.style.display = of ? "" : "none";
     if (!of) return;
-    const x = of.area.left + of.slot * of.k;
-    const width = byFinger() ? TOUCH : THIN;
+    const height = byFinger() ? TOUCH : THIN;
     dress(handle, {
-      x: x - width / 2, y: of.area.top - 20, width, height: of.area.bottom - of.area.top + 20, "aria-label": words.cut_help,
+      x: 0, y: of.area.top + of.slot * of.k - height / 2, width: of.right, height, "aria-orientation": "vertical", "aria-label": words.cut_help,
       "aria-valuemin": 1, "aria-valuemax": of.ranks, "aria-valuenow": of.k, "aria-valuetext": filled(words.cutoff_at, { k: of.k }),
     });
   };

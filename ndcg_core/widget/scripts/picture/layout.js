@@ -1,23 +1,24 @@
 // Where everything in the picture lies: from both lists and their sums to rectangles, lines and texts. It knows no screen.
+//
+// Every document has a row: its rank, title and grade, and its bars, which lie in the row from the left. Both sums stand
+// beside the rows as stacks. The numbers of the layout are Python's, which draws the same list without a script.
 
 import { filled } from "./elements.js";
-import { shown, tick } from "./live.js";
+import numbers from "./figure_numbers.js";
+import { product, shown, tick } from "./live.js";
 import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
 import { goalLines, guessOf, pickMarks } from "./tasks.js";
 import words from "./words.js";
 
 const ROW = 12; // pixels of a line of small text
 const GAUGE = 84; // a bar to lift beside all ranks
-const HEIGHT = 228;
-const LOW = 176; // over a board, so that its cards are in view, too
-const TOP = 22; // room for the labels over the stacks
-const BOTTOM = 36; // room for the ranks and their name
-const LEFT = 30; // room for the numbers of the axis
+const BESIDE = 14; // pixels between the rows and what stands beside them
+const { top: TOP, foot: FOOT, letter: LETTER, gap: GAP } = numbers;
 const SCALE = 54; // room for the ratio's scale
-const LEAST_LABEL = 15; // pixels between two ranks that are both written
-const LONG_LABEL = 24; // where ranks have three digits
+const LEAST_LABEL = 13; // pixels between two ranks that are both written
+const LEAST_TITLED = 18; // pixels of a row that has room for a title
+const LEAST_NAMED = 34; // and for the name of the best order's document
 const LEAST_OUTLINED = 3; // pixels of a bar or a part that has room for an outline
-const NARROW_SCREEN = 500; // pixels: the playground's picture on a phone leaves room for its list
 const NARROW = 46; // pixels of a stack that its name with k needs
 const STEPS = [1, 2, 5, 10];
 /** What each stage draws: a value for each bar, what is left of it, the ideal list, and how many stacks. */
@@ -35,46 +36,83 @@ const STAGES = {
 /** The parts of the picture as elements, each with a key that it keeps while it moves. */
 export function layout(whole, width, colours) {
   const stage = STAGES[whole.stage];
-  const extent = extentOf(whole, width, [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
-  const height = (whole.low || (whole.curve && width < NARROW_SCREEN) ? LOW : HEIGHT) + extent.above;
+  const extent = extentOf(whole, width, whole.rows === false ? Math.min(width, numbers.alone) : [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
   const picture = revealed(whole, stage);
   const task = picture.task ?? {};
   const gauge = (task.guess && task.guess.rank === null) || task.answer?.where === "gauge";
   const { stacksWidth } = extent;
-  const area = { left: LEFT, right: width - stacksWidth - (gauge ? GAUGE : 0) - 14, top: TOP + extent.above, bottom: height - BOTTOM };
-  const ranks = Math.max(picture.ranks.length, stage.ideal ? picture.ideal.length : 0, extent.ranks, 1);
-  const slot = (area.right - area.left) / ranks;
+  const right = Math.max(0, width - stacksWidth - (gauge ? GAUGE : 0) - (stacksWidth || gauge ? BESIDE : 0));
+  const counted = picture.ideal.findLastIndex(({ counts }) => counts !== false) + 1; // the best order may be longer
+  const ranks = Math.max(picture.ranks.length, stage.ideal ? counted : 0, extent.ranks, 1);
+  const rows = rowsOf(ranks, right, stage, whole);
+  const { area, slot } = rows;
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
-  const heights = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, 0) || 1, area);
-  const places = { left: area.right + 14, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
+  const lengths = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, 0) || 1, area);
+  const tower = { top: TOP, bottom: TOP + Math.max(numbers.stack_least, Math.min(numbers.stack_most, whole.rows === false ? (width > numbers.alone || whole.low ? numbers.stack_low : numbers.stack_alone) : area.bottom - area.top)) };
+  const places = { left: whole.rows === false ? 4 : width - stacksWidth, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
-  const sums = stackScale(picture, area);
-  return {
-    geometry: {
-      area, slot, ranks, heights, places: stackPlaces(places), stackAt: sums.at, stackFrom: sums.from, stackMost: sums.most, picture,
-      gauge: width - GAUGE + 30, wide: Math.max(1, slot * (stage.ideal ? 0.38 : 0.6)), whole: { idcg: whole.idcg, bothLists: stage.ideal },
-    },
-    width, height: height + extent.below,
-    grid: gridOf(heights, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
-    bars: [
-      ...barsOf("own", picture.ranks, stage, slot, area, heights, colours),
-      ...(stage.ideal ? barsOf("ideal", picture.ideal, stage, slot, area, heights, colours) : []),
-    ],
-    stacks: stacks ? stacksOf(picture, places, area, colours) : [],
-    ...labelled([
-      ...scaleNames(stage, area, places, colours),
-      ...rankTexts(ranks, slot, area, colours),
-      ...(stage.earned || task.cut ? cutoffOf(picture, ranks, slot, area, colours, task.cut) : []),
-      ...(stacks ? withTable(sumTexts(picture, places, area, colours), picture, stackPlaces(places), area, colours) : []),
-      ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), picture, sums.at, colours) : []),
-      ...(task.pick ? pickMarks(task.pick, picture.ranks, slot, area, colours) : []),
-    ]),
-    overlay: overlayOf(picture, { slot, area, heights, stackAt: sums.at, places: stackPlaces(places) }, colours),
-    places: placesOf(picture, stage, ranks, slot, area),
-    guess: task.guess ? guessOf(task.guess, slot, area, gauge ? width - GAUGE : null, colours, stacks < 2) : null,
-    cut: task.cut ? { slot, area, ranks, k: Math.min(picture.cutoff ?? ranks, ranks) } : null,
+  const sums = stackScale(picture, tower);
+  const geometry = {
+    area, tower, slot, ranks, lengths, row: rows.place, right, places: stackPlaces(places), stackAt: sums.at, stackFrom: sums.from, stackMost: sums.most, picture,
+    gauge: width - GAUGE + 30, whole: { idcg: whole.idcg, bothLists: stage.ideal },
   };
+  const foot = stacks || gauge ? tower.bottom + 36 + extent.below : 0;
+  const missed = whole.rows === false ? [] : whole.missed ?? [];
+  if (whole.rows === false) {
+    const marks = labelled([...sumTexts(picture, places, tower, colours), ...(task.goals ? goalLines(task.goals, geometry.places, picture, sums.at, colours) : [])]);
+    return { geometry, width, height: foot, grid: [], bars: [], stacks: stacks ? stacksOf(picture, places, tower, colours) : [], ...(stacks ? marks : labelled([])), overlay: [], places: [], guess: null, cut: null };
+  }
+  return {
+    geometry,
+    width, height: Math.max(area.bottom + FOOT + missedHeight(missed, rows), foot),
+    grid: [
+      ...gridOf(lengths, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
+      ...picture.ranks.flatMap((term, at) => cardOf(term, at, rows, picture, colours)),
+      ...missed.flatMap((term, at) => missedOf(term, at, rows, colours)),
+    ],
+    bars: [
+      ...barsOf("own", picture.ranks, stage, rows, lengths, colours),
+      ...(stage.ideal ? barsOf("ideal", picture.ideal.slice(0, ranks), stage, rows, lengths, colours) : []),
+    ],
+    stacks: stacks ? stacksOf(picture, places, tower, colours) : [],
+    ...labelled([
+      ...scaleNames(stage, area, places, tower, colours),
+      ...rankTexts(ranks, rows, picture, colours),
+      ...termTexts(picture, stage, rows, lengths, colours),
+      ...(stage.earned || task.cut ? cutoffOf(picture, ranks, rows, colours, task.cut) : []),
+      ...(stacks ? withTable(sumTexts(picture, places, tower, colours), picture, stackPlaces(places), tower, colours) : []),
+      ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), picture, sums.at, colours) : []),
+      ...(task.pick ? pickMarks(task.pick, picture.ranks, geometry, colours) : []),
+    ]),
+    overlay: overlayOf(picture, geometry, colours),
+    places: placesOf(picture, stage, ranks, rows),
+    guess: task.guess ? guessOf(task.guess, geometry, gauge ? width - GAUGE : null, colours, stacks < 2) : null,
+    cut: task.cut ? { slot, area, right, ranks, k: Math.min(picture.cutoff ?? ranks, ranks) } : null,
+  };
+}
+
+/** Where the rows lie: how high they are, where their bars begin, and where each bar is. */
+function rowsOf(ranks, right, { ideal, earned }, { low, texts }) {
+  const narrow = right < numbers.narrow;
+  const slot = rowHeight(ranks, narrow ? numbers.rows_narrow : low ? numbers.rows_low : numbers.rows);
+  const named = narrow ? numbers.rank : Math.min(numbers.names_most, right * numbers.names);
+  const terms = (earned || texts) && right >= numbers.terms_from;
+  const area = { left: named + GAP, right: right - (terms ? numbers.terms : FOOT), top: TOP, bottom: TOP + slot * ranks };
+  const head = narrow && slot >= numbers.line * 2 ? numbers.line : 0; // the title's line
+  const room = slot - GAP - head;
+  const [own, best] = ideal ? [Math.min(numbers.bar, room * 0.6), Math.min(numbers.best, room * 0.3)] : [Math.min(numbers.bar_alone, room * 0.75), 0];
+  const place = (side, at) => {
+    const y = area.top + slot * at + GAP / 2 + head + (room - own - best) / 2;
+    return side === "own" ? { y, height: own } : { y: y + own + (ideal ? 1 : 0), height: best };
+  };
+  return { area, slot, narrow, named, right, terms, place, titled: slot >= LEAST_TITLED };
+}
+
+/** How high a row is: less where there are many. */
+function rowHeight(ranks, table) {
+  const found = table.find(([most]) => ranks <= most);
+  return found ? found[1] : Math.max(numbers.row_least, Math.min(table.at(-1)[1], numbers.rows_high / ranks));
 }
 
 /** Lines and texts apart: no line is drawn over a number. */
@@ -83,13 +121,13 @@ function labelled(marks) {
 }
 
 /** What each of the two scales measures: bars and stacks have one of their own. */
-function scaleNames({ value, stacks }, { top, bottom }, places, { text }) {
+function scaleNames({ value, earned, stacks }, { left }, places, { bottom }, { text }) {
   const name = (key, x, y, words_) => ({ key, tag: "text", x, y, "font-size": 12, fill: text, "fill-opacity": 0.8, text: words_ });
   const wide = stacks && !places.halved && places.width > NARROW * 3;
-  return [name("scale-bars", 2, top - 10, words[`scale_${value}`]), ...(wide ? [name("scale-stacks", places.left + 4, bottom + 31, words.scale_sum)] : [])];
+  return [name("scale-bars", left, 10, words[`scale_${value}`]), ...(wide ? [name("scale-stacks", places.left + 4, bottom + 31, words.scale_sum)] : [])];
 }
 
-/** The picture with what a reader has not found yet left out: bars of later ranks have no height, sums end before them. */
+/** The picture with what a reader has not found yet left out: bars of later ranks have no length, sums end before them. */
 function revealed(picture, stage) {
   const reveal = picture.task?.reveal;
   if (!reveal) return picture;
@@ -103,43 +141,126 @@ function revealed(picture, stage) {
   };
 }
 
-/** A scale for values: where each lies, and round values for the lines of the grid. */
-export function scaleOf(least, most, { top, bottom }, parts = 4) {
+/** A scale for values: where each lies from the left, and round values for the lines of the grid. */
+export function scaleOf(least, most, { left, right }, parts = 4) {
   const raw = (most - least) / parts;
   const size = 10 ** Math.floor(Math.log10(raw));
   const step = size * STEPS.find((round) => round * size >= raw);
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
-  const at = (value) => bottom - ((value - low) / (high - low)) * (bottom - top);
-  const from = (y) => low + ((bottom - y) / (bottom - top)) * (high - low);
+  const at = (value) => left + ((value - low) / (high - low)) * (right - left);
+  const from = (x) => low + ((x - left) / (right - left)) * (high - low);
   const lines = [];
   for (let value = low; value <= high + step / 2; value += step) lines.push(Math.round(value / step) * step);
   return { at, from, lines, low, high };
 }
 
-function gridOf({ at, lines }, { left, right }, { text, line }, numbered) {
+function gridOf({ at, lines }, { top, bottom }, { text, line }, numbered) {
   return lines.flatMap((value) => [
-    { key: `line${value}`, tag: "line", x1: left, x2: right, y1: at(value), y2: at(value), stroke: line, "stroke-width": 1 },
-    { key: `text${value}`, tag: "text", x: left - 5, y: at(value) + 4, "text-anchor": "end", "font-size": 12, fill: text, text: numbered ? tick(value) : "" },
+    { key: `line${value}`, tag: "line", x1: at(value), x2: at(value), y1: top - 4, y2: bottom, stroke: line, "stroke-width": 1 },
+    { key: `text${value}`, tag: "text", x: at(value), y: top - 8, "text-anchor": "middle", "font-size": 12, fill: text, text: numbered ? tick(value) : "" },
   ]);
 }
 
+// ---- the rows ----
+
+/** A document's card: a frame, its title and its grade. */
+function cardOf({ doc, title, grade, counts }, at, rows, { notes, texts }, colours) {
+  const { area, slot } = rows;
+  const face = { title: `${title}${notes?.[doc] ?? ""}`, grade, faint: counts === false, text: rows.narrow ? texts?.[at] : "" };
+  return rows.titled ? faceOf(`card ${doc}`, face, area.top + slot * at, rows, colours) : [];
+}
+
+function faceOf(key, { title, grade, faint, dashed, text: said = "" }, top, { slot, narrow, named, right }, { text, line }) {
+  const [size, middle] = narrow ? [12, top + numbers.line - 2] : [14, top + slot / 2 + 5];
+  const chip = narrow ? right - numbers.grade / 2 - 2 : named - numbers.grade / 2 - 6;
+  const room = (chip - numbers.grade / 2 - 8 - numbers.title) / (LETTER * (size / 12)) - said.length;
+  const shared = { "font-size": size, fill: text, "fill-opacity": faint ? 0.65 : 1 };
+  return [
+    ...(narrow ? [] : [{ key: `${key} frame`, tag: "rect", class: "face", x: 1, y: top + GAP / 2, width: named - 2, height: slot - GAP, rx: Math.min(10, slot / 4), fill: "none", stroke: line, "stroke-width": 1, "stroke-dasharray": dashed ? "4 3" : "none" }]),
+    { key: `${key} title`, tag: "text", class: "title", x: numbers.title, y: middle, ...shared, text: shortened(title, room), title },
+    { key: `${key} grade`, tag: "text", class: "grade", x: chip, y: middle, "text-anchor": "middle", ...shared, "font-weight": "bold", text: grade === null || grade === undefined ? "?" : tick(grade) },
+    ...(said ? [{ key: `${key} said`, tag: "text", x: chip - numbers.grade / 2 - 2, y: middle, "text-anchor": "end", ...shared, text: said }] : []),
+  ];
+}
+
+function shortened(text, room) {
+  const most = Math.max(1, Math.floor(room));
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+}
+
+function missedHeight(missed, { slot, titled }) {
+  return missed.length && titled ? numbers.line + 4 + slot * missed.length : 0;
+}
+
+/** A document that was never found: a dashed row below the others. */
+function missedOf({ doc, title, grade }, at, rows, colours) {
+  if (!rows.titled) return [];
+  const top = rows.area.bottom + FOOT + numbers.line + rows.slot * at;
+  return [
+    ...(at === 0 ? [{ key: "missed", tag: "text", x: 2, y: top - 4, "font-size": 12, fill: colours.text, "fill-opacity": 0.8, text: words.aside }] : []),
+    { key: `missed ${doc} rank`, tag: "text", x: numbers.rank - 6, y: rows.narrow ? top + numbers.line - 2 : top + rows.slot / 2 + 5, "text-anchor": "end", "font-size": rows.narrow ? 12 : 14, fill: colours.text, text: "–" },
+    ...faceOf(`missed ${doc}`, { title, grade, dashed: true }, top, rows, colours),
+  ];
+}
+
 /** Two bars for each document of a list: its gain, pale, and what it earns, solid. Or one, for its grade or its gain. */
-function barsOf(name, terms, stage, slot, { left }, { at }, colours) {
-  const wide = Math.max(1, slot * (stage.ideal ? 0.38 : 0.6));
+function barsOf(name, terms, stage, { place }, { at }, colours) {
   return terms.flatMap(({ doc, earned, counts, retrieved, ...term }, index) => {
     const value = term[stage.value];
-    const middle = left + slot * index + slot / 2;
-    const x = !stage.ideal ? middle - wide / 2 : name === "own" ? middle - wide - 0.5 : middle + 0.5;
+    const { y, height } = place(name, index);
     const missed = name === "ideal" && retrieved === false;
-    const shared = { tag: "rect", x, width: wide, "data-doc": doc, fill: colours[name] };
-    const bar = (kind, high, opacity) => ({
+    const shared = { tag: "rect", y, height, rx: Math.min(3, height / 4), "data-doc": doc, fill: colours[name] };
+    const bar = (kind, long, opacity) => ({
       ...shared, key: `${name} ${kind} ${doc}`, class: `${name} ${kind}`, "fill-opacity": opacity,
-      y: Math.min(at(high ?? 0), at(0)), height: Math.abs(at(high ?? 0) - at(0)),
-      stroke: missed && kind === "gain" && wide >= LEAST_OUTLINED ? colours[name] : "none", "stroke-dasharray": "3 2",
+      x: Math.min(at(long ?? 0), at(0)), width: Math.abs(at(long ?? 0) - at(0)),
+      stroke: missed && kind === "gain" && height >= LEAST_OUTLINED ? colours[name] : "none", "stroke-dasharray": "3 2",
     });
     if (!stage.earned) return [bar("gain", value, counts === false && stage.value !== "weight" ? 0.4 : 1)];
     return [bar("gain", value, counts ? 0.28 : 0.14), bar("earned", earned, counts ? 1 : 0.25)];
   });
+}
+
+/** What each rank earns, as a product that multiplies as printed; and what the best order earns there, and by which document. */
+function termTexts(picture, stage, rows, { at }, { text }) {
+  if (picture.texts) {
+    const names = picture.names && !rows.narrow ? picture.ideal.flatMap((term, index) => nameOf(term, picture.texts[index] ?? "", index, rows, at, text)) : [];
+    return rows.terms ? [...picture.texts.map((said, index) => saidOf(said, index, rows, text)), ...names] : [];
+  }
+  if (picture.quiet || !stage.earned || !rows.titled) return [];
+  return [...(rows.terms ? picture.ranks.flatMap((term, index) => termOf(term, index, rows, text)) : []), ...(stage.ideal && !rows.narrow && rows.slot >= LEAST_NAMED ? picture.ideal.flatMap((term, index) => bestOf(term, picture.ranks[index], index, rows, at, text)) : [])];
+}
+
+/** What is found so far, at the end of a row. */
+function saidOf(said, at, { area, slot, right }, text) {
+  return { key: `said ${at}`, tag: "text", x: right - 4, y: area.top + slot * (at + 0.5) + 5, "text-anchor": "end", "font-size": 14, fill: text, text: said };
+}
+
+/** The best order's document, behind its pale bar. */
+function nameOf({ doc, title, gain }, said, index, { right, place }, at, text) {
+  const [{ y, height }, x] = [place("ideal", index), at(Math.max(gain ?? 0, 0)) + 6];
+  return [{ key: `best ${doc}`, tag: "text", x, y: y + height / 2 + 4, "font-size": 12, fill: text, "fill-opacity": 0.8, text: shortened(title, (right - x) / LETTER - said.length * 1.2 - 2) }];
+}
+
+function termOf({ doc, gain, weight, earned, counts, hidden }, index, { area, slot, right, place }, text) {
+  if (hidden || gain === null || earned === null || weight === undefined) return [];
+  const { y, height } = place("own", index);
+  const shared = { tag: "text", y: Math.min(y + height / 2 + 5, area.top + slot * (index + 1) - 6), "text-anchor": "end", "font-size": 14, fill: text };
+  const printed = product(gain, weight, earned);
+  if (counts === false) return [{ ...shared, key: `term ${doc}`, x: right - 4, "font-size": 12, "fill-opacity": 0.8, text: words.row_below }];
+  return [
+    { ...shared, key: `earned ${doc}`, x: right - 4, "font-weight": "bold", text: printed.earned },
+    { ...shared, key: `term ${doc}`, x: right - 10 - printed.earned.length * LETTER * 1.25, "fill-opacity": 0.8, text: filled(words.row_term, printed) },
+  ];
+}
+
+function bestOf({ doc, title, gain, earned, counts, hidden }, own, index, { area, place }, at, text) {
+  if (hidden || !counts || own?.doc === doc || earned === null) return [];
+  const { y, height } = place("ideal", index);
+  const x = at(Math.max(gain ?? 0, earned, 0)) + 6;
+  const number = shown(earned, 2);
+  const room = (area.right - x) / LETTER;
+  if (room < number.length) return [];
+  return [{ key: `best ${doc}`, tag: "text", x, y: y + height / 2 + 4, "font-size": 12, fill: text, "fill-opacity": 0.8, text: room < number.length + 6 ? number : shortened(`${number} ${title}`, room) }];
 }
 
 // ---- the two sums ----
@@ -232,28 +353,31 @@ function markOf(name, picture, at, scale, share, { top, bottom }, others, fill) 
 
 // ---- ranks and the cutoff ----
 
-function rankTexts(ranks, slot, { left, right, bottom }, { text }) {
-  const every = Math.max(1, Math.ceil((ranks < 100 ? LEAST_LABEL : LONG_LABEL) / slot));
+function rankTexts(ranks, { slot, area, narrow, titled }, { ranks: terms, labels }, { text }) {
+  const every = Math.max(1, Math.ceil(LEAST_LABEL / slot));
+  const size = narrow || !titled ? 12 : 14;
   const written = [];
   for (let rank = 1; rank <= ranks; rank += every) {
-    written.push({ key: `rank ${rank}`, tag: "text", x: left + slot * (rank - 0.5), y: bottom + 16, "text-anchor": "middle", "font-size": 12, fill: text, text: String(rank) });
+    const top = area.top + slot * (rank - 1);
+    written.push({ key: `rank ${rank}`, tag: "text", class: "rank", x: numbers.rank - 6, y: narrow && titled ? top + numbers.line - 2 : top + slot / 2 + 5, "text-anchor": "end", "font-size": size, "font-weight": 600, fill: text, text: labels?.[terms[rank - 1]?.doc] || String(rank) });
   }
-  return [...written, { key: "ranks", tag: "text", x: (left + right) / 2, y: bottom + 31, "text-anchor": "middle", "font-size": 12, fill: text, text: words.rank_axis }];
+  return [...written, { key: "ranks", tag: "text", x: 2, y: area.top - 8, "font-size": 12, fill: text, "fill-opacity": 0.8, text: words.rank_axis }];
 }
 
-function cutoffOf({ cutoff }, ranks, slot, { left, top, bottom }, { text, accent }, dragged) {
+/** The cutoff: a line between two rows. */
+function cutoffOf({ cutoff }, ranks, { area, slot, right }, { text, accent }, dragged) {
   if (!dragged && (cutoff === null || cutoff >= ranks)) return [];
   const k = Math.min(cutoff ?? ranks, ranks);
-  const x = left + slot * k;
+  const shared = { class: "sweeps", transform: `translate(0 ${area.top + slot * k})` };
   return [
-    ...(dragged ? [{ key: "grip", tag: "circle", class: "sweeps", transform: `translate(${x} 0)`, cx: 0, cy: top - 10, r: 7, fill: accent }] : []),
-    { key: "cutoff", tag: "line", class: "sweeps", transform: `translate(${x} 0)`, x1: 0, x2: 0, y1: top - 8, y2: bottom, stroke: text, "stroke-width": 1.5, "stroke-dasharray": "5 3" },
-    { key: "cutoff-text", tag: "text", class: "sweeps", transform: `translate(${x} 0)`, x: dragged ? 11 : 4, y: top - (dragged ? 6 : 0), "font-size": 12, fill: text, text: filled(words.cutoff_at, { k }) },
+    ...(dragged ? [{ key: "grip", tag: "circle", ...shared, cx: right - 9, cy: 0, r: 7, fill: accent }] : []),
+    { key: "cutoff", tag: "line", ...shared, x1: 0, x2: right, y1: 0, y2: 0, stroke: text, "stroke-width": 2 },
+    { key: "cutoff-text", tag: "text", ...shared, x: right - (dragged ? 22 : 4), y: -4, "text-anchor": "end", "font-size": 12, "font-weight": 600, fill: text, text: filled(words.cutoff_at, { k }) },
   ];
 }
 
 /** A place for each rank, over its bars: what the pointer finds and a screen reader reads. */
-function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
+function placesOf(picture, stage, ranks, { slot, right, area: { top } }) {
   return Array.from({ length: ranks }, (_, at) => {
     const [own, ideal] = [picture.ranks[at], picture.ideal[at]];
     const values = {
@@ -263,7 +387,7 @@ function placesOf(picture, stage, ranks, slot, { left, top, bottom }) {
     const text = withAnswer(filled(placeWords(picture, stage, own), { ...values, grade: own?.grade ?? words.not_judged }), picture, at);
     return {
       key: `place ${at}`, tag: "rect", class: "place", "data-choice": Boolean(picture.task?.pick), role: picture.task?.pick ? "button" : "img", tabindex: at === 0 || picture.task?.pick ? 0 : -1, "aria-label": text, title: text, "data-of": own?.doc ?? "",
-      x: left + slot * at, y: top, width: slot, height: bottom - top, fill: "transparent",
+      x: 0, y: top + slot * at, width: right, height: slot, fill: "transparent",
     };
   });
 }

@@ -5,7 +5,6 @@
 import { filled } from "./elements.js";
 import words from "./words.js";
 
-const ROOM = 24; // for the mark over the bars
 const LINES = 16; // from a line of the small table to the next
 const LETTER = 6.3; // pixels, about
 const THIN = 12; // pixels of a bar that is too thin for thick dashes
@@ -18,10 +17,10 @@ const SAME = 1e-6; // of a sum and its terms
 
 /** What the picture needs for an answer beside what it needs without: more room, a wider place for the sums. */
 export function extentOf({ overlay }, width, stacksWidth) {
-  if (!overlay) return { above: 0, below: 0, stacksWidth, ranks: 0, terms: [] };
+  if (!overlay) return { below: 0, stacksWidth, ranks: 0, terms: [] };
   const terms = [...overlay.terms, ...overlay.ideal];
   return {
-    above: ROOM, below: LINES, stacksWidth: Math.max(170, Math.min(270, width * 0.42)),
+    below: LINES, stacksWidth: Math.max(170, Math.min(270, width * 0.42)),
     ranks: Math.max(overlay.terms.length, overlay.ideal.length), terms,
   };
 }
@@ -62,25 +61,22 @@ function shortened(text, most) {
 }
 
 /** The answer's hollow bars and stacks, its ratio on the scale, and the mark. */
-export function overlayOf(picture, { slot, area, heights, stackAt, places }, colours) {
+export function overlayOf(picture, { row, area, lengths, tower, stackAt, places }, colours) {
   const { overlay } = picture;
   if (!overlay) return [];
-  const wide = Math.max(1, slot * 0.38);
-  const middle = (at) => area.left + slot * at + slot / 2;
-  const left = { own: (at) => middle(at) - wide - 0.5, ideal: (at) => middle(at) + 0.5 };
   const bars = [["own", overlay.terms], ["ideal", overlay.ideal]].flatMap(([name, terms]) => terms.flatMap((term, at) => hollow(
-    `${name}-${at}`, ["answer", "term", name], { x: left[name](at), width: wide }, [heights.at(0), heights.at(term)], colours,
+    `${name}-${at}`, ["answer", "term", name], row(name, at), [lengths.at(0), lengths.at(term)], colours,
   )));
-  return [...bars, ...stacksOf(overlay, places, stackAt, colours), ...ratioOf(picture, places, stackAt, area, colours), ...markOf(picture, left, wide, area, heights, colours)];
+  return [...bars, ...stacksOf(overlay, places, stackAt, colours), ...ratioOf(picture, places, stackAt, tower, colours), ...markOf(picture, row, area, lengths, colours)];
 }
 
 /** A dashed outline on a line of the page's ground, so that it is seen on a bar, too; its end alone, if it is a needle. */
 export function hollow(key, name, place, [from, to], colours) {
-  if (place.width < NEEDLE) {
-    return [{ key, tag: "rect", class: name.join(" "), ...place, y: to - 1, height: 2, fill: colours.answer }];
-  }
-  const shared = { tag: "rect", ...place, y: Math.min(from, to), height: Math.abs(from - to), fill: "none" };
-  const thin = place.width < THIN;
+  const lies = place.height !== undefined; // in a row; a part of a stack stands
+  const [start, long, wide] = lies ? ["x", "width", place.height] : ["y", "height", place.width];
+  if (wide < NEEDLE) return [{ key, tag: "rect", class: name.join(" "), ...place, [start]: to - 1, [long]: 2, fill: colours.answer }];
+  const shared = { tag: "rect", ...place, [start]: Math.min(from, to), [long]: Math.abs(from - to), fill: "none" };
+  const thin = wide < THIN;
   return [
     { ...shared, key: `${key}-ground`, stroke: colours.ground, "stroke-width": thin ? 3 : 4 },
     { ...shared, key, class: name.join(" "), stroke: colours.answer, "stroke-width": thin ? 1.25 : 2, "stroke-dasharray": "5 2" },
@@ -116,22 +112,21 @@ function ratioOf({ overlay, idcg }, { scale }, at, { top, bottom }, colours) {
   }];
 }
 
-/** A sign in a circle, with its words beside it and a line down to the rank, where a term first differs. */
-function markOf({ overlay, ...lists }, left, wide, { left: start, right, top }, heights, { text, ground }) {
+/** A sign in a circle at the end of the bar, with its words beside it, where a term first differs. */
+function markOf({ overlay, ...lists }, row, { right }, lengths, { text, ground }) {
   const { first } = overlay;
   if (!first) return [];
   const at = first.rank - 1;
   const [terms, yours] = first.side === "own" ? [lists.ranks, overlay.terms] : [lists.ideal, overlay.ideal];
-  const highest = Math.max(0, terms[at]?.gain ?? 0, terms[at]?.earned ?? 0, yours[at] ?? 0);
-  const x = left[first.side](at) + wide / 2;
-  const y = top - ROOM;
-  const room = x + RADIUS + 4 + words.first_difference.length * LETTER < right || x - start < right - x;
+  const { y: top, height } = row(first.side, at);
+  const y = top + height / 2;
+  const x = lengths.at(Math.max(0, terms[at]?.gain ?? 0, terms[at]?.earned ?? 0, yours[at] ?? 0)) + RADIUS + 6;
+  const fits = x + RADIUS + 4 + words.first_difference.length * LETTER < right;
   return [
-    { key: "mark-line", tag: "line", x1: x, x2: x, y1: y + RADIUS, y2: heights.at(highest) - 3, stroke: text, "stroke-width": 1, "stroke-dasharray": "1 3" },
     { key: "mark", tag: "circle", class: "mark", cx: x, cy: y, r: RADIUS, fill: ground, stroke: text, "stroke-width": 1.5 },
     { key: "mark-sign", tag: "text", class: "sign", x, y: y + 4.5, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: text, text: "≠" },
     {
-      key: "mark-words", tag: "text", x: room ? x + RADIUS + 4 : x - RADIUS - 4, y: y + 4, "text-anchor": room ? "start" : "end",
+      key: "mark-words", tag: "text", x: fits ? x + RADIUS + 4 : x - RADIUS - 4, y: y + 4, "text-anchor": fits ? "start" : "end",
       "font-size": 12, "font-weight": "bold", fill: text, text: words.first_difference,
     },
   ];

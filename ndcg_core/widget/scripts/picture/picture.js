@@ -61,6 +61,7 @@ function makePicture(box) {
   function show(fresh, setStateValue) {
     box.classList.toggle("low", Boolean(fresh.low));
     box.classList.toggle("bare", Boolean(fresh.bare)); // a task that stands alone
+    box.classList.toggle("sums", fresh.rows === false); // beside a board, whose cards are the rows
     data = fresh;
     following.answered();
     send = (message) => setStateValue?.("sent", { ...message, time: Date.now() + ++sends }); // the same choice twice is sent twice

@@ -15,7 +15,7 @@ export function spot(task, draft, { geometry, width, palette }) {
   const places = halves(geometry).map((place) => ({ ...place, name: `${SIDES[place.side]}${place.rank}` }));
   const shown = places.filter(({ name }) => tapped.has(name) || (!task.open && task.wrongBars.includes(name)));
   const bars = [...tapped].sort();
-  const chips = byFinger() && places[0].width < TOUCH ? chipsOf(places, geometry.ranks, width) : null; // bars too thin for a finger
+  const chips = byFinger() && places[0].height < TOUCH ? chipsOf(places, geometry.ranks, width) : null; // bars too thin for a finger
   return {
     own: chips && {
       height: Math.max(...chips.map(({ y }) => y)) + TOUCH + 4,
@@ -59,7 +59,7 @@ function markOf({ name, x, y, width, height }, { open, wrongBars }, tapped, { ac
   const missed = !tapped.has(name);
   const colour = missed ? text : accent;
   return [
-    { key: `ring ${name}`, tag: "rect", x: x + 1, y, width: width - 2, height, rx: 5, fill: accent, "fill-opacity": missed ? 0 : 0.12, stroke: colour, "stroke-width": 2, "stroke-dasharray": missed ? "2 3" : "none" },
-    { key: `sign ${name}`, tag: "text", x: x + width / 2, y: y + 13, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: colour, text: open ? "≠" : missed ? "≠" : right ? "✓" : "=" },
+    { key: `ring ${name}`, tag: "rect", x, y: y + 1, width, height: height - 2, rx: 5, fill: accent, "fill-opacity": missed ? 0 : 0.12, stroke: colour, "stroke-width": 2, "stroke-dasharray": missed ? "2 3" : "none" },
+    { key: `sign ${name}`, tag: "text", x: x + width - 14, y: y + height / 2 + 5, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: colour, text: open ? "≠" : missed ? "≠" : right ? "✓" : "=" },
   ];
 }

@@ -1,0 +1,33 @@
+"""The numbers of a list's figure, which the browser's scripts read as ``figure_numbers.js``: pixels, if not said.
+
+A table of rows says how high each is where there are so many at most; further rows share ``rows_high``.
+"""
+
+SCRIPT = {
+    "top": 34,  # over the rows: the scale and its name
+    "foot": 8,  # below the rows
+    "gap": 6,  # between two rows
+    "letter": 6.3,  # of a text of 12 pixels, about
+    "line": 15,  # a line of that text
+    "rows": [[5, 60], [8, 46], [20, 34]],
+    "rows_low": [[4, 46], [6, 34], [8, 28], [12, 20]],  # where there is little height
+    "rows_narrow": [[5, 46], [8, 36], [12, 30]],
+    "rows_high": 680,
+    "row_least": 7,
+    "narrow": 400,  # a figure with less room has its bars below the titles
+    "rank": 30,  # where a title begins
+    "title": 32,
+    "names": 0.4,  # of the rows' width are the titles
+    "names_most": 300,
+    "grade": 24,
+    "terms": 126,  # a product at the end of a row
+    "terms_from": 480,  # width of rows that have room for it
+    "bar": 20,  # a bar of this list beside one of the best order
+    "best": 9,
+    "bar_alone": 22,
+    "stack_least": 120,
+    "stack_most": 300,
+    "alone": 260,  # width of the sums beside a board, and how high they are; with more they lie over it, and are low
+    "stack_alone": 240,
+    "stack_low": 96,
+}

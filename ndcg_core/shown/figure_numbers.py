@@ -1,6 +1,6 @@
 """The numbers of a list's figure, which the browser's scripts read as ``figure_numbers.js``: pixels, if not said.
 
-A table of rows says how high each is where there are so many at most; further rows share ``rows_high``.
+A table of rows says how high each is where there are so many at most, the last how high where there are more.
 """
 
 SCRIPT = {
@@ -9,12 +9,11 @@ SCRIPT = {
     "gap": 6,  # between two rows
     "letter": 6.3,  # of a text of 12 pixels, about
     "line": 15,  # a line of that text
-    "rows": [[5, 60], [8, 46], [20, 34]],
-    "rows_low": [[4, 46], [6, 34], [8, 28], [12, 20]],  # where there is little height
-    "rows_narrow": [[5, 46], [8, 36], [12, 30]],
-    "rows_high": 680,
-    "row_least": 7,
-    "narrow": 400,  # a figure with less room has its bars below the titles
+    "rows": [[5, 60], [8, 46], [20, 34], [1_000_000, 22]],
+    "rows_low": [[4, 46], [6, 34], [8, 28], [1_000_000, 20]],  # where there is little height
+    "rows_phone": [[5, 38], [8, 30], [1_000_000, 22]],
+    "phone": 500,  # a figure with less width stays in sight over a text, and is low
+    "narrow": 400,  # rows with less width have their bars below the titles
     "rank": 30,  # where a title begins
     "title": 32,
     "names": 0.4,  # of the rows' width are the titles
@@ -29,5 +28,5 @@ SCRIPT = {
     "stack_most": 300,
     "alone": 260,  # width of the sums beside a board, and how high they are; with more they lie over it, and are low
     "stack_alone": 240,
-    "stack_low": 96,
+    "stack_low": 90,
 }

@@ -1,7 +1,6 @@
 """What the drag board shows."""
 
 import math
-from collections.abc import Mapping
 
 from ndcg_core.document.formulas import Formula, Symbol
 from ndcg_core.scoring.measures import moves_up
@@ -180,31 +179,6 @@ def _best(explanation: Explanation, state: BoardState) -> JsonObject:
             if row.ideal_doc is not None
         ],
     }
-
-
-def shown_cards(explanation: Explanation, most: int, top: float, marks: Mapping[str, str]) -> list[JsonObject]:
-    """Return the cards of the first ranks of a list that is only looked at: what each earns and lost against the ideal.
-
-    A gain of ``top`` has a bar of full length; ``marks`` are words on the cards of some documents.
-    """
-    scores = dict(zip(explanation.topic.docs, explanation.topic.scores or (), strict=False))
-    return [
-        {
-            "doc": str(row.doc),
-            "rank": str(row.rank),
-            "snippet": words.SCORE.format(score=scores[row.doc]) if row.doc in scores else "",
-            "grade": "" if row.grade is None else f"{row.grade:g}",
-            "discounted": show(row.discounted if row.counts else 0.0),
-            "terms": _terms(row, explanation.k),
-            "bars": [_share(row.gain, top), _share(row.discounted, top) if row.counts else 0.0],
-            "lost": show(abs(row.loss)),
-            "gains": row.loss < 0,
-            "mark": marks.get(str(row.doc), ""),
-            "below": not row.counts,
-        }
-        for row in explanation.top(most)
-        if row.doc is not None
-    ]
 
 
 def _share(value: float, top: float) -> float:

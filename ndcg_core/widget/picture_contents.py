@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.beside_ndcg import OTHER_MEASURES, judged_list
-from ndcg_core.scoring.moving import MovingSums, cut_moves_alone, moving_sums
+from ndcg_core.scoring.moving import MovingSums, moving_sums
 from ndcg_core.scoring.scale import order_scale, random_order
 from ndcg_core.shown.explanation import Explanation
 from ndcg_core.shown.json_types import JsonObject, json_number
@@ -49,7 +49,6 @@ def contents(
         "stage": stage,
         "quiet": quiet,
         "task": task,
-        "cuts": cut_moves_alone(explanation),
         "overlay": overlay,
         "chance": json_number(random_order(explanation.topic, explanation.convention)) if chance else None,
         "worst": json_number(order_scale(explanation.topic, explanation.convention).worst) if worst else None,
@@ -78,24 +77,28 @@ def on_paper(shown: JsonObject) -> JsonObject:
     return {**shown, "paper": True, "task": kept}
 
 
-def of_top(explanation: Explanation, most: int, task: JsonObject) -> JsonObject:
+def of_top(explanation: Explanation, most: int, task: JsonObject, marks: Mapping[str, str]) -> JsonObject:
     """Return what the picture shows of the first ranks of a list that is on no board.
 
-    The ``task`` may hold the scales. The stacks end in what all further ranks earn together.
+    The ``task`` may hold the scales; ``marks`` are words on the rows of some documents. The stacks end in what all
+    further ranks earn together.
     """
     qrels = explanation.topic.qrels
     known, top = {*explanation.topic.docs, *qrels}, explanation.top(most)
+    scores = dict(zip(explanation.topic.docs, explanation.topic.scores or (), strict=False))
 
     def named(doc: DocId) -> tuple[str, float | None]:
         return (str(doc) if doc in known else words.NO_DOCUMENT), qrels.get(doc)
 
     return {
         **lists_by_rank(explanation, top, named),
+        "missed": [],
+        "notes": {str(doc): words.SCORED.format(score=score) for doc, score in scores.items()},
+        "marks": dict(marks),
         "list": "",
         "stage": "all",
-        **dict.fromkeys(("quiet", "cuts"), False),
+        "quiet": False,
         **dict.fromkeys(("overlay", "chance", "worst")),
-        "low": True,
         "task": task,
         "rest": {
             "own": _rest(explanation.dcg, explanation.running, most),

@@ -18,7 +18,7 @@ KINDS = {"topic": "a Topic", "convention": "a Convention or its name", "explanat
 IN_IDEAL, NOWHERE = "they count in the ideal list only", "they count nowhere under these choices"
 CUTOFF = "cutoff k = {k}: below this line nothing counts"
 SKIPPED = ("skipped", "not judged: left out")
-SCORE = "score {score:g}"
+SCORED = " · {score:g}"
 
 NO_DOCUMENT = "nothing"
 BECAUSE = "{worth}, {weight}"
@@ -225,14 +225,6 @@ SCRIPT = {
     ),
     "term": "{gain} × {weight}",
     "below_k": "below k = {k}",
-    "shown_rank": "rank",
-    "shown_grade": "grade",
-    "unjudged": "unjudged",
-    "earns": "earns",
-    "lost": "lost",
-    "lost_help": "What the ideal list earns more at this rank",
-    "over_ideal": "above ideal",
-    "over_ideal_help": "What the ideal list earns less at this rank",
     "not_judged_term": "not judged: 0",
     "ideal_rank": "ideal rank {rank}",
     "score": "nDCG{at} {value}",

@@ -17,9 +17,11 @@ from pages.ui.state.course import Place, step_of
 from tests.browser.lab import Lab, middle, still, until
 from tests.support.lesson_answers import typed_answers
 
-_ROWS = "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
-_ASIDE = " (not retrieved)"
-# How much taller than its bar a handle is, and how far it reaches below; in the picture's units.
+_OF = "places => places.map(place => place.dataset.of)"
+# A row's parts are called "card a grade" or, of what was never found, "missed a grade".
+_ROWS = "parts => parts.map(part => [part.dataset.key.split(' ').slice(1, -1).join(' '), part.textContent])"
+_TITLES = _ROWS.replace("part.textContent", "part.querySelector('title')?.textContent ?? part.textContent")
+# How much longer than its bar a handle is, and how far it reaches beyond its beginning; in the picture's units.
 _LIFTED, _BELOW = 26, 8
 
 
@@ -67,13 +69,14 @@ class Reader(Lab):
             return step.scene
         if step.ask.kind == "goal":
             return self.dealt()
-        table = self.page.locator(".st-key-lesson_list tbody tr")
-        until(lambda: table.filter(has_not_text=_ASIDE.strip()).count(), step.ask.fresh.size)
-        rows = still(self.page, lambda: table.evaluate_all(_ROWS))
-        ranking = tuple(doc for _, doc, *_ in rows if not doc.endswith(_ASIDE))
-        scored = not step.ask.columns  # a table that is filled has other columns there
-        scores = {doc: float(score[0]) for _, doc, _, *score in rows if score and scored and doc in ranking}
-        grades = {doc.removesuffix(_ASIDE): float(grade) for _, doc, grade, *_ in rows if grade != "not judged"}
+        places = self.page.locator(".place[data-of]:not([data-of=''])")
+        until(places.count, step.ask.fresh.size)
+        ranking = tuple(still(self.page, lambda: places.evaluate_all(_OF)))
+        grades = {
+            doc: float(grade) for doc, grade in self.page.locator("text.grade").evaluate_all(_ROWS) if grade != "?"
+        }
+        titles = self.page.locator("text.title").evaluate_all(_TITLES)
+        scores = {doc: float(title.split(" · ")[1]) for doc, title in titles if " · " in title}
         return replace(step.scene, ranking=ranking, scores=scores or None, grades=grades)
 
     def dealt(self) -> Scene:
@@ -133,8 +136,8 @@ class Reader(Lab):
 
     @property
     def cut(self) -> Locator:
-        """The cutoff's line in the picture."""
-        return self.page.locator(".cut-handle")
+        """The cutoff's line between two rows."""
+        return self.page.locator(".cut-line b")
 
     def bar(self, doc: str) -> Locator:
         """The place of a document in the picture."""
@@ -211,6 +214,10 @@ class Reader(Lab):
     def lift(self, share: float) -> None:
         self.centre(self.lifted)
         box = self.lifted.bounding_box()
+        if self.lifted.get_attribute("aria-orientation") == "horizontal":
+            left, down = box["x"] + _BELOW, box["y"] + box["height"] / 2
+            self.pull((left, down), (left + share * (box["width"] - _LIFTED), down))
+            return
         across, bottom = box["x"] + box["width"] / 2, box["y"] + box["height"] - _BELOW
         self.pull((across, bottom), (across, bottom - share * (box["height"] - _LIFTED)))
 
@@ -224,10 +231,10 @@ class Reader(Lab):
         self.page.mouse.up()
 
     def cut_at(self, k: int) -> None:
-        """Drag the cutoff's line to the end of a rank."""
+        """Drag the cutoff's line below a row."""
         self.centre(self.cut)
-        (across, down), place = middle(self.cut), self.page.locator(".place").nth(k - 1).bounding_box()
-        self.pull((across, down), (place["x"] + place["width"], down))
+        row = self.cards.nth(k - 1).bounding_box()
+        self.pull(middle(self.cut), (middle(self.cut)[0], row["y"] + row["height"]))
 
     def switch(self, field: str, value: str) -> None:
         """Press the button of a choice that the step offers."""
@@ -244,7 +251,7 @@ class Reader(Lab):
         """Drag a document that was not retrieved to the end of the ranking, which may be empty."""
         zone = self.page.locator(".zone.ranked")
         last = zone.locator(".card").last if self.ranked() else zone.locator(".empty")
-        zone.evaluate("zone => zone.scrollIntoView({block: 'start'})")
+        zone.evaluate("zone => zone.scrollIntoView({block: 'center'})")
         box = last.bounding_box()
         self.pull(self.middle(doc), (self.middle(doc)[0], box["y"] + 0.8 * box["height"]))
 

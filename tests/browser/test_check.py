@@ -87,7 +87,8 @@ def test_a_right_and_a_wrong_number_get_their_reasons(lab):
     fits_a_phone(page)
 
 
-# The heights of an answer's hollow bars by rank, or of its stacks.
+# The lengths of an answer's hollow bars by rank, and the heights of its stacks.
+_LONG = "bars => bars.map(bar => Number(bar.getAttribute('width')))"
 _TALL = "bars => bars.map(bar => Number(bar.getAttribute('height')))"
 
 
@@ -107,9 +108,9 @@ def test_an_answer_lies_over_the_right_sums_as_hollow_bars(lab):
         hollow = picture.locator(f".answer.term.{name}")
         assert set(hollow.evaluate_all("bars => bars.map(bar => bar.getAttribute('fill'))")) == {"none"}
         assert "none" not in hollow.evaluate_all("bars => bars.map(bar => bar.getAttribute('stroke-dasharray'))")
-        solid = picture.locator(f".bars .{name}.earned").evaluate_all(_TALL)
+        solid = picture.locator(f".bars .{name}.earned").evaluate_all(_LONG)
         pixels = solid[0] / right[0]  # of a gain of 1
-        assert hollow.evaluate_all(_TALL) == pytest.approx([term * pixels for term in terms], abs=0.1)
+        assert hollow.evaluate_all(_LONG) == pytest.approx([term * pixels for term in terms], abs=0.1)
         stack, answered = (
             sum(picture.locator(f"{part}.{name}").evaluate_all(_TALL)) for part in (".stacked", ".answer.part")
         )

@@ -47,7 +47,7 @@ def scroll(reader, to=None):
 
 def drawn(reader):
     """Wait for the picture."""
-    reader.page.locator("svg.marks[viewBox]").first.wait_for(state="attached")
+    reader.page.locator("svg.marks[viewBox], .figure .card").first.wait_for(state="attached")
 
 
 def every_control_can_be_tapped(reader):

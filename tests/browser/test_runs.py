@@ -68,20 +68,17 @@ def test_a_clicked_query_and_the_way_to_the_playground(lab):
     values = [evaluate(runs[name], qrels, "trec_eval", k=10).per_query for name in names]
     worst = min(values[0], key=lambda query: values[0][query] - values[1][query])
     expect(page.get_by_role("combobox", name="Query")).to_have_value(re.compile(f"^{worst} "))
-    lists = [page.get_by_role("list", name=f"The list of {name}").get_by_role("listitem") for name in names]
+    lists = [page.get_by_role("group", name=f"The list of {name}.") for name in names]
     best = [explain(Topic(runs[name][worst], qrels[worst]), "trec_eval", k=10).rows for name in names]
-    for cards, rows in zip(lists, best, strict=True):
-        expect(cards).to_have_count(10)
-        top = rows[0]
-        grade = "unjudged" if top.grade is None else f"grade {top.grade:g}"
-        heard = f"rank 1{top.doc}.*{grade}earns {show(top.discounted)}.*{show(top.loss)}lost"
-        expect(cards.first).to_have_text(re.compile(heard))
-        expect(cards.filter(has_text=re.compile("[▲▼] made the difference"))).not_to_have_count(0)
+    for drawn, rows in zip(lists, best, strict=True):
+        expect(drawn.locator(".place")).to_have_count(10)
+        heard = f"Rank 1.*{rows[0].doc}.*{rows[0].discounted:g}"
+        expect(drawn.locator(".place").first).to_have_accessible_name(re.compile(heard))
+        expect(drawn.get_by_text(re.compile("[▲▼] made the difference"))).not_to_have_count(0)
     both = next(row.doc for row in best[0][:10] if row.doc in {other.doc for other in best[1][:10]})
-    lists[0].filter(has_text=str(both)).hover()
-    for cards in lists:
-        expect(cards.filter(has_text=str(both))).to_have_class(re.compile("pointed"))
-    expect(page.locator(f".st-key-runs_list_1 .bars rect.pointed[data-doc='{both}']").first).to_be_attached()
+    lists[0].locator(f".place[data-of='{both}']").hover()
+    for drawn in lists:
+        expect(drawn.locator(f".bars rect.pointed[data-doc='{both}']").first).to_be_attached()
     page.get_by_role("button", name="Open in Play").first.click()
     topic = Topic(runs["broad"][worst], qrels[worst])
     expect(lab.ndcg).to_have_text(show(ndcg(topic, "trec_eval", k=10)))
@@ -186,7 +183,7 @@ def test_it_fits_a_phone(lab):
         number = page.locator(f".st-key-runs_{name}")
         assert right_of(number.get_by_test_id("stNumberInputStepUp")) <= right_of(number) <= 390
     tab(page, "Query")
-    expect(page.locator(".st-key-runs_list_1 .card")).to_have_count(10)
+    expect(page.locator(".st-key-runs_list_1 .place")).to_have_count(10)
     upper, lower = (page.locator(f".st-key-runs_list_{place}").bounding_box() for place in range(2))
     assert upper["y"] + upper["height"] <= lower["y"]
     for name, shown in PARTS_OF_RUNS.items():

@@ -43,6 +43,8 @@ _PAINTS = (
 }"""
 )
 """In a script: the paints of every bar, line and letter of the pictures in print."""
+_LIST = "svg.marks :is(.title, .grade)"
+"""What a picture says of its documents."""
 _BLACK, _NOTHING, _HATCH = "rgb(0, 0, 0)", "rgba(0, 0, 0, 0)", 'url("#paper-hatch")'
 
 
@@ -68,7 +70,7 @@ def sheet(lab, start, link="Print as a worksheet"):
 def follow(lab, link):
     lab.page.emulate_media(media="screen")
     lab.page.get_by_role("link", name=link).click()
-    expect(lab.page.locator(".st-key-worksheet .html-tree table").last).to_be_visible()
+    expect(lab.page.locator(".st-key-worksheet :is(.html-tree table, svg.marks .title)").last).to_be_visible()
     return lab.page
 
 
@@ -119,8 +121,8 @@ def test_the_picture_of_a_solution_is_printed_in_black_and_is_still(lab):
 def test_a_lesson_and_its_solution_have_the_same_lists_and_nothing_small_is_torn_apart(lab):
     page = sheet(lab, "Learn")
     last = page.locator(f".st-key-worksheet_parts_{len(lessons[1].steps)}")
-    expect(last.locator("tbody tr")).not_to_have_count(0)
-    rows = last.locator("tbody tr").all_inner_texts()
+    expect(last.locator(_LIST)).not_to_have_count(0)
+    rows = last.locator(_LIST).all_inner_texts()
     expect(page.get_by_text("☐").first).to_be_visible()
     expect(page.get_by_text("☒")).to_have_count(0)
     printed(page)
@@ -128,7 +130,7 @@ def test_a_lesson_and_its_solution_have_the_same_lists_and_nothing_small_is_torn
         expect(page.locator(f".st-key-worksheet {part}").first).to_have_css("break-inside", "avoid")
     follow(lab, "Its solution")
     expect(page.get_by_text("☒").first).to_be_visible()
-    solved = page.locator(".st-key-worksheet [class*='st-key-worksheet_list_']").last.locator("tbody tr")
+    solved = page.locator(".st-key-worksheet [class*='st-key-worksheet_list_']").last.locator(_LIST)
     until(solved.all_inner_texts, rows)
     printed(page)
     for paper in ("A4", "Letter"):

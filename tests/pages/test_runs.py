@@ -37,7 +37,7 @@ from pages.ui.text import plain, show, signed
 from tests.pages.test_charts import fields
 from tests.pages.trees import children
 from tests.pages.trees import words as words_of
-from tests.pages.visit import address, components, opened, papers, ran, text
+from tests.pages.visit import address, components, opened, papers, pictures, ran, text
 from tests.support.examples import everyday
 from tests.support.files import DATA
 from tests.support.unpooled import NEW, unpooled
@@ -257,23 +257,21 @@ def test_a_clicked_query_shows_both_lists_with_what_they_earn():
     app = ran(app.selectbox(key="runs_query").set_value("q1"))
     qrels = {"a": 1, "b": 2}
     lists = {"one": {"a": 3.0, "b": 2.0}, "two": {"b": 3.0, "u": 2.0}}
-    found = {data["name"]: data for data in components(app) if "cards" in data}
+    found = {data["name"]: data for data in pictures(app)}
     shown = [found[words.LIST_NAME.format(name=name)] for name in lists]
     assert len(found) == 2
     for scores, data in zip(lists.values(), shown, strict=True):
         explained = explain(Topic(scores, qrels), "trec_eval", k=10)
         ranked = [row for row in explained.rows if row.doc is not None]
-        for row, card, bar in zip(ranked, data["cards"], data["picture"]["ranks"], strict=True):
-            assert (card["rank"], card["doc"], bar["doc"]) == (str(row.rank), row.doc, row.doc)
-            assert card["grade"] == ("" if row.grade is None else f"{row.grade:g}")
-            assert (card["discounted"], bar["earned"]) == (show(row.discounted), row.discounted)
-            assert (card["lost"], card["gains"]) == (show(abs(row.loss)), row.loss < 0)
-        assert data["picture"]["rest"] == {"own": 0, "ideal": 0}
+        for row, bar in zip(ranked, data["ranks"], strict=True):
+            assert (bar["doc"], bar["grade"], bar["earned"]) == (row.doc, row.grade, row.discounted)
+            assert data["notes"][row.doc] == f" · {scores[row.doc]:g}"
+        assert data["rest"] == {"own": 0, "ideal": 0}
     more = show(qrels["b"] - qrels["b"] / math.log2(3))  # b is first in the second list, and second in the first
-    marks = [{card["doc"]: card["mark"] for card in data["cards"]} for data in shown]
+    marks = [data["marks"] for data in shown]
     assert marks[0]["b"] == words.EARNS_LESS.format(change=f"−{more}")
-    assert marks[1] == {"b": words.EARNS_MORE.format(change=f"+{more}"), "u": ""}
-    assert len({str(data["picture"]["task"]) for data in shown}) == 1  # one scale, so that they can be compared
+    assert {doc: marks[1].get(doc) for doc in "bu"} == {"b": words.EARNS_MORE.format(change=f"+{more}"), "u": None}
+    assert len({str(data["task"]) for data in shown}) == 1  # one scale, so that they can be compared
     assert "a (1)" in text(app)  # relevant, and not found by the second
 
 
@@ -291,9 +289,8 @@ def test_a_long_list_is_shown_to_rank_20_or_200_and_the_stacks_have_all_of_it():
     app = tab(opened("runs.py", example="trec_eval", k="all"), "query")
     for toggle, most in ((False, 20), (True, 200)):
         app = ran(app.checkbox(key="runs_many").set_value(toggle))
-        [shown] = [data for data in components(app) if "cards" in data]
-        drawn = shown["picture"]
-        assert len(shown["cards"]) == len(drawn["ranks"]) == most
+        [drawn] = pictures(app)
+        assert len(drawn["ranks"]) == most
         assert sum(term["earned"] for term in drawn["ranks"]) + drawn["rest"]["own"] == pytest.approx(drawn["dcg"])
         assert sum(term["earned"] for term in drawn["ideal"]) + drawn["rest"]["ideal"] == pytest.approx(drawn["idcg"])
 
@@ -798,8 +795,8 @@ def test_every_picture_is_drawn_or_says_why_not(word):
 def test_the_list_shows_a_document_as_often_as_it_counts_and_the_board_shows_it_once(word):
     app = answered(with_a_document_twice(), word)
     app = ran(tab(app, "query").selectbox(key="runs_query").set_value("q1"))
-    shown = next(data for data in components(app) if data.get("name") == words.LIST_NAME.format(name="twice"))
-    docs = [card["doc"] for card in shown["cards"]]
+    shown = next(data for data in pictures(app) if data["name"] == words.LIST_NAME.format(name="twice"))
+    docs = [term["doc"] for term in shown["ranks"]]
     assert docs == (["b", "u", "a"] if word == "drop" else ["b", "u", "b", "a"])
     assert (words.BOARD_ONCE in [caption.value for caption in app.caption]) == (word != "drop")
     app = ran(app.button(key=f"runs_open_{file_of(app, 'twice.run').number}").click())

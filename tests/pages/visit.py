@@ -58,11 +58,13 @@ def components(app: AppTest) -> list[dict]:
 
 def rows(app: AppTest) -> list[str]:
     """The rows of every picture on the page: rank, title with its score, grade."""
-    return [
-        f"{picture.get('labels', {}).get(each['doc']) or rank} {each['title']}{picture.get('notes', {}).get(each['doc'], '')} {each['grade']}"
-        for picture in pictures(app)
-        for rank, each in enumerate(picture["ranks"], 1)
-    ]
+    lines = []
+    for picture in pictures(app):
+        labels, notes = picture.get("labels", {}), picture.get("notes", {})
+        for rank, each in enumerate(picture["ranks"], 1):
+            doc = each["doc"]
+            lines.append(f"{labels.get(doc) or rank} {each['title']}{notes.get(doc, '')} {each['grade']}")
+    return lines
 
 
 def pictures(app: AppTest) -> list[dict]:

@@ -87,11 +87,6 @@ export function sayPointed(element, doc) {
   say(element, "lab-pointed", doc);
 }
 
-/** Say that the cutoff of a list was dragged to a rank. */
-export function sayCut(element, cut) {
-  say(element, "lab-cut", cut);
-}
-
 /** Hand out what came with an answer besides the workbench: new drawings by the names of their parts. */
 export function sayAnswered(parts) {
   document.dispatchEvent(new CustomEvent("lab-answered", { detail: parts }));

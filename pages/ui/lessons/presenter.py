@@ -25,5 +25,4 @@ def draw_sum(session: Session) -> None:
     """Draw nDCG as the two sums that it is divided from, for the last row."""
     found = session.state.explanation
     if found.ndcg is not None:
-        number, quotient = words.SUM.format(ndcg=found.ndcg), words.QUOTIENT.format(dcg=found.dcg, idcg=found.idcg)
-        html.draw("lesson_sum", tag("b", number, tag("span", quotient, style="display: inline-block")))
+        html.draw("lesson_sum", tag("b", words.SUM.format(ndcg=found.ndcg, dcg=found.dcg, idcg=found.idcg)))

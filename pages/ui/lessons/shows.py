@@ -17,6 +17,7 @@ from ndcg_core.teaching.tasks.kinds.goal import SWITCHES as SWITCHED
 from ndcg_core.teaching.tasks.words import SWITCHES
 from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.words import SCORED
 from pages.ui.components import board, chart, dock, html, picture, projector, results
 from pages.ui.components import table as components_table
 from pages.ui.components.formulas import formulas
@@ -92,7 +93,7 @@ def stage_of(lesson: int, chosen: str) -> Stage:
 
 def task_of(ask: Task | None, tried: Attempt, parts: Sequence[str]) -> JsonObject:
     """Return what the reader of a step does in its picture."""
-    task: dict[str, object] = {"cut": True} if "k" in parts else {}
+    task: dict[str, object] = {}
     if ask is None:
         return task
     if "gain" in parts:
@@ -186,7 +187,7 @@ def said_in_rows(step: Step, state: BoardState, tried: Attempt) -> JsonObject:
     ask, scores = step.ask, (step.scene.scores if state.ranked == step.scene.ranking else None) or {}
     said: dict[str, object] = {
         "labels": {doc: _shared_rank(doc, scores) for doc in scores},
-        "notes": {doc: words.SCORED.format(score=score) for doc, score in scores.items()},
+        "notes": {doc: SCORED.format(score=score) for doc, score in scores.items()},
     }
     if ask is not None and ask.columns:
         ideal = table.of_ideal(ask)

@@ -5,7 +5,7 @@
 LESSON, STEP = "Lesson", "Step {step} of {steps}"
 TITLE, TITLE_DONE = "{number}. {title} · {minutes} min", "✓ {number}. {title} · {minutes} min"
 PRESENTED, DOTS = "{name} {title} {dots}", ("○", "●")
-SUM, QUOTIENT = "nDCG {ndcg:.2f} ", "= {dcg:.2f} / {idcg:.2f}"
+SUM = "nDCG\u00a0{ndcg:.2f} =\u00a0{dcg:.2f}\u00a0/\u00a0{idcg:.2f}"
 NAMED_STEP = "{name} {title}"
 STEP_DONE = "✓ {step}"
 RECALL, RECALL_OF, SKIP = "Recall", "Question from lesson {lesson}", "Skip"
@@ -85,7 +85,6 @@ NEXT_CELL, NEXT_CELL_HELP = "▢", "to be filled next"
 OPEN_CELL = "?"
 BETWEEN_COLUMNS = {"weight": " × ", True: " = ", False: " → "}
 """Before a weight; before what is earned, with the weight and without."""
-SCORED = " · {score:g}"
 SWITCH_LABELS = {"gain": "Gain", "discount": "Discount", "ideal_pool": "Ideal list from", "ideal_cut": "Ideal list"}
 SWITCHED = "{field} switched"
 MEASURE, MEASURED = "Measure", "{name} · {value:.2f}"

@@ -11,11 +11,10 @@ from ndcg_core import Explanation, Topic, explain, other_measures
 from ndcg_core.model.topic import DocId
 from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.shown.picture_lists import highest_gain
-from ndcg_core.widget.board_contents import shown_cards
 from ndcg_core.widget.picture_contents import of_top
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS
 from ndcg_core.widget.state.sources import from_topic
-from pages.ui.components import board, html, refusals, shown_board
+from pages.ui.components import board, html, picture, refusals
 from pages.ui.components.html import Node, tag
 from pages.ui.runs import words, work
 from pages.ui.runs.choices import Choice
@@ -77,9 +76,8 @@ def _draw_lists(each_of: Shown, query: str, most: int) -> None:
                 continue
             html.draw(f"runs_sums_{place}", head, tag("p", _numbers(each)), tag("p", tag("small", *_others(each))))
             shown = min(most, choice.k or most)
-            cards = shown_cards(each, shown, scales["top"], marks.get(file.system, {}))
-            name = words.LIST_NAME.format(name=file.system)
-            shown_board.draw(f"runs_list_{place}", name, cards, of_top(each, shown, scales))
+            top = of_top(each, shown, scales, marks.get(file.system, {}))
+            picture.show(f"runs_list_{place}", {**top, "name": words.LIST_NAME.format(name=file.system)})
             html.draw(f"runs_rest_{place}", tag("p", tag("small", _counted(each, shown), " ", _missed(each, shown))))
             _draw_open(each_of.session, file, query, each)
 

@@ -70,7 +70,6 @@ function makeBoard(frame) {
   keepLetters(frame);
   const stopListening = listenForUndo(board);
   const stopPointed = listen("lab-pointed", point, frame);
-  const stopCut = listen("lab-cut", ({ list, k }) => { if (list === protocol.data.nonce) issue({ op: "choose", field: "k", value: k }); }, frame);
   const stopTake = listen("lab-take", (operations) => { if (protocol.data.link) operations.forEach(issue); }, frame); // of a board that stood here
   let drawing = 0; // the timer of a move that waits to be drawn
   let unspoken = "";
@@ -178,7 +177,6 @@ function makeBoard(frame) {
     board.moving.leave();
     stopListening();
     stopPointed();
-    stopCut();
     stopTake();
     cutLine.leave();
     connection.leave();

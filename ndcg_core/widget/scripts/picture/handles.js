@@ -1,11 +1,8 @@
-// The parts of the picture that a reader drags: a bar pulled to a guess, and the cutoff's line. By pointer and by keys.
+// A bar that a reader pulls or lifts to a guess, by pointer and by keys.
 
-import { filled } from "./elements.js";
-import { byFinger, create, dress } from "./svg.js";
-import words from "./words.js";
+import { create, dress } from "./svg.js";
 
 const PARTS = 100; // of a bar's length, that a key moves it by
-const [THIN, TOUCH] = [26, 44]; // pixels of the cutoff's handle, for a mouse and for a finger
 
 /** A handle over the drawing: `place(of)` puts it there, or hides it; `moved(value, done)` says where it was dragged. */
 export function guessHandle(svg, moved) {
@@ -43,35 +40,6 @@ export function guessHandle(svg, moved) {
   }
 
   return place;
-}
-
-/** A handle on the cutoff's line; it snaps to the ranks. */
-export function cutHandle(svg, moved) {
-  let at = null;
-  const handle = makeHandle(svg, "cut-handle");
-  const rankAt = (event) => {
-    const { top, height } = svg.getBoundingClientRect();
-    const y = ((event.clientY - top) / height) * svg.viewBox.baseVal.height;
-    return Math.min(at.ranks, Math.max(1, Math.round((y - at.area.top) / at.slot)));
-  };
-  drag(handle, (event, done) => moved(rankAt(event), done), () => at);
-  handle.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    moved(Math.min(at.ranks, Math.max(1, at.k + step)), true);
-  });
-
-  return function place(of) {
-    at = of;
-    handle.style.display = of ? "" : "none";
-    if (!of) return;
-    const height = byFinger() ? TOUCH : THIN;
-    dress(handle, {
-      x: 0, y: of.area.top + of.slot * of.k - height / 2, width: of.right, height, "aria-orientation": "vertical", "aria-label": words.cut_help,
-      "aria-valuemin": 1, "aria-valuemax": of.ranks, "aria-valuenow": of.k, "aria-valuetext": filled(words.cutoff_at, { k: of.k }),
-    });
-  };
 }
 
 function makeHandle(svg, name) {

@@ -15,9 +15,7 @@ const GAUGE = 84; // a bar to lift beside all ranks
 const BESIDE = 14; // pixels between the rows and what stands beside them
 const { top: TOP, foot: FOOT, letter: LETTER, gap: GAP } = numbers;
 const SCALE = 54; // room for the ratio's scale
-const LEAST_LABEL = 13; // pixels between two ranks that are both written
-const LEAST_TITLED = 18; // pixels of a row that has room for a title
-const LEAST_NAMED = 34; // and for the name of the best order's document
+const LEAST_NAMED = 34; // pixels of a row that has room for the name of the best order's document
 const LEAST_OUTLINED = 3; // pixels of a bar or a part that has room for an outline
 const NARROW = 46; // pixels of a stack that its name with k needs
 const STEPS = [1, 2, 5, 10];
@@ -44,12 +42,13 @@ export function layout(whole, width, colours) {
   const right = Math.max(0, width - stacksWidth - (gauge ? GAUGE : 0) - (stacksWidth || gauge ? BESIDE : 0));
   const counted = picture.ideal.findLastIndex(({ counts }) => counts !== false) + 1; // the best order may be longer
   const ranks = Math.max(picture.ranks.length, stage.ideal ? counted : 0, extent.ranks, 1);
-  const rows = rowsOf(ranks, right, stage, whole);
+  const rows = rowsOf(ranks, right, stage, whole, width < numbers.phone);
   const { area, slot } = rows;
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
   const lengths = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, 0) || 1, area);
-  const tower = { top: TOP, bottom: TOP + Math.max(numbers.stack_least, Math.min(numbers.stack_most, whole.rows === false ? (width > numbers.alone || whole.low ? numbers.stack_low : numbers.stack_alone) : area.bottom - area.top)) };
+  const high = whole.rows === false ? (width > numbers.alone || whole.low ? numbers.stack_low : numbers.stack_alone) : Math.max(numbers.stack_least, Math.min(numbers.stack_most, area.bottom - area.top));
+  const tower = { top: TOP, bottom: TOP + high };
   const places = { left: whole.rows === false ? 4 : width - stacksWidth, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
   const sums = stackScale(picture, tower);
@@ -59,13 +58,14 @@ export function layout(whole, width, colours) {
   };
   const foot = stacks || gauge ? tower.bottom + 36 + extent.below : 0;
   const missed = whole.rows === false ? [] : whole.missed ?? [];
+  rows.end = picture.overlay ? Math.max(area.bottom, foot - FOOT) : area.bottom; // of the rows, and of a table beside them
   if (whole.rows === false) {
     const marks = labelled([...sumTexts(picture, places, tower, colours), ...(task.goals ? goalLines(task.goals, geometry.places, picture, sums.at, colours) : [])]);
-    return { geometry, width, height: foot, grid: [], bars: [], stacks: stacks ? stacksOf(picture, places, tower, colours) : [], ...(stacks ? marks : labelled([])), overlay: [], places: [], guess: null, cut: null };
+    return { geometry, width, height: foot, grid: [], bars: [], stacks: stacks ? stacksOf(picture, places, tower, colours) : [], ...(stacks ? marks : labelled([])), overlay: [], places: [], guess: null };
   }
   return {
     geometry,
-    width, height: Math.max(area.bottom + FOOT + missedHeight(missed, rows), foot),
+    width, height: Math.max(rows.end + FOOT + missedHeight(missed, rows), foot),
     grid: [
       ...gridOf(lengths, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
       ...picture.ranks.flatMap((term, at) => cardOf(term, at, rows, picture, colours)),
@@ -80,7 +80,7 @@ export function layout(whole, width, colours) {
       ...scaleNames(stage, area, places, tower, colours),
       ...rankTexts(ranks, rows, picture, colours),
       ...termTexts(picture, stage, rows, lengths, colours),
-      ...(stage.earned || task.cut ? cutoffOf(picture, ranks, rows, colours, task.cut) : []),
+      ...(stage.earned ? cutoffOf(picture, ranks, rows, colours) : []),
       ...(stacks ? withTable(sumTexts(picture, places, tower, colours), picture, stackPlaces(places), tower, colours) : []),
       ...(stacks && task.goals ? goalLines(task.goals, stackPlaces(places), picture, sums.at, colours) : []),
       ...(task.pick ? pickMarks(task.pick, picture.ranks, geometry, colours) : []),
@@ -88,31 +88,25 @@ export function layout(whole, width, colours) {
     overlay: overlayOf(picture, geometry, colours),
     places: placesOf(picture, stage, ranks, rows),
     guess: task.guess ? guessOf(task.guess, geometry, gauge ? width - GAUGE : null, colours, stacks < 2) : null,
-    cut: task.cut ? { slot, area, right, ranks, k: Math.min(picture.cutoff ?? ranks, ranks) } : null,
   };
 }
 
 /** Where the rows lie: how high they are, where their bars begin, and where each bar is. */
-function rowsOf(ranks, right, { ideal, earned }, { low, texts }) {
+function rowsOf(ranks, right, { ideal, earned }, { low, texts }, phone) {
   const narrow = right < numbers.narrow;
-  const slot = rowHeight(ranks, narrow ? numbers.rows_narrow : low ? numbers.rows_low : numbers.rows);
+  const [, high] = (phone ? numbers.rows_phone : low ? numbers.rows_low : numbers.rows).find(([most]) => ranks <= most); // less where there are many
+  const slot = narrow ? Math.max(high, numbers.line * 2) : high;
   const named = narrow ? numbers.rank : Math.min(numbers.names_most, right * numbers.names);
   const terms = (earned || texts) && right >= numbers.terms_from;
   const area = { left: named + GAP, right: right - (terms ? numbers.terms : FOOT), top: TOP, bottom: TOP + slot * ranks };
-  const head = narrow && slot >= numbers.line * 2 ? numbers.line : 0; // the title's line
+  const head = narrow ? numbers.line : 0; // the title's line
   const room = slot - GAP - head;
   const [own, best] = ideal ? [Math.min(numbers.bar, room * 0.6), Math.min(numbers.best, room * 0.3)] : [Math.min(numbers.bar_alone, room * 0.75), 0];
   const place = (side, at) => {
     const y = area.top + slot * at + GAP / 2 + head + (room - own - best) / 2;
     return side === "own" ? { y, height: own } : { y: y + own + (ideal ? 1 : 0), height: best };
   };
-  return { area, slot, narrow, named, right, terms, place, titled: slot >= LEAST_TITLED };
-}
-
-/** How high a row is: less where there are many. */
-function rowHeight(ranks, table) {
-  const found = table.find(([most]) => ranks <= most);
-  return found ? found[1] : Math.max(numbers.row_least, Math.min(table.at(-1)[1], numbers.rows_high / ranks));
+  return { area, slot, narrow, named, right, terms, place };
 }
 
 /** Lines and texts apart: no line is drawn over a number. */
@@ -164,10 +158,11 @@ function gridOf({ at, lines }, { top, bottom }, { text, line }, numbered) {
 // ---- the rows ----
 
 /** A document's card: a frame, its title and its grade. */
-function cardOf({ doc, title, grade, counts }, at, rows, { notes, texts }, colours) {
+function cardOf({ doc, title, grade, counts }, at, rows, { notes, texts, marks }, colours) {
   const { area, slot } = rows;
-  const face = { title: `${title}${notes?.[doc] ?? ""}`, grade, faint: counts === false, text: rows.narrow ? texts?.[at] : "" };
-  return rows.titled ? faceOf(`card ${doc}`, face, area.top + slot * at, rows, colours) : [];
+  const said = rows.narrow ? texts?.[at] ?? marks?.[doc] : marks?.[doc];
+  const face = { title: `${title}${notes?.[doc] ?? ""}`, grade, faint: counts === false, text: said };
+  return faceOf(`card ${doc}`, face, area.top + slot * at, rows, colours);
 }
 
 function faceOf(key, { title, grade, faint, dashed, text: said = "" }, top, { slot, narrow, named, right }, { text, line }) {
@@ -177,7 +172,7 @@ function faceOf(key, { title, grade, faint, dashed, text: said = "" }, top, { sl
   const shared = { "font-size": size, fill: text, "fill-opacity": faint ? 0.65 : 1 };
   return [
     ...(narrow ? [] : [{ key: `${key} frame`, tag: "rect", class: "face", x: 1, y: top + GAP / 2, width: named - 2, height: slot - GAP, rx: Math.min(10, slot / 4), fill: "none", stroke: line, "stroke-width": 1, "stroke-dasharray": dashed ? "4 3" : "none" }]),
-    { key: `${key} title`, tag: "text", class: "title", x: numbers.title, y: middle, ...shared, text: shortened(title, room), title },
+    { key: `${key} title`, tag: "text", class: "title", x: numbers.title, y: middle, ...shared, text: shortened(title, room), ...(title.length > room ? { title } : {}) },
     { key: `${key} grade`, tag: "text", class: "grade", x: chip, y: middle, "text-anchor": "middle", ...shared, "font-weight": "bold", text: grade === null || grade === undefined ? "?" : tick(grade) },
     ...(said ? [{ key: `${key} said`, tag: "text", x: chip - numbers.grade / 2 - 2, y: middle, "text-anchor": "end", ...shared, text: said }] : []),
   ];
@@ -188,14 +183,13 @@ function shortened(text, room) {
   return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 }
 
-function missedHeight(missed, { slot, titled }) {
-  return missed.length && titled ? numbers.line + 4 + slot * missed.length : 0;
+function missedHeight(missed, { slot }) {
+  return missed.length ? numbers.line + 4 + slot * missed.length : 0;
 }
 
 /** A document that was never found: a dashed row below the others. */
 function missedOf({ doc, title, grade }, at, rows, colours) {
-  if (!rows.titled) return [];
-  const top = rows.area.bottom + FOOT + numbers.line + rows.slot * at;
+  const top = rows.end + FOOT + numbers.line + rows.slot * at;
   return [
     ...(at === 0 ? [{ key: "missed", tag: "text", x: 2, y: top - 4, "font-size": 12, fill: colours.text, "fill-opacity": 0.8, text: words.aside }] : []),
     { key: `missed ${doc} rank`, tag: "text", x: numbers.rank - 6, y: rows.narrow ? top + numbers.line - 2 : top + rows.slot / 2 + 5, "text-anchor": "end", "font-size": rows.narrow ? 12 : 14, fill: colours.text, text: "–" },
@@ -226,7 +220,7 @@ function termTexts(picture, stage, rows, { at }, { text }) {
     const names = picture.names && !rows.narrow ? picture.ideal.flatMap((term, index) => nameOf(term, picture.texts[index] ?? "", index, rows, at, text)) : [];
     return rows.terms ? [...picture.texts.map((said, index) => saidOf(said, index, rows, text)), ...names] : [];
   }
-  if (picture.quiet || !stage.earned || !rows.titled) return [];
+  if (picture.quiet || !stage.earned) return [];
   return [...(rows.terms ? picture.ranks.flatMap((term, index) => termOf(term, index, rows, text)) : []), ...(stage.ideal && !rows.narrow && rows.slot >= LEAST_NAMED ? picture.ideal.flatMap((term, index) => bestOf(term, picture.ranks[index], index, rows, at, text)) : [])];
 }
 
@@ -353,26 +347,22 @@ function markOf(name, picture, at, scale, share, { top, bottom }, others, fill) 
 
 // ---- ranks and the cutoff ----
 
-function rankTexts(ranks, { slot, area, narrow, titled }, { ranks: terms, labels }, { text }) {
-  const every = Math.max(1, Math.ceil(LEAST_LABEL / slot));
-  const size = narrow || !titled ? 12 : 14;
-  const written = [];
-  for (let rank = 1; rank <= ranks; rank += every) {
-    const top = area.top + slot * (rank - 1);
-    written.push({ key: `rank ${rank}`, tag: "text", class: "rank", x: numbers.rank - 6, y: narrow && titled ? top + numbers.line - 2 : top + slot / 2 + 5, "text-anchor": "end", "font-size": size, "font-weight": 600, fill: text, text: labels?.[terms[rank - 1]?.doc] || String(rank) });
-  }
+function rankTexts(ranks, { slot, area, narrow }, { ranks: terms, labels }, { text }) {
+  const written = Array.from({ length: ranks }, (_, at) => {
+    const top = area.top + slot * at;
+    const y = narrow ? top + numbers.line - 2 : top + slot / 2 + 5;
+    return { key: `rank ${at + 1}`, tag: "text", class: "rank", x: numbers.rank - 6, y, "text-anchor": "end", "font-size": narrow ? 12 : 14, "font-weight": 600, fill: text, text: labels?.[terms[at]?.doc] || String(at + 1) };
+  });
   return [...written, { key: "ranks", tag: "text", x: 2, y: area.top - 8, "font-size": 12, fill: text, "fill-opacity": 0.8, text: words.rank_axis }];
 }
 
 /** The cutoff: a line between two rows. */
-function cutoffOf({ cutoff }, ranks, { area, slot, right }, { text, accent }, dragged) {
-  if (!dragged && (cutoff === null || cutoff >= ranks)) return [];
-  const k = Math.min(cutoff ?? ranks, ranks);
+function cutoffOf({ cutoff: k }, ranks, { area, slot, right }, { text }) {
+  if (k === null || k >= ranks) return [];
   const shared = { class: "sweeps", transform: `translate(0 ${area.top + slot * k})` };
   return [
-    ...(dragged ? [{ key: "grip", tag: "circle", ...shared, cx: right - 9, cy: 0, r: 7, fill: accent }] : []),
     { key: "cutoff", tag: "line", ...shared, x1: 0, x2: right, y1: 0, y2: 0, stroke: text, "stroke-width": 2 },
-    { key: "cutoff-text", tag: "text", ...shared, x: right - (dragged ? 22 : 4), y: -4, "text-anchor": "end", "font-size": 12, "font-weight": 600, fill: text, text: filled(words.cutoff_at, { k }) },
+    { key: "cutoff-text", tag: "text", ...shared, x: right - 4, y: -4, "text-anchor": "end", "font-size": 12, "font-weight": 600, fill: text, text: filled(words.cutoff_at, { k }) },
   ];
 }
 

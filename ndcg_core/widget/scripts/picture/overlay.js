@@ -113,22 +113,23 @@ function ratioOf({ overlay, idcg }, { scale }, at, { top, bottom }, colours) {
 }
 
 /** A sign in a circle at the end of the bar, with its words beside it, where a term first differs. */
-function markOf({ overlay, ...lists }, row, { right }, lengths, { text, ground }) {
+function markOf({ overlay, ...lists }, row, { left, right }, lengths, { text, ground }) {
   const { first } = overlay;
   if (!first) return [];
   const at = first.rank - 1;
   const [terms, yours] = first.side === "own" ? [lists.ranks, overlay.terms] : [lists.ideal, overlay.ideal];
   const { y: top, height } = row(first.side, at);
   const y = top + height / 2;
-  const x = lengths.at(Math.max(0, terms[at]?.gain ?? 0, terms[at]?.earned ?? 0, yours[at] ?? 0)) + RADIUS + 6;
-  const fits = x + RADIUS + 4 + words.first_difference.length * LETTER < right;
+  const x = Math.min(right, lengths.at(Math.max(0, terms[at]?.gain ?? 0, terms[at]?.earned ?? 0, yours[at] ?? 0)) + RADIUS + 6);
+  const long = RADIUS + 4 + words.first_difference.length * LETTER;
+  const [fits, before] = [x + long < right, x - long > left]; // behind the sign, or before it
   return [
     { key: "mark", tag: "circle", class: "mark", cx: x, cy: y, r: RADIUS, fill: ground, stroke: text, "stroke-width": 1.5 },
     { key: "mark-sign", tag: "text", class: "sign", x, y: y + 4.5, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: text, text: "≠" },
-    {
+    ...(fits || before ? [{
       key: "mark-words", tag: "text", x: fits ? x + RADIUS + 4 : x - RADIUS - 4, y: y + 4, "text-anchor": fits ? "start" : "end",
       "font-size": 12, "font-weight": "bold", fill: text, text: words.first_difference,
-    },
+    }] : []),
   ];
 }
 

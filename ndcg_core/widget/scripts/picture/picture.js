@@ -7,8 +7,8 @@ import { answering } from "./answering.js";
 import colours from "./colours.js";
 import { lifecycle } from "./lifecycle.js";
 import { layout } from "./layout.js";
-import { cutHandle, guessHandle } from "./handles.js";
-import { followHeld, listen, sayCut, sayPointed, shown } from "./live.js";
+import { guessHandle } from "./handles.js";
+import { followHeld, listen, sayPointed, shown } from "./live.js";
 import { nameOf } from "./overlay.js";
 import { addHatch, onPaper } from "./paper.js";
 import { filled } from "./elements.js";
@@ -50,7 +50,6 @@ function makePicture(box) {
   let send = () => {}; // to Python, where a reader does something in the picture
   let sends = 0;
   const placeGuess = guessHandle(svg, lift);
-  const placeCut = cutHandle(svg, cut);
   const answers = answering(box, svg, task.answers, (message) => send(message), draw);
   for (const part of [sheet, answers.own]) observer.observe(part);
 
@@ -79,25 +78,6 @@ function makePicture(box) {
     if (done) send({ guess: value });
   }
 
-  /** The cutoff follows the pointer: both sums lose what lies below. The board tells Python where it was let go. */
-  function cut(k, done) {
-    box.classList.toggle("dragging", !done); // the line is under the pointer at once
-    if (!done && k === data.cutoff) return;
-    if (!data.cuts) { // Python has to say what another cutoff gives: the line alone moves
-      data = { ...data, cutoff: k };
-      box.classList.add("waits");
-      draw();
-      if (done) sayCut(box, { list: data.list, k });
-      return;
-    }
-    const kept = (terms) => terms.map((term, at) => ({ ...term, counts: at < k }));
-    const sum = (terms) => terms.slice(0, k).reduce((total, { earned }) => total + (earned ?? 0), 0);
-    const [dcg, idcg] = [sum(data.ranks), sum(data.ideal)];
-    data = { ...data, cutoff: k, at: `@${k}`, ranks: kept(data.ranks), ideal: kept(data.ideal), dcg, idcg, ndcg: idcg > 0 ? dcg / idcg : null };
-    draw();
-    if (done) sayCut(box, { list: data.list, k });
-  }
-
   /** On a projector, which has no room below, what a task adds stands beside the picture. */
   function arranged(picture) {
     const drawing = layout(picture, width, palette);
@@ -119,7 +99,7 @@ function makePicture(box) {
     svg.setAttribute("font-family", palette.font);
     const whole = data.stage === "all" && !data.quiet;
     const byChance = whole && typeof data.chance === "number" ? [filled(words.chance_is, { value: number(data.chance) })] : [];
-    svg.setAttribute("aria-label", [data.overlay ? nameOf(data) : whole ? filled(words.picture, {
+    svg.setAttribute("aria-label", [...(data.name ? [`${data.name}.`] : []), data.overlay ? nameOf(data) : whole ? filled(words.picture, {
       dcg: number(picture.dcg), idcg: number(picture.idcg), ndcg: number(picture.ndcg),
     }) : words.picture_part, ...byChance].join(" "));
     showKey(data);
@@ -127,7 +107,6 @@ function makePicture(box) {
     drawn = true;
     patch(task.lifted, drawing.guess?.elements ?? []);
     placeGuess(drawing.guess?.handle ?? null);
-    placeCut(drawing.cut);
     answers.draw(drawing.geometry, ownWidth, palette);
   }
 

@@ -1,17 +1,11 @@
-"""The numbers of a list's figure, which the browser's scripts read as ``figure_numbers.js``: pixels, if not said.
+"""The numbers of a list's figure, in pixels if not said, which Python and the browser's scripts both read."""
 
-A table of rows says how high each is where there are so many at most, the last how high where there are more.
-"""
-
-SCRIPT = {
+NUMBERS: dict[str, float] = {
     "top": 34,  # over the rows: the scale and its name
     "foot": 8,  # below the rows
     "gap": 6,  # between two rows
     "letter": 6.3,  # of a text of 12 pixels, about
     "line": 15,  # a line of that text
-    "rows": [[5, 60], [8, 46], [20, 34], [1_000_000, 22]],
-    "rows_low": [[4, 46], [6, 34], [8, 28], [1_000_000, 20]],  # where there is little height
-    "rows_phone": [[5, 38], [8, 30], [1_000_000, 22]],
     "phone": 500,  # a figure with less width stays in sight over a text, and is low
     "narrow": 400,  # rows with less width have their bars below the titles
     "rank": 30,  # where a title begins
@@ -30,3 +24,12 @@ SCRIPT = {
     "stack_alone": 240,
     "stack_low": 90,
 }
+
+ROWS: dict[str, list[tuple[int, int]]] = {
+    "rows": [(5, 60), (8, 46), (20, 34), (1_000_000, 22)],
+    "rows_low": [(4, 46), (6, 34), (8, 28), (1_000_000, 20)],  # where there is little height
+    "rows_phone": [(5, 38), (8, 30), (1_000_000, 22)],
+}
+"""How high a row is: where there are so many at most, then where there are more."""
+SCRIPT = {**NUMBERS, **ROWS}
+"""What the browser's scripts import as ``figure_numbers.js``."""

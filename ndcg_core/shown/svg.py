@@ -1,7 +1,7 @@
-"""The picture of a list as a drawing that stands still.
+"""The picture of a list as a drawing that stands still, for readers without scripts.
 
-What every rank gains, pale, and what it earns, solid; beside it the ideal list; and both sums as stacks, whose ratio is
-nDCG. The app's picture has the same form.
+Every document has a row: what it gains, pale, and what it earns, solid; below these bars lie those of the best order.
+Beside the rows stand both sums as stacks, whose ratio is nDCG. The app draws the same, by the same numbers.
 """
 
 import math
@@ -11,17 +11,25 @@ from typing import NamedTuple
 
 from ndcg_core.document import MOST_ROWS, Drawing, Node, plain, tag
 from ndcg_core.model.numbers import added_up
+from ndcg_core.model.topic import DocId
 from ndcg_core.scoring.positions import Positions, Row
 from ndcg_core.shown import words
 from ndcg_core.shown.colours import IDEAL, OWN
+from ndcg_core.shown.figure_numbers import NUMBERS, ROWS
+from ndcg_core.shown.products import brief, product
 
-_WIDTH, _HEIGHT = 760, 228
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34.0, 536.0, 24.0, 192.0  # of the bars
-_STACKS = (556.0, 634.0)  # where each stack begins
-_WIDE, _SCALE = 62.0, 706.0  # of a stack; and where the scale of the ratio stands
+_WIDTH, _STACKS_WIDTH, _BESIDE = 760, 210, 14
+_END = float(_WIDTH - _STACKS_WIDTH - _BESIDE)  # of the rows
+_TOP, _FOOT, _GAP, _LINE = NUMBERS["top"], NUMBERS["foot"], NUMBERS["gap"], NUMBERS["line"]
+_NAMED = min(NUMBERS["names_most"], _END * NUMBERS["names"])
+_LEFT, _RIGHT = _NAMED + _GAP, _END - NUMBERS["terms"]  # of the bars
+_STACKS = (554.0, 634.0)  # where each stack begins
+_WIDE, _SCALE = 68.0, 710.0  # of a stack; and where the scale of the ratio stands
+_LEAST_NAMED = 34  # of a row that has room for the name of the best order's document
+_UNTITLED = 8  # rows; so many and fewer are as high as more where they have no titles
 _STEPS = (1, 2, 5, 10)
 _SAFE = 1e100  # larger numbers are drawn in units of the largest, so that nothing overflows
-_PALE, _DASHES = 0.28, "3 2"
+_PALE, _DASHES, _FAINT = 0.28, "3 2", 0.8
 
 
 class _Term(NamedTuple):
@@ -29,7 +37,9 @@ class _Term(NamedTuple):
 
     rank: int
     title: str
+    grade: float | None
     gain: float
+    weight: float
     earned: float
     counts: bool
     missed: bool
@@ -46,14 +56,47 @@ class _Side:
     total: float
 
 
+class _Rows:
+    """Where rows lie, and the bars in them."""
+
+    def __init__(self, ranks: int, *, alone: bool = False) -> None:
+        self.slot = next(high for most, high in ROWS["rows"] if ranks <= most and (not alone or most > _UNTITLED))
+        room = self.slot - _GAP
+        self._own, self._best = min(NUMBERS["bar"], room * 0.6), min(NUMBERS["best"], room * 0.3)
+        if alone:
+            self._own, self._best = min(NUMBERS["bar_alone"], room * 0.75), 0.0
+        self.bottom = _TOP + self.slot * ranks
+
+    def top(self, rank: int) -> float:
+        """Return where a row begins."""
+        return float(_TOP + self.slot * (rank - 1))
+
+    def bar(self, rank: int, *, best: bool) -> tuple[float, float]:
+        """Return where a bar begins, and how high it is."""
+        first = self.top(rank) + (self.slot - self._own - self._best) / 2
+        return (first + self._own + 1, self._best) if best else (first, self._own)
+
+
 def drawing(positions: Positions) -> Drawing:
     """Return the picture as nodes, with what it tells in a line."""
     rows, retrieved = positions.rows, set(positions.ranked.docs)
-    sides = _own(positions, rows), _ideal(positions, rows, retrieved)
-    ranks = max(1, *(len(side.terms) for side in sides))
-    parts = [*_bars(sides, ranks), *_cutoff(positions, ranks), *_rank_names(ranks), *_sums(positions, sides)]
+    own, ideal = _own(positions, rows), _ideal(positions, rows, retrieved)
+    counted = max((term.rank for term in ideal.terms if term.counts), default=0)
+    ranks = max(1, len(own.terms), counted)
+    best = _Side(ideal.name, ideal.colour, ideal.terms[:ranks], ideal.earned, ideal.total)
+    places, missed = _Rows(ranks), positions.topic.missing[:MOST_ROWS]
+    parts = [
+        *_bars((own, best), places),
+        *(node for term in own.terms for node in _face(term.title, term.grade, places.top(term.rank), places, term)),
+        *_ranks(ranks, places),
+        *_products(own, best, places),
+        *_cutoff(positions, ranks, places),
+        *_missed(missed, positions.topic.qrels, places),
+        *_sums(positions, (own, ideal), bottom := _tower(places)),
+    ]
     name = words.PICTURE.format(**{name: _number(getattr(positions, name)) for name in ("dcg", "idcg", "ndcg")})
-    return Drawing(_element(parts, name), name)
+    high = places.bottom + _FOOT + (_LINE + 4 + places.slot * len(missed) if missed else 0)
+    return Drawing(_element(parts, name, max(high, bottom + 36)), name)
 
 
 def grades_drawing(grades: Sequence[float | None]) -> Node:
@@ -63,21 +106,22 @@ def grades_drawing(grades: Sequence[float | None]) -> Node:
     3
     """
     shown = [0.0 if grade is None else float(grade) for grade in grades[:MOST_ROWS]]
-    at, slot = _Scale(shown), (_RIGHT - _LEFT) / max(1, len(shown))
+    at, rows = _Scale(shown), _Rows(max(1, len(shown)), alone=True)
     bars = [
-        _rect(_LEFT + slot * (place + 0.25), slot / 2, at(0), at(grade), fill=OWN, fill_opacity=_PALE)
-        for place, grade in enumerate(shown)
+        _rect(at(0), at(grade), *rows.bar(rank, best=False), fill=OWN, fill_opacity=_PALE)
+        for rank, grade in enumerate(shown, 1)
     ]
     name = words.GRADES_PICTURE.format(grades=", ".join(f"{grade:g}" for grade in shown)).strip()
-    return _element([*_grid(at), *bars, *_rank_names(max(1, len(shown)))], name, width=int(_RIGHT) + 12)
+    parts = [*_grid(at, rows.bottom), *bars, *_ranks(max(1, len(shown)), rows)]
+    return _element(parts, name, rows.bottom + _FOOT, width=int(_END))
 
 
-def _element(parts: Sequence[Node], name: str, width: int = _WIDTH) -> Node:
+def _element(parts: Sequence[Node], name: str, height: float, width: int = _WIDTH) -> Node:
     return tag(
         "svg",
         *parts,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {_HEIGHT}",
+        viewBox=f"0 0 {width} {height:g}",
         width=width,
         role="img",
         aria_label=name,
@@ -88,7 +132,7 @@ def _element(parts: Sequence[Node], name: str, width: int = _WIDTH) -> Node:
 
 def _own(positions: Positions, rows: Sequence[Row]) -> _Side:
     terms = [
-        _Term(row.rank, str(row.doc), row.gain, row.discounted, row.counts, missed=False)
+        _Term(row.rank, str(row.doc), row.grade, row.gain, row.weight, row.discounted, row.counts, missed=False)
         for row in rows[:MOST_ROWS]
         if row.doc is not None
     ]
@@ -101,7 +145,9 @@ def _ideal(positions: Positions, rows: Sequence[Row], retrieved: set[str | int])
         _Term(
             row.rank,
             str(row.ideal_doc),
+            row.ideal_grade,
             row.ideal_gain,
+            row.weight,
             row.ideal_discounted,
             row.ideal_counts,
             row.ideal_doc not in retrieved,
@@ -121,14 +167,15 @@ def _number(value: float) -> str:
 
 
 class _Scale:
-    """Where a value lies between top and bottom, and round values for the lines of the grid."""
+    """Where a value lies from left to right, and round values for the lines of the grid."""
 
     def __init__(self, values: Sequence[float]) -> None:
         largest = max([0.0, *map(abs, values)])
         self.unit = 1.0 if 1 / _SAFE < largest < _SAFE else largest or 1.0
         shares = [0.0, *(value / self.unit for value in values)]
-        least, most = min(shares), max(shares)
-        raw = ((most - least) or 1.0) / 4
+        least = min(shares)
+        most = max(shares) or 1.0
+        raw = (most - least) / 4
         size = 10.0 ** math.floor(math.log10(raw))
         self.step = size * next((step for step in _STEPS if step * size >= raw), _STEPS[-1])
         self._low = math.floor(least / self.step)
@@ -136,7 +183,7 @@ class _Scale:
 
     def __call__(self, value: float) -> float:
         share = (value / self.unit / self.step - self._low) / (self._high - self._low)
-        return _BOTTOM - share * (_BOTTOM - _TOP)
+        return _LEFT + share * (_RIGHT - _LEFT)
 
     def lines(self) -> Iterator[float]:
         """Yield the values of the grid's lines."""
@@ -144,85 +191,152 @@ class _Scale:
             yield number * self.step * self.unit
 
 
-def _grid(at: _Scale) -> Iterator[Node]:
+def _grid(at: _Scale, bottom: float) -> Iterator[Node]:
     for value in at.lines():
-        yield _line(_LEFT, _RIGHT, at(value), at(value), width=1, opacity=0.25)
+        yield _line(at(value), at(value), _TOP - 4, bottom, width=1, opacity=0.25)
         short = f"{value:.4g}".replace("e+0", "e").replace("e+", "e")  # 1.5e4, for which there is room
-        yield _text(_LEFT - 5, at(value) + 4, short, anchor="end")
+        yield _text(at(value), _TOP - 8, short)
+    yield _text(_LEFT, 10, words.GAIN_SCALE, anchor="start", opacity=_FAINT)
 
 
-def _bars(sides: tuple[_Side, _Side], ranks: int) -> Iterator[Node]:
+def _bars(sides: tuple[_Side, _Side], rows: _Rows) -> Iterator[Node]:
     at = _Scale([value for side in sides for term in side.terms for value in (term.gain, term.earned)])
-    yield from _grid(at)
-    slot = (_RIGHT - _LEFT) / ranks
-    wide = slot * 0.38
-    for place, side in enumerate(sides):
+    yield from _grid(at, rows.bottom)
+    for side in sides:
         for term in side.terms:
-            middle = _LEFT + slot * (term.rank - 0.5)
-            x = middle - wide - 0.5 if place == 0 else middle + 0.5
-            yield _pair(term, side.colour, x, wide, at)
+            yield _pair(term, side.colour, rows.bar(term.rank, best=side is sides[1]), at)
+    if rows.slot >= _LEAST_NAMED:
+        yield from _best_names(*sides, rows, at)
 
 
-def _pair(term: _Term, colour: str, x: float, wide: float, at: _Scale) -> Node:
+def _pair(term: _Term, colour: str, place: tuple[float, float], at: _Scale) -> Node:
     """The gain of a document, pale, and what it earns, solid; dashed if it was not retrieved."""
     sentence = words.PLACE_MISSED if term.missed else words.PLACE if term.counts else words.PLACE_BELOW
     said = sentence.format(rank=term.rank, title=term.title, gain=_number(term.gain), earned=_number(term.earned))
     title = tag("title", plain(said))
     pale, solid = (_PALE, 1.0) if term.counts else (_PALE / 2, 0.25)
-    edge = {"stroke": colour, "stroke_dasharray": _DASHES} if term.missed else {}
+    edge: dict[str, object] = {"stroke": colour, "stroke_dasharray": _DASHES} if term.missed else {}
     bars = (
-        _rect(x, wide, at(0), at(term.gain), fill=colour, fill_opacity=pale, **edge),
-        _rect(x, wide, at(0), at(term.earned), fill=colour, fill_opacity=solid),
+        _rect(at(0), at(term.gain), place[0], place[1], fill=colour, fill_opacity=pale, **edge),
+        _rect(at(0), at(term.earned), *place, fill=colour, fill_opacity=solid),
     )
     return tag("g", title, *bars)
 
 
-def _cutoff(positions: Positions, ranks: int) -> Iterator[Node]:
+def _best_names(own: _Side, best: _Side, rows: _Rows, at: _Scale) -> Iterator[Node]:
+    """What the best order earns at a rank, and by which document, where it is another than the list's."""
+    theirs = {term.rank: term.title for term in own.terms}
+    for term in best.terms:
+        if not term.counts or theirs.get(term.rank) == term.title or not math.isfinite(term.earned):
+            continue
+        top, high = rows.bar(term.rank, best=True)
+        x, number = at(max(term.gain, term.earned, 0.0)) + 6, brief(term.earned, whole=False)
+        room = (_RIGHT - x) / NUMBERS["letter"]
+        if room >= len(number):
+            named = number if room < len(number) + 6 else _shortened(f"{number} {term.title}", room)
+            yield _text(x, top + high / 2 + 4, named, anchor="start", opacity=_FAINT)
+
+
+def _products(own: _Side, best: _Side, rows: _Rows) -> Iterator[Node]:
+    """What each rank earns, as a product that multiplies as printed."""
+    for term in own.terms:
+        top, high = rows.bar(term.rank, best=False)
+        y = min(top + high / 2 + 5, rows.top(term.rank + 1) - 6)
+        if not term.counts:
+            first = rows.slot < _LEAST_NAMED and own.terms[term.rank - 2].counts
+            said = words.ROW_BELOW_K.format(k=term.rank - 1, below=words.ROW_BELOW) if first else words.ROW_BELOW
+            yield _text(_END - 4, y, said, anchor="end", opacity=_FAINT)
+            continue
+        printed = product(term.gain, term.weight, term.earned)
+        yield _text(_END - 4, y, printed.earned, anchor="end", bold=True, size=14)
+        x = _END - 10 - len(printed.earned) * NUMBERS["letter"] * 1.25
+        yield _text(x, y, words.ROW_TERM.format(**printed._asdict()), anchor="end", size=14, opacity=_FAINT)
+
+
+def _cutoff(positions: Positions, ranks: int, rows: _Rows) -> Iterator[Node]:
     if positions.k is None or positions.k >= ranks:
         return
-    x = _LEFT + (_RIGHT - _LEFT) / ranks * positions.k
-    yield _line(x, x, _TOP - 8, _BOTTOM, width=1.5, dashes="5 3")
-    yield _text(x + 4, _TOP - 4, words.CUTOFF.format(k=positions.k), anchor="start")
+    y = rows.top(positions.k + 1)
+    yield _line(0, _END, y, y, width=2)
+    if rows.slot >= _LEAST_NAMED:  # else the first row below it says so
+        yield _text(_END - 4, y - 4, words.CUTOFF.format(k=positions.k), anchor="end", bold=True)
 
 
-def _rank_names(ranks: int) -> Iterator[Node]:
-    slot = (_RIGHT - _LEFT) / ranks
+# ---- the documents ----
+
+
+def _face(title: str, grade: float | None, top: float, rows: _Rows, term: _Term | None = None) -> Iterator[Node]:
+    """A document's card: a frame, dashed for one that was never found, its title and its grade."""
+    middle = top + rows.slot / 2 + 5
+    chip = _NAMED - NUMBERS["grade"] / 2 - 6
+    room = (chip - NUMBERS["grade"] / 2 - 8 - NUMBERS["title"]) / (NUMBERS["letter"] * 14 / 12)
+    opacity = 1 if term is None or term.counts else 0.65
+    look = {"fill": "none", "stroke": "currentColor", "stroke_opacity": 0.3, "rx": min(10, rows.slot / 4)}
+    frame = _rect(
+        1, _NAMED - 1, top + _GAP / 2, rows.slot - _GAP, **look, stroke_dasharray="4 3" if term is None else None
+    )
+    yield tag("g", frame, cls="face")
+    yield _text(NUMBERS["title"], middle, _shortened(title, room), anchor="start", size=14, opacity=opacity)
+    shown = words.NO_GRADE if grade is None else f"{grade:g}"
+    yield _text(chip, middle, shown, bold=True, size=14, opacity=opacity)
+
+
+def _shortened(text: str, room: float) -> str:
+    most = max(1, math.floor(room))
+    return f"{text[: most - 1].rstrip()}…" if len(text) > most else text
+
+
+def _ranks(ranks: int, rows: _Rows) -> Iterator[Node]:
+    yield _text(2, _TOP - 8, words.RANK, anchor="start", opacity=_FAINT)
     for rank in range(1, ranks + 1):
-        yield _text(_LEFT + slot * (rank - 0.5), _BOTTOM + 16, str(rank))
-    yield _text((_LEFT + _RIGHT) / 2, _BOTTOM + 31, words.RANK)
+        y = rows.top(rank) + rows.slot / 2 + 5
+        yield _text(NUMBERS["rank"] - 6, y, str(rank), anchor="end", bold=True, size=14)
+
+
+def _missed(docs: Sequence[DocId], qrels: dict[DocId, float], rows: _Rows) -> Iterator[Node]:
+    top = rows.bottom + _FOOT + _LINE
+    if docs:
+        yield _text(2, top - 4, words.NEVER_FOUND_BY_SEARCH, anchor="start", opacity=_FAINT)
+    for at, doc in enumerate(docs):
+        yield from _face(str(doc), qrels[doc], top + rows.slot * at, rows)
 
 
 # ---- the two sums ----
 
 
-def _sums(positions: Positions, sides: tuple[_Side, _Side]) -> Iterator[Node]:
+def _tower(rows: _Rows) -> float:
+    """Return where the stacks stand."""
+    return float(_TOP + max(NUMBERS["stack_least"], min(NUMBERS["stack_most"], rows.bottom - _TOP)))
+
+
+def _sums(positions: Positions, sides: tuple[_Side, _Side], bottom: float) -> Iterator[Node]:
     tops = [added_up(max(0.0, value) / _SAFE for value in side.earned) for side in sides]  # which fits a number
     most = max(tops) or 1.0
-    height = (_BOTTOM - _TOP) / most
+    height = (bottom - _TOP) / most
     for x, side, top in zip(_STACKS, sides, tops, strict=True):
-        yield from _stack(side, x, height)
-        yield _text(x + _WIDE / 2, _BOTTOM + 16, side.name)
-        yield _text(x + _WIDE / 2, _BOTTOM - top * height - 6, _number(side.total), bold=True)
+        yield from _stack(side, x, height, bottom)
+        yield _text(x + _WIDE / 2, bottom + 16, side.name)
+        yield _text(x + _WIDE / 2, bottom - top * height - 6, _number(side.total), bold=True)
     if math.isfinite(positions.ndcg) and positions.idcg > 0:
-        whole, share = (_BOTTOM - max(0.0, side.total / _SAFE) * height for side in reversed(sides))
-        yield from _ratio(positions.ndcg, whole, share)
+        whole, share = (bottom - max(0.0, side.total / _SAFE) * height for side in reversed(sides))
+        yield from _ratio(positions.ndcg, whole, share, bottom)
 
 
-def _stack(side: _Side, x: float, height: float) -> Iterator[Node]:
+def _stack(side: _Side, x: float, height: float, bottom: float) -> Iterator[Node]:
     """What each rank earns, one on the other, rank 1 at the bottom; the ranks without bars as one piece."""
     positive = [max(0.0, value) / _SAFE for value in side.earned]
-    low = _BOTTOM
+    low = bottom
     for piece in (*positive[:MOST_ROWS], added_up(positive[MOST_ROWS:])):
         if piece:
             high = low - piece * height
             gap = min(1.0, (low - high) / 4)  # so that the ground shows between two pieces, whatever it is
-            yield _rect(x, _WIDE, low, high + gap, fill=side.colour)
+            yield _rect(x, x + _WIDE, high + gap, low - high - gap, fill=side.colour)
             low = high
 
 
-def _ratio(ndcg: float, whole: float, share: float) -> Iterator[Node]:
-    yield _line(_SCALE, _SCALE, whole, _BOTTOM, width=1.5, opacity=0.5)
-    for text, y in (("0", _BOTTOM), ("1", whole)):
+def _ratio(ndcg: float, whole: float, share: float, bottom: float) -> Iterator[Node]:
+    yield _line(_SCALE, _SCALE, whole, bottom, width=1.5, opacity=0.5)
+    for text, y in (("0", bottom), ("1", whole)):
         if abs(y - share) >= 11:
             yield _text(_SCALE + 5, y + 4, text, anchor="start")
     yield _line(_STACKS[0], _SCALE + 3, share, share, width=1.5, dashes="4 3")
@@ -232,8 +346,12 @@ def _ratio(ndcg: float, whole: float, share: float) -> Iterator[Node]:
 # ---- elements ----
 
 
-def _text(x: float, y: float, words_: str, *, anchor: str = "middle", bold: bool = False) -> Node:
-    return tag("text", words_, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor, font_weight="bold" if bold else None)
+def _text(
+    x: float, y: float, words_: str, *, anchor: str = "middle", bold: bool = False, size: int = 12, opacity: float = 1
+) -> Node:
+    look = {"font_size": size if size != 12 else None, "fill_opacity": opacity if opacity < 1 else None}
+    place = {"x": f"{x:.1f}", "y": f"{y:.1f}", "text_anchor": anchor}
+    return tag("text", words_, **place, font_weight="bold" if bold else None, **look)
 
 
 def _line(x1: float, x2: float, y1: float, y2: float, *, width: float, dashes: str = "", opacity: float = 1) -> Node:
@@ -244,7 +362,6 @@ def _line(x1: float, x2: float, y1: float, y2: float, *, width: float, dashes: s
     )
 
 
-def _rect(x: float, width: float, start: float, end: float, **look: object) -> Node:
-    return tag(
-        "rect", x=f"{x:.1f}", width=f"{width:.1f}", y=f"{min(start, end):.2f}", height=f"{abs(start - end):.2f}", **look
-    )
+def _rect(start: float, end: float, y: float, height: float, **look: object) -> Node:
+    width = f"{abs(start - end):.2f}"
+    return tag("rect", x=f"{min(start, end):.2f}", width=width, y=f"{y:.2f}", height=f"{height:.2f}", **look)

@@ -5,6 +5,7 @@
 """
 
 from ndcg_core.errors import Refusal
+from ndcg_core.shown import words as shown_words
 
 # ---- the widget ----
 
@@ -51,7 +52,7 @@ SCRIPT = {
     "ranked": "Ranked",
     "ranked_hint": "best first",
     "ranked_empty": "Nothing is ranked. Move a document here.",
-    "aside": "Never found by the search",
+    "aside": shown_words.NEVER_FOUND_BY_SEARCH,
     "aside_means": "Judged, but not retrieved",
     "aside_empty": "None. Move a document here to see what it costs to miss it.",
     "add": "Add",
@@ -73,8 +74,9 @@ SCRIPT = {
     "head_best": "best order",
     "head_pale": "pale: what the rank takes off",
     "head_terms": "worth × weight = earned",
-    "row_term": "{gain} × {weight} =",
-    "row_below": "does not count",
+    "row_term": shown_words.ROW_TERM,
+    "row_below": shown_words.ROW_BELOW,
+    "row_below_k": shown_words.ROW_BELOW_K,
     "row_unjudged": "not judged =",
     "best_label": "{earned} {title}",
     "drag_me": "↑ drag me",

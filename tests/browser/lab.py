@@ -36,7 +36,7 @@ _GONE = re.compile(
 PARTS_OF_RUNS = {
     "Means": "runs_tools table",
     "Points": "chart_against svg",
-    "Query": "runs_list_1 .card",
+    "Query": "runs_list_1 .place",
     "Cutoffs": "chart_gap svg",
     "Judged": "chart_judged svg",
     "Definitions": "runs_robust table",

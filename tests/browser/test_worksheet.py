@@ -126,7 +126,7 @@ def test_a_lesson_and_its_solution_have_the_same_lists_and_nothing_small_is_torn
     expect(page.get_by_text("☐").first).to_be_visible()
     expect(page.get_by_text("☒")).to_have_count(0)
     printed(page)
-    for part in (".html-tree tr", ".html-tree p", "[class*='st-key-worksheet_question']"):
+    for part in (".picture.paper", ".html-tree p", "[class*='st-key-worksheet_question']"):
         expect(page.locator(f".st-key-worksheet {part}").first).to_have_css("break-inside", "avoid")
     follow(lab, "Its solution")
     expect(page.get_by_text("☒").first).to_be_visible()

@@ -32,10 +32,10 @@ export function guessHandle(svg, moved) {
     at = of && { ...of, moved: at?.moved ?? false };
     handle.style.display = of ? "" : "none";
     if (!of) return;
+    handle.classList.toggle("across", of.across);
     dress(handle, {
       x: of.x, y: of.y, width: of.width, height: of.height, "aria-label": of.label, "aria-valuemin": 0, "aria-valuemax": of.most,
       "aria-valuenow": of.value.toFixed(2), "aria-disabled": of.done, "aria-orientation": of.across ? "horizontal" : "vertical",
-      class: `slides guess-handle${of.across ? " across" : ""}`,
     });
   }
 

@@ -221,7 +221,7 @@ function termTexts(picture, stage, rows, { at }, { text }) {
     return rows.terms ? [...picture.texts.map((said, index) => saidOf(said, index, rows, text)), ...names] : [];
   }
   if (picture.quiet || !stage.earned) return [];
-  return [...(rows.terms ? picture.ranks.flatMap((term, index) => termOf(term, index, rows, text)) : []), ...(stage.ideal && !rows.narrow && rows.slot >= LEAST_NAMED ? picture.ideal.flatMap((term, index) => bestOf(term, picture.ranks[index], index, rows, at, text)) : [])];
+  return [...(rows.terms ? picture.ranks.flatMap((term, index) => termOf(term, index, rows, picture.cutoff, text)) : []), ...(stage.ideal && !rows.narrow && rows.slot >= LEAST_NAMED ? picture.ideal.flatMap((term, index) => bestOf(term, picture.ranks[index], index, rows, at, text)) : [])];
 }
 
 /** What is found so far, at the end of a row. */
@@ -235,12 +235,15 @@ function nameOf({ doc, title, gain }, said, index, { right, place }, at, text) {
   return [{ key: `best ${doc}`, tag: "text", x, y: y + height / 2 + 4, "font-size": 12, fill: text, "fill-opacity": 0.8, text: shortened(title, (right - x) / LETTER - said.length * 1.2 - 2) }];
 }
 
-function termOf({ doc, gain, weight, earned, counts, hidden }, index, { area, slot, right, place }, text) {
+function termOf({ doc, gain, weight, earned, counts, hidden }, index, { area, slot, right, place }, cutoff, text) {
   if (hidden || gain === null || earned === null || weight === undefined) return [];
   const { y, height } = place("own", index);
   const shared = { tag: "text", y: Math.min(y + height / 2 + 5, area.top + slot * (index + 1) - 6), "text-anchor": "end", "font-size": 14, fill: text };
   const printed = product(gain, weight, earned);
-  if (counts === false) return [{ ...shared, key: `term ${doc}`, x: right - 4, "font-size": 12, "fill-opacity": 0.8, text: words.row_below }];
+  if (counts === false) {
+    const said = slot < LEAST_NAMED && index === cutoff ? filled(words.row_below_k, { k: index, below: words.row_below }) : words.row_below;
+    return [{ ...shared, key: `term ${doc}`, x: right - 4, "font-size": 12, "fill-opacity": 0.8, text: said }];
+  }
   return [
     { ...shared, key: `earned ${doc}`, x: right - 4, "font-weight": "bold", text: printed.earned },
     { ...shared, key: `term ${doc}`, x: right - 10 - printed.earned.length * LETTER * 1.25, "fill-opacity": 0.8, text: filled(words.row_term, printed) },
@@ -357,12 +360,12 @@ function rankTexts(ranks, { slot, area, narrow }, { ranks: terms, labels }, { te
 }
 
 /** The cutoff: a line between two rows. */
-function cutoffOf({ cutoff: k }, ranks, { area, slot, right }, { text }) {
+function cutoffOf({ cutoff: k }, ranks, { area, slot, right, terms }, { text }) {
   if (k === null || k >= ranks) return [];
   const shared = { class: "sweeps", transform: `translate(0 ${area.top + slot * k})` };
   return [
     { key: "cutoff", tag: "line", ...shared, x1: 0, x2: right, y1: 0, y2: 0, stroke: text, "stroke-width": 2 },
-    { key: "cutoff-text", tag: "text", ...shared, x: right - 4, y: -4, "text-anchor": "end", "font-size": 12, "font-weight": 600, fill: text, text: filled(words.cutoff_at, { k }) },
+    ...(terms && slot < LEAST_NAMED ? [] : [{ key: "cutoff-text", tag: "text", ...shared, x: right - 4, y: -4, "text-anchor": "end", "font-size": 12, "font-weight": 600, fill: text, text: filled(words.cutoff_at, { k }) }]),
   ];
 }
 

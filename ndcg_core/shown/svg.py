@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ndcg_core.document import MOST_ROWS, Drawing, Node, plain, tag
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId
-from ndcg_core.scoring.positions import Positions, Row
+from ndcg_core.scoring.positions import Positions
 from ndcg_core.shown import words
 from ndcg_core.shown.colours import IDEAL, OWN
 from ndcg_core.shown.figure_numbers import NUMBERS, ROWS
@@ -60,7 +60,7 @@ class _Rows:
     """Where rows lie, and the bars in them."""
 
     def __init__(self, ranks: int, *, alone: bool = False) -> None:
-        self.slot = next(high for most, high in ROWS["rows"] if ranks <= most and (not alone or most > _UNTITLED))
+        self.slot = next(high for most, high in ROWS if ranks <= most and (not alone or most > _UNTITLED))
         room = self.slot - _GAP
         self._own, self._best = min(NUMBERS["bar"], room * 0.6), min(NUMBERS["best"], room * 0.3)
         if alone:
@@ -79,20 +79,20 @@ class _Rows:
 
 def drawing(positions: Positions) -> Drawing:
     """Return the picture as nodes, with what it tells in a line."""
-    rows, retrieved = positions.rows, set(positions.ranked.docs)
-    own, ideal = _own(positions, rows), _ideal(positions, rows, retrieved)
+    own, ideal = _own(positions), _ideal(positions)
     counted = max((term.rank for term in ideal.terms if term.counts), default=0)
     ranks = max(1, len(own.terms), counted)
     best = _Side(ideal.name, ideal.colour, ideal.terms[:ranks], ideal.earned, ideal.total)
     places, missed = _Rows(ranks), positions.topic.missing[:MOST_ROWS]
+    bottom = _TOP + max(NUMBERS["stack_least"], min(NUMBERS["stack_most"], places.bottom - _TOP))  # of the stacks
     parts = [
         *_bars((own, best), places),
         *(node for term in own.terms for node in _face(term.title, term.grade, places.top(term.rank), places, term)),
         *_ranks(ranks, places),
-        *_products(own, best, places),
+        *_products(own, places),
         *_cutoff(positions, ranks, places),
         *_missed(missed, positions.topic.qrels, places),
-        *_sums(positions, (own, ideal), bottom := _tower(places)),
+        *_sums(positions, (own, ideal), bottom),
     ]
     name = words.PICTURE.format(**{name: _number(getattr(positions, name)) for name in ("dcg", "idcg", "ndcg")})
     high = places.bottom + _FOOT + (_LINE + 4 + places.slot * len(missed) if missed else 0)
@@ -130,33 +130,34 @@ def _element(parts: Sequence[Node], name: str, height: float, width: int = _WIDT
     )
 
 
-def _own(positions: Positions, rows: Sequence[Row]) -> _Side:
+def _own(positions: Positions) -> _Side:
     terms = [
         _Term(row.rank, str(row.doc), row.grade, row.gain, row.weight, row.discounted, row.counts, missed=False)
-        for row in rows[:MOST_ROWS]
+        for row in positions.rows[:MOST_ROWS]
         if row.doc is not None
     ]
-    name = f"{words.DCG_NAME}{positions.at}"
-    return _Side(name, OWN, terms, positions.discounted[: positions.counted], positions.dcg)
+    earned = positions.discounted[: positions.counted]
+    return _Side(f"{words.DCG_NAME}{positions.at}", OWN, terms, earned, positions.dcg)
 
 
-def _ideal(positions: Positions, rows: Sequence[Row], retrieved: set[str | int]) -> _Side:
+def _ideal(positions: Positions) -> _Side:
+    found = {*positions.ranked.docs}
     terms = [
         _Term(
-            row.rank,
-            str(row.ideal_doc),
+            rank,
+            str(doc),
             row.ideal_grade,
             row.ideal_gain,
             row.weight,
             row.ideal_discounted,
             row.ideal_counts,
-            row.ideal_doc not in retrieved,
+            doc not in found,
         )
-        for row in rows[:MOST_ROWS]
-        if row.ideal_doc is not None
+        for rank, row in enumerate(positions.rows[:MOST_ROWS], 1)
+        if (doc := row.ideal_doc) is not None
     ]
-    name = f"{words.IDCG_NAME}{positions.at}"
-    return _Side(name, IDEAL, terms, positions.ideal_discounted[: positions.ideal_length], positions.idcg)
+    earned = positions.ideal_discounted[: positions.ideal_length]
+    return _Side(f"{words.IDCG_NAME}{positions.at}", IDEAL, terms, earned, positions.idcg)
 
 
 def _number(value: float) -> str:
@@ -202,9 +203,8 @@ def _grid(at: _Scale, bottom: float) -> Iterator[Node]:
 def _bars(sides: tuple[_Side, _Side], rows: _Rows) -> Iterator[Node]:
     at = _Scale([value for side in sides for term in side.terms for value in (term.gain, term.earned)])
     yield from _grid(at, rows.bottom)
-    for side in sides:
-        for term in side.terms:
-            yield _pair(term, side.colour, rows.bar(term.rank, best=side is sides[1]), at)
+    for best, side in enumerate(sides):
+        yield from (_pair(term, side.colour, rows.bar(term.rank, best=best > 0), at) for term in side.terms)
     if rows.slot >= _LEAST_NAMED:
         yield from _best_names(*sides, rows, at)
 
@@ -237,7 +237,7 @@ def _best_names(own: _Side, best: _Side, rows: _Rows, at: _Scale) -> Iterator[No
             yield _text(x, top + high / 2 + 4, named, anchor="start", opacity=_FAINT)
 
 
-def _products(own: _Side, best: _Side, rows: _Rows) -> Iterator[Node]:
+def _products(own: _Side, rows: _Rows) -> Iterator[Node]:
     """What each rank earns, as a product that multiplies as printed."""
     for term in own.terms:
         top, high = rows.bar(term.rank, best=False)
@@ -272,10 +272,8 @@ def _face(title: str, grade: float | None, top: float, rows: _Rows, term: _Term 
     room = (chip - NUMBERS["grade"] / 2 - 8 - NUMBERS["title"]) / (NUMBERS["letter"] * 14 / 12)
     opacity = 1 if term is None or term.counts else 0.65
     look = {"fill": "none", "stroke": "currentColor", "stroke_opacity": 0.3, "rx": min(10, rows.slot / 4)}
-    frame = _rect(
-        1, _NAMED - 1, top + _GAP / 2, rows.slot - _GAP, **look, stroke_dasharray="4 3" if term is None else None
-    )
-    yield tag("g", frame, cls="face")
+    dashes = {"stroke_dasharray": "4 3"} if term is None else {}
+    yield tag("g", _rect(1, _NAMED - 1, top + _GAP / 2, rows.slot - _GAP, **look, **dashes), cls="face")
     yield _text(NUMBERS["title"], middle, _shortened(title, room), anchor="start", size=14, opacity=opacity)
     shown = words.NO_GRADE if grade is None else f"{grade:g}"
     yield _text(chip, middle, shown, bold=True, size=14, opacity=opacity)
@@ -302,11 +300,6 @@ def _missed(docs: Sequence[DocId], qrels: dict[DocId, float], rows: _Rows) -> It
 
 
 # ---- the two sums ----
-
-
-def _tower(rows: _Rows) -> float:
-    """Return where the stacks stand."""
-    return float(_TOP + max(NUMBERS["stack_least"], min(NUMBERS["stack_most"], rows.bottom - _TOP)))
 
 
 def _sums(positions: Positions, sides: tuple[_Side, _Side], bottom: float) -> Iterator[Node]:

@@ -56,12 +56,6 @@ NO_LIST = Refusal(
 )
 VARIANTS = Refusal("teaching.variants", "A batch must have 1 to {most} variants")
 NO_TASK = Refusal("teaching.no-task", "There is no task to grade")
-TASK_WITHOUT_NUMBER = Refusal(
-    "teaching.task-without-number",
-    "Only a sum or nDCG can be graded; this task is a {got}",
-    "task {task}",
-    "Ask for a number.",
-)
 TASK_WITHOUT_ANSWER = Refusal(
     "teaching.task-without-answer",
     "A task must have a right answer; its nDCG is {got}",

@@ -43,8 +43,7 @@ def rounded(place):
 
 
 def _by_row(bar):
-    _, y, width, _ = bar
-    return round(y), width
+    return round(bar[1]), bar[2]
 
 
 def of_python(explanation):

@@ -13,7 +13,7 @@ from ndcg_core.teaching.marking.records import Answer, Graded
 from ndcg_core.teaching.marking.rule import Rule
 from ndcg_core.teaching.tasks.kinds.fill import ask_sums
 from ndcg_core.teaching.tasks.number_key import NumberKey
-from ndcg_core.teaching.tasks.task import Task
+from ndcg_core.teaching.tasks.typed_numbers import NumberTask
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Assigned:
     ----------
     name : str
         Its name; a single task may be named ``""``.
-    task : Task
-        What is asked; a number answers it.
+    task : NumberTask
+        What is asked.
     rule : Rule, optional
         How its answers are marked; without a rule, as the class's rule says.
     points : float, optional
@@ -34,17 +34,14 @@ class Assigned:
     """
 
     name: str
-    task: Task
+    task: NumberTask
     rule: Rule | None = None
     points: float | None = None
 
     @property
     def key(self) -> NumberKey:
-        """What its numbers are marked by; raises :class:`NdcgError` if no number answers it."""
-        key = self.task.number_key
-        if key is None:
-            raise words.TASK_WITHOUT_NUMBER.error(self.task.kind, task=repr(self.name))
-        return key
+        """What its numbers are marked by."""
+        return self.task.key
 
     @property
     def topic(self) -> Topic:

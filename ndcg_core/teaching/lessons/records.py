@@ -14,7 +14,6 @@ SHOWS = {
     "list": "the ranking as a table, with its grades",
     "board": "the ranking as cards that can be dragged and graded",
     "sandbox": "the same with every choice of the playground",
-    "numbers": "nDCG, DCG and IDCG",
     "chart": "gain and discounted gain of every rank, beside the ideal list's",
     "running": "the running DCG against the running IDCG",
     "curve": "nDCG at every cutoff",

@@ -50,19 +50,14 @@ card's second line, where the list is cut, all but one line of each card, for a 
 
 
 def draw(
-    session: Session,
-    key: str,
-    *,
-    choices: bool = True,
-    hides: Collection[Detail] = (),
-    figure: bool = False,
-    grades: bool = False,
+    session: Session, key: str, *, choices: bool = True, hides: Collection[Detail] = (), figure: bool = False
 ) -> None:
     """Draw a board alone, under a key of its own, with or without its choices and some details.
 
-    It is not in the address bar. On a ``figure``, bars lie in the rows: of the ``grades``, or of what is earned.
+    It is not in the address bar. On a ``figure``, bars lie in the rows: of the grades, where nothing is
+    said to be earned.
     """
-    data = contents(session, linked=False, choices=choices, figure=figure, grades=grades)
+    data = contents(session, linked=False, choices=choices, figure=figure, grades="earn" in hides)
     assets.component("board", None, "board", "rows", "projected")(
         key=key, data={**data, "hides": sorted(hides)}, on_ops_change=assets.ignore
     )

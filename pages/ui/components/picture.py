@@ -3,35 +3,15 @@
 from ndcg_core.document import tag
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget import files
-from ndcg_core.widget.picture_contents import Stage, contents
 from pages.ui.components import assets
-from pages.ui.state.session import Session
 
 assets.register(files.PICTURE)
 
 HTML = tag("div", cls="picture")
 
 
-def draw(
-    session: Session,
-    key: str,
-    stage: Stage = "all",
-    *,
-    quiet: bool = False,
-    low: bool = False,
-    task: JsonObject | None = None,
-    scale: bool = False,
-) -> None:
-    """Draw the picture of the list on the board, ``low`` over its cards, with the marks of its ``scale``.
-
-    :func:`contents` has the other settings.
-    """
-    shown = contents(session.state, session.nonce, stage=stage, quiet=quiet, task=task, chance=scale, worst=scale)
-    show(key, {**shown, "low": low})
-
-
 def show(key: str, data: JsonObject) -> None:
-    """Draw a picture that shows this, as :func:`contents` returns it."""
+    """Draw a picture that shows this, as :mod:`ndcg_core.widget.picture_contents` returns it."""
     assets.component("picture", HTML)(key=key, data=data, on_sent_change=assets.ignore)
 
 

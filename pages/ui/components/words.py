@@ -102,7 +102,6 @@ REPRODUCED = "Reproduced by the catalogue, not run here: {names}."
 NUMBERS = {2: "two", 3: "three", 4: "four"}
 PARTS = {"ideal_pool": "whether the best order has what was never found"}
 OR = " or "
-NO_CHANGE = "no changes yet"
 OWN_OPENING = "**Your list** has {documents}, with grades from {low} to {high}."
 OWN_UNGRADED = "**Your list** has {documents}, and no grade yet."
 OWN_TASK = "Drag the best to the top. nDCG says how close you are to the best possible order: 1 is perfect."

@@ -11,18 +11,8 @@ import streamlit as st
 from ndcg_core import NdcgError
 from ndcg_core.course.answers import Attempts
 from ndcg_core.io import Answers, LeftOut, MatchedColumns, decoded, read_answers
-from ndcg_core.teaching.grading import (
-    Answer,
-    Assigned,
-    Graded,
-    Override,
-    Rule,
-    best_attempts,
-    grade,
-    overridden,
-    values_of,
-)
-from ndcg_core.teaching.marking.override import Values
+from ndcg_core.teaching.grading import Answer, Assigned, Graded, Override, Rule, best_attempts, grade, overridden
+from ndcg_core.teaching.marking.override import Values, values_of
 from pages.ui.components import html, long_work, refusals, rule_controls
 from pages.ui.grade import example_class, matching, words
 from pages.ui.grade import tasks as class_tasks

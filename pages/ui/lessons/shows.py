@@ -18,7 +18,7 @@ from ndcg_core.teaching.tasks.words import SWITCHES
 from ndcg_core.widget.picture_contents import Stage, contents
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.words import SCORED
-from pages.ui.components import board, chart, dock, html, picture, projector, results
+from pages.ui.components import board, chart, dock, html, picture, projector
 from pages.ui.components import table as components_table
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
@@ -130,8 +130,7 @@ def _draw_board(view: View) -> None:
     hides = _hidden(view)
     if "score" not in hides:
         dock.draw(view.session, "lesson_dock")  # before the board, whose last word it would take for the old number
-    shown = {"choices": "sandbox" in view.parts, "grades": view.stage == "grades"}
-    board.draw(view.session, board_key(view.here), hides=hides, figure=True, **shown)
+    board.draw(view.session, board_key(view.here), choices="sandbox" in view.parts, hides=hides, figure=True)
 
 
 def _has_aside(view: View) -> bool:
@@ -141,30 +140,23 @@ def _has_aside(view: View) -> bool:
 
 def _hidden(view: View) -> list[board.Detail]:
     """What the cards leave out: everything that the step does not need and no lesson has explained yet."""
-    ask = view.step.ask
-    if projector.presenting():
-        grades: list[board.Detail] = [] if ask is not None and ask.may_grade else ["grades"]
-        earn: list[board.Detail] = ["earn"] if view.stage in ("grades", "weights") else []
-        aside: list[board.Detail] = [] if _has_aside(view) else ["aside"]
-        best: list[board.Detail] = [] if view.stage in _WITH_BEST else ["ideal"]
-        return ["line", "up", "more", "add", "hint", *_fixed(view), *grades, *earn, *aside, *best]
-    if view.lesson > _PLAIN or "sandbox" in view.parts:
-        return _fixed(view)
-    hidden: list[board.Detail] = ["up", "more", "add", "hint", *_fixed(view)]
-    if ask is None or not ask.may_grade:
-        hidden.append("grades")
-    if not _has_aside(view):
-        hidden.append("aside")
-    if view.stage in ("grades", "weights"):
-        hidden.append("earn")
-    if view.stage not in _WITH_BEST:
-        hidden.append("ideal")
-    return [*hidden, "terms", "score"] if view.stage in ("gain", "cg") else hidden
-
-
-def _fixed(view: View) -> list[board.Detail]:
-    """Where the cutoff is no choice, its line cannot be dragged."""
-    return [] if {"k", "sandbox"}.intersection(view.parts) else ["k"]
+    ask, presents = view.step.ask, projector.presenting()
+    fixed = {"k", "sandbox"}.isdisjoint(view.parts)  # the cutoff is no choice
+    if not presents and (view.lesson > _PLAIN or "sandbox" in view.parts):
+        return ["k"] if fixed else []
+    sums = not presents and view.stage in ("gain", "cg")
+    hidden: dict[board.Detail, bool] = {
+        **dict.fromkeys(("up", "more", "add", "hint"), True),
+        "line": presents,
+        "k": fixed,
+        "grades": ask is None or not ask.may_grade,
+        "aside": not _has_aside(view),
+        "earn": view.stage in ("grades", "weights"),
+        "ideal": view.stage not in _WITH_BEST,
+        "terms": sums,
+        "score": sums,
+    }
+    return [detail for detail, leaves_out in hidden.items() if leaves_out]
 
 
 def _draw_list(view: View) -> None:
@@ -194,12 +186,6 @@ def said_in_rows(step: Step, state: BoardState, tried: Attempt) -> JsonObject:
         rows = [row for row in state.explanation.rows if (row.ideal_doc if ideal else row.doc) is not None]
         said |= {"texts": [table.product(ask, _found(ask, tried), row) for row in rows], "names": ideal}
     return said
-
-
-def _draw_numbers(view: View) -> None:
-    movable = not {"board", "sandbox"}.isdisjoint(view.parts)
-    numbers = results.numbers_and_change(view.session) if movable else results.numbers(view.session.state)
-    html.draw("lesson_numbers", numbers)
 
 
 def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
@@ -248,13 +234,12 @@ _PARTS: dict[str, Callable[[View], None]] = {
     ALONE: _draw_task,
     "board": _draw_board,
     "sandbox": _draw_board,
-    "numbers": _draw_numbers,
     "formula": lambda view: html.draw("lesson_formula", *formulas(view.session.state.explanation, marked=True)),
     "table": lambda view: html.draw(
         "lesson_table", html.table(words.TABLE, components_table.columns_of(view.session.state, words.TABLE))
     ),
     "libraries": lambda view: html.draw("lesson_libraries", libraries(view.session.state.explanation)),
-    "chart": lambda view: picture.draw(view.session, picture_key(view.here)),
+    "chart": lambda view: picture.show(picture_key(view.here), contents(view.session.state, view.session.nonce)),
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),
     "weights": lambda view: chart.draw_weights(view.session.state),

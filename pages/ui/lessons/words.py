@@ -71,17 +71,7 @@ REACHED = "✓ Well done."
 
 # ---- a table that fills itself, and a choice that a step offers ----
 
-COLUMNS = {
-    "gain": "gain",
-    "weight": "weight",
-    "discounted": "earns",
-    "running": "sum",
-    "ideal_gain": "gain",
-    "ideal_discounted": "earns",
-    "ideal_running": "sum",
-}
 SUMS = {"cg": "CG{at}", "dcg": "DCG{at}", "idcg": "IDCG{at}", "ndcg": "nDCG{at}"}
-NEXT_CELL, NEXT_CELL_HELP = "▢", "to be filled next"
 OPEN_CELL = "?"
 BETWEEN_COLUMNS = {"weight": " × ", True: " = ", False: " → "}
 """Before a weight; before what is earned, with the weight and without."""

@@ -1,15 +1,12 @@
 """A lesson on paper: its texts, its questions with room to answer, its checkpoints from a seed; or the answers."""
 
-from collections.abc import Sequence
-
 import streamlit as st
 
 from ndcg_core.document import Blank, Paragraph, paragraph, sentence
 from ndcg_core.document.html import node
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.lessons import Step, lessons
-from ndcg_core.teaching.tasks import Attempt, Task
-from ndcg_core.teaching.tasks.kinds.fill import lines
+from ndcg_core.teaching.tasks import Attempt
 from ndcg_core.teaching.tasks.kinds.goal import SWITCHES
 from ndcg_core.widget.picture_contents import contents, on_paper
 from ndcg_core.widget.state.board_state import BoardState
@@ -17,18 +14,17 @@ from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
-from pages.ui.components.table import columns_of, grade_words
-from pages.ui.lessons import measures, shows, table
+from pages.ui.components.table import columns_of
+from pages.ui.lessons import measures, shows
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
-from pages.ui.text import plain, show
+from pages.ui.text import plain
 from pages.ui.worksheet import words
 
 _LISTS = frozenset({"list", "board", "sandbox"})
 """The parts that show a list."""
 _IN_PICTURE = frozenset({*_LISTS, *SWITCHES, shows.ALONE, "scale"})
 """The parts that are in the picture, or of which paper has nothing."""
-_SHOWN = 3  # columns of a list to fill: rank, document and grade
 _COLUMNS = {"table": TABLE, **words.PARTS}
 
 
@@ -108,9 +104,6 @@ def _part(part: str, state: BoardState, step: Step) -> Node:
         return html.table(_COLUMNS[part], columns_of(state, _COLUMNS[part]))
     if part == "formula":
         return tag("div", *formulas(explanation))
-    if part == "numbers":
-        ndcg, dcg, idcg = map(show, (explanation.ndcg, explanation.dcg, explanation.idcg))
-        return tag("p", words.NUMBERS.format(at=explanation.at, ndcg=ndcg, dcg=dcg, idcg=idcg))
     return shows.libraries(explanation)
 
 
@@ -123,37 +116,5 @@ def _draw_question(lesson: int, at: int, step: Step, *, solved: bool) -> None:
         _draw_list(f"worksheet_list_{at}", lesson, step, solved=True)
     elif solved and shows.ALONE in parts:
         _draw_alone(f"worksheet_list_{at}", lesson, step, solved=True)
-    question = tag("p", tag("b", ask.said))
-    if ask.columns:
-        said = _table(ask, [cell.text for cell in ask.cells] if solved else [])
-    else:
-        said = [*map(node, ask.solved() if solved else ask.room())]
-    html.draw(f"worksheet_ask_{at}", question, *said)
-
-
-def _table(ask: Task, found: list[str]) -> list[Node]:
-    """The table to be filled and its sums, or both filled."""
-    state = from_scene(ask.own)
-    sums = table.totals(ask, found, state)
-    rest = (ask.part(at).label for at, cell in enumerate(ask.cells[len(found) :], len(found)) if cell.rank is None)
-    room = lines(rest)
-    return [tag("div", _filling(state, ask, found), cls="grid"), *([sums] if sums else []), *map(node, room)]
-
-
-def _filling(state: BoardState, ask: Task, found: Sequence[str]) -> Node:
-    """Return the ranking, or the ideal list, with the columns that the reader fills."""
-    ideal, listed = table.of_ideal(ask), state.topic().table(state.titles)
-    rows: list[list[Node]] = []
-    docs: list[str] = []
-    for row in state.explanation.rows:
-        doc = row.ideal_doc if ideal else row.doc
-        if doc is None:
-            continue
-        docs.append(str(doc))
-        name = state.name(str(doc)) if doc in state.documents else str(doc)
-        grade = grade_words(state.grades.get(str(doc)))
-        rows.append([str(row.rank), name, grade, *table.cells(ask, found, row)])
-    if not ideal:
-        blanks: list[Node] = [""] * len(ask.columns)
-        rows += [[*map(str, row[:_SHOWN]), *blanks] for row in [*listed.rows][len(state.ranked) :]]
-    return html.table([*listed.heads[:_SHOWN], *table.columns(ask)], rows, docs=docs)
+    said = ask.solved() if solved else ask.room()
+    html.draw(f"worksheet_ask_{at}", tag("p", tag("b", ask.said)), *map(node, said))

@@ -15,7 +15,6 @@ LESSON, LESSON_SOLUTION, STEP = "# {number}. {title}", "# {number}. {title}: ans
 RECALL = "#### {title}"
 SUM = "{name}{at} = "
 SUMS = ("DCG", "IDCG", "nDCG")
-NUMBERS = "nDCG{at} {ndcg}, DCG {dcg}, IDCG {idcg}"
 PARTS = {
     "chart": ("rank", "document", "gain", "discounted", "ideal document", "ideal discounted"),
     "running": ("rank", "DCG", "IDCG"),

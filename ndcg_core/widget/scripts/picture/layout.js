@@ -14,6 +14,12 @@ const ROW = 12; // pixels of a line of small text
 const GAUGE = 84; // a bar to lift beside all ranks
 const BESIDE = 14; // pixels between the rows and what stands beside them
 const { top: TOP, foot: FOOT, letter: LETTER, gap: GAP } = numbers;
+const PHONE = 500; // a figure with less width stays in sight over a text, and is low
+const NARROW_ROWS = 400; // rows with less width have their bars below the titles
+const WITH_TERMS = 480; // width of rows that have room for products
+const [ALONE, STACK_ALONE, STACK_LOW] = [260, 240, 90]; // the sums beside a board; with more width they lie over it, and are low
+const LOW_ROWS = [[4, 46], [6, 34], [8, 28], [Infinity, 20]]; // where there is little height
+const PHONE_ROWS = [[5, 38], [8, 30], [Infinity, 22]];
 const SCALE = 54; // room for the ratio's scale
 const LEAST_NAMED = 34; // pixels of a row that has room for the name of the best order's document
 const LEAST_OUTLINED = 3; // pixels of a bar or a part that has room for an outline
@@ -34,7 +40,7 @@ const STAGES = {
 /** The parts of the picture as elements, each with a key that it keeps while it moves. */
 export function layout(whole, width, colours) {
   const stage = STAGES[whole.stage];
-  const extent = extentOf(whole, width, whole.rows === false ? Math.min(width, numbers.alone) : [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
+  const extent = extentOf(whole, width, whole.rows === false ? Math.min(width, ALONE) : [0, 76, Math.max(120, Math.min(210, width * 0.34))][stage.stacks]);
   const picture = revealed(whole, stage);
   const task = picture.task ?? {};
   const gauge = (task.guess && task.guess.rank === null) || task.answer?.where === "gauge";
@@ -42,12 +48,12 @@ export function layout(whole, width, colours) {
   const right = Math.max(0, width - stacksWidth - (gauge ? GAUGE : 0) - (stacksWidth || gauge ? BESIDE : 0));
   const counted = picture.ideal.findLastIndex(({ counts }) => counts !== false) + 1; // the best order may be longer
   const ranks = Math.max(picture.ranks.length, stage.ideal ? counted : 0, extent.ranks, 1);
-  const rows = rowsOf(ranks, right, stage, whole, width < numbers.phone);
+  const rows = rowsOf(ranks, right, stage, whole, width < PHONE);
   const { area, slot } = rows;
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
   const lengths = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, 0) || 1, area);
-  const high = whole.rows === false ? (width > numbers.alone || whole.low ? numbers.stack_low : numbers.stack_alone) : Math.max(numbers.stack_least, Math.min(numbers.stack_most, area.bottom - area.top));
+  const high = whole.rows === false ? (width > ALONE || whole.low ? STACK_LOW : STACK_ALONE) : Math.max(numbers.stack_least, Math.min(numbers.stack_most, area.bottom - area.top));
   const tower = { top: TOP, bottom: TOP + high };
   const places = { left: whole.rows === false ? 4 : width - stacksWidth, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
@@ -93,11 +99,11 @@ export function layout(whole, width, colours) {
 
 /** Where the rows lie: how high they are, where their bars begin, and where each bar is. */
 function rowsOf(ranks, right, { ideal, earned }, { low, texts }, phone) {
-  const narrow = right < numbers.narrow;
-  const [, high] = (phone ? numbers.rows_phone : low ? numbers.rows_low : numbers.rows).find(([most]) => ranks <= most); // less where there are many
+  const narrow = right < NARROW_ROWS;
+  const [, high] = (phone ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
   const slot = narrow ? Math.max(high, numbers.line * 2) : high;
   const named = narrow ? numbers.rank : Math.min(numbers.names_most, right * numbers.names);
-  const terms = (earned || texts) && right >= numbers.terms_from;
+  const terms = (earned || texts) && right >= WITH_TERMS;
   const area = { left: named + GAP, right: right - (terms ? numbers.terms : FOOT), top: TOP, bottom: TOP + slot * ranks };
   const head = narrow ? numbers.line : 0; // the title's line
   const room = slot - GAP - head;

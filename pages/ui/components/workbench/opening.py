@@ -5,8 +5,8 @@ from ndcg_core.teaching.examples import examples
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.words import EXAMPLE_CHOICE
 from ndcg_core.widget.state.workspace import Workspace
-from pages.ui.components import results, words
-from pages.ui.text import counted
+from pages.ui.components import words
+from pages.ui.text import counted, signed
 
 
 def contents(work: Workspace) -> JsonObject:
@@ -33,5 +33,9 @@ def _change(work: Workspace) -> str:
     last = work.past[-1] if work.past else None
     if last is None or last.choice == EXAMPLE_CHOICE:
         return ""
-    _, change = results.change_since(work.state, last)
-    return f"{change}: {last.description}" if change else last.description
+    by = work.state.explanation.ndcg - last.ndcg
+    if by != by:  # one of the two is no number
+        return last.description
+    change = signed(by, 3 if abs(by) >= 5e-4 else 4)  # as the picture while a card is dragged; ±0 is no change
+    template = {"+": words.UP, "−": words.DOWN}.get(change[0], "{change}")
+    return f"{template.format(change=change)}: {last.description}"

@@ -19,7 +19,7 @@ NUMBERS: dict[str, float] = {
     "stack_most": 300,
 }
 
-ROWS = [(5, 60), (8, 46), (20, 34), (1_000_000, 22)]
+ROWS = [(5, 70), (8, 50), (20, 34), (1_000_000, 22)]
 """How high a row is: where there are so many at most, then where there are more."""
 SCRIPT = {**NUMBERS, "rows": ROWS}
 """What the browser's scripts import as ``figure_numbers.js``."""

@@ -24,7 +24,12 @@ def lists_of(explanation: Explanation, titles: Mapping[str, str]) -> JsonObject:
     def named(doc: DocId) -> tuple[str, float | None]:
         return titles.get(str(doc), str(doc)), qrels.get(doc)
 
-    return lists_by_rank(explanation, explanation.rows, named)
+    return {**lists_by_rank(explanation, explanation.rows, named), "missed": missed(explanation, named)}
+
+
+def missed(explanation: Explanation, named: Naming) -> list[JsonObject]:
+    """Return the judged documents that were not retrieved."""
+    return [_named(doc, named) for doc in explanation.topic.missing]
 
 
 def lists_by_rank(explanation: Explanation, rows: Sequence[Row], named: Naming) -> JsonObject:
@@ -32,7 +37,6 @@ def lists_by_rank(explanation: Explanation, rows: Sequence[Row], named: Naming) 
     return {
         "ranks": _ranks(rows, named),
         "ideal": _ideal(rows, named, {*explanation.ranked.docs}),
-        "missed": [_named(doc, named) for doc in explanation.topic.missing],
         "dcg": json_number(explanation.dcg),
         "idcg": json_number(explanation.idcg),
         "ndcg": json_number(explanation.ndcg),

@@ -80,7 +80,7 @@ class _Rows:
 def drawing(positions: Positions) -> Drawing:
     """Return the picture as nodes, with what it tells in a line."""
     own, ideal = _own(positions), _ideal(positions)
-    counted = max((term.rank for term in ideal.terms if term.counts), default=0)
+    counted = max((term.rank for term in ideal.terms if term.counts and term.earned), default=0)
     ranks = max(1, len(own.terms), counted)
     best = _Side(ideal.name, ideal.colour, ideal.terms[:ranks], ideal.earned, ideal.total)
     places, missed = _Rows(ranks), positions.topic.missing[:MOST_ROWS]
@@ -227,7 +227,7 @@ def _best_names(own: _Side, best: _Side, rows: _Rows, at: _Scale) -> Iterator[No
     """What the best order earns at a rank, and by which document, where it is another than the list's."""
     theirs = {term.rank: term.title for term in own.terms}
     for term in best.terms:
-        if not term.counts or theirs.get(term.rank) == term.title or not math.isfinite(term.earned):
+        if not (term.counts and term.earned) or theirs.get(term.rank) == term.title or not math.isfinite(term.earned):
             continue
         top, high = rows.bar(term.rank, best=True)
         x, number = at(max(term.gain, term.earned, 0.0)) + 6, brief(term.earned, whole=False)

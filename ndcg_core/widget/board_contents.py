@@ -40,7 +40,7 @@ def contents(
         "link": link,
         "state": _state(state),
         "cards": _rows(state, grades=grades) if figure else _cards(state),
-        "figure": {**_best(explanation, state), "grades": _highest(state) if grades else None} if figure else None,
+        "figure": {**_best(explanation, state), "fixed": grades} if figure else None,
         "cutoff": _cutoff(state),
         "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
         "can_undo": bool(work.past),

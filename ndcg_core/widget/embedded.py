@@ -19,7 +19,7 @@ from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention, signature
 from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.gains import GAINS
-from ndcg_core.shown import colours, figure_numbers
+from ndcg_core.shown import colours
 from ndcg_core.shown import words as shown_words
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.shown.svg import drawing
@@ -35,7 +35,7 @@ SCRIPT, PAGE = "ndcg-board.js", "embed.html"
 """The names of the two files."""
 ENTRY = "embed"
 """The script that needs all the others."""
-_FOLDERS = (files.SHARED, files.BOARD, files.FIGURE, files.PICTURE, files.ALONE, files.EMBED)
+_FOLDERS = (files.SHARED, files.BOARD, files.FIGURE, files.ALONE, files.EMBED)
 _NAMED = re.compile(r"\bwords\.(\w+)")
 _PLAIN_NAME = re.compile(r"[^\s=;\[\]{}]+")
 _ANY = Symbol("{}")
@@ -53,7 +53,6 @@ def scripts(styles: Callable[[str], str] = str) -> dict[str, str]:
     scripts = files.scripts(_FOLDERS)
     values = {
         "colours": colours.SCRIPT,
-        "figure_numbers": figure_numbers.SCRIPT,
         "options": _options(),
         "styles": styles(files.styles(_FOLDERS)),
         "core": _core(),

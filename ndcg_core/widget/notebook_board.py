@@ -13,7 +13,7 @@ from ndcg_core.document.html import fragment
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import DocId, Topic
-from ndcg_core.shown import colours, figure_numbers
+from ndcg_core.shown import colours
 from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.widget import board_contents, files, picture_contents, words
 from ndcg_core.widget.bundle import bundle
@@ -28,12 +28,11 @@ _ENTRY = "notebook"
 
 @cache
 def script() -> str:
-    """Return the app's scripts of the board and the picture, with their words and styles, as one script."""
-    folders = (files.SHARED, files.BOARD, files.FIGURE, files.PICTURE, files.ALONE, files.NOTEBOOK)
+    """Return the app's scripts of the board and its sums, with their words and styles, as one script."""
+    folders = (files.SHARED, files.BOARD, files.FIGURE, files.ALONE, files.NOTEBOOK)
     values = {
         "words": words.SCRIPT,
         "colours": colours.SCRIPT,
-        "figure_numbers": figure_numbers.SCRIPT,
         "options": board_contents.options(),
         "styles": files.styles(folders),
     }

@@ -1,6 +1,6 @@
 """What the picture of a list shows: what every rank gains and earns, beside the ideal list, and both sums as stacks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal, get_args
 
 from ndcg_core.model.numbers import added_up
@@ -10,10 +10,10 @@ from ndcg_core.scoring.moving import MovingSums, moving_sums
 from ndcg_core.scoring.scale import order_scale, random_order
 from ndcg_core.shown.explanation import Explanation
 from ndcg_core.shown.json_types import JsonObject, json_number
-from ndcg_core.shown.picture_lists import Naming, highest_gain, lists_by_rank
+from ndcg_core.shown.picture_lists import Naming, highest_gain, lists_by_rank, missed
 from ndcg_core.shown.shortfall import why
 from ndcg_core.widget import words
-from ndcg_core.widget.state.board_state import BoardState
+from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
 
 Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -32,6 +32,7 @@ def contents(
     overlay: JsonObject | None = None,
     chance: bool = False,
     worst: bool = False,
+    most: int = MOST_DOCUMENTS,
 ) -> JsonObject:
     """Return what the picture shows: both lists by rank, with gains and discounted gains, and the sums.
 
@@ -39,12 +40,15 @@ def contents(
     discount leaves of the gains, with its sum, and all with the ideal list. A ``quiet`` picture has no numbers, because
     a reader is to find them. A ``task`` is what a reader does in it. An ``overlay`` is an answer over the right sums,
     as ``overlay.js`` draws it. With ``chance``, the scale has a mark at what a random order of the same documents
-    gives, and with ``worst`` at what the worst order gives. A board with the same ``list_id`` moves the picture's bars
-    while a card is in the air.
+    gives, and with ``worst`` at what the worst order gives. No more than ``most`` ranks have a row. A board with the
+    same ``list_id`` moves the picture's bars while a card is in the air.
     """
     explanation, named = state.explanation, _naming(state)
+    whole = len(explanation.rows) <= most
     return {
-        **lists_by_rank(explanation, explanation.rows, named),
+        **lists_by_rank(explanation, explanation.top(most), named),
+        "missed": missed(explanation, named) if whole else [],
+        "rest": None if whole else _rests(explanation, most),
         "list": list_id,
         "stage": stage,
         "quiet": quiet,
@@ -92,7 +96,6 @@ def of_top(explanation: Explanation, most: int, task: JsonObject, marks: Mapping
 
     return {
         **lists_by_rank(explanation, top, named),
-        "missed": [],
         "notes": {str(doc): words.SCORED.format(score=score) for doc, score in scores.items()},
         "marks": dict(marks),
         "list": "",
@@ -100,10 +103,7 @@ def of_top(explanation: Explanation, most: int, task: JsonObject, marks: Mapping
         "quiet": False,
         **dict.fromkeys(("overlay", "chance", "worst")),
         "task": task,
-        "rest": {
-            "own": _rest(explanation.dcg, explanation.running, most),
-            "ideal": _rest(explanation.idcg, explanation.ideal_running, most),
-        },
+        "rest": _rests(explanation, most),
     }
 
 
@@ -139,10 +139,10 @@ def _naming(state: BoardState) -> Naming:
     return named
 
 
-def _rest(total: float, running: Sequence[float], most: int) -> float | None:
-    """What the ranks below those that are shown add to a sum."""
-    shown = running[:most]
-    return json_number(total - shown[-1]) if shown else None
+def _rests(explanation: Explanation, most: int) -> JsonObject:
+    """What the ranks without a row add to both sums."""
+    sums = {"own": (explanation.dcg, explanation.running), "ideal": (explanation.idcg, explanation.ideal_running)}
+    return {side: json_number(total - added[:most][-1]) if added else None for side, (total, added) in sums.items()}
 
 
 def live(state: BoardState) -> JsonObject | None:

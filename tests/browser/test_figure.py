@@ -12,10 +12,9 @@ from ndcg_core.document.html import written
 from ndcg_core.shown.colours import IDEAL, OWN
 from ndcg_core.shown.picture_lists import lists_of
 from ndcg_core.shown.svg import drawing
-from pages.ui.components import assets, board, picture
+from pages.ui.components import assets, board, picture  # noqa: F401 - whose scripts are asked for by name
 
 _LISTS = 200
-_REGISTERED = (board, picture)  # their scripts can be asked for by name
 _ROWS_END = 540
 _PALETTE = {"text": "black", "line": "grey", "ground": "white", "accent": "red", "own": OWN, "ideal": IDEAL}
 _LAID_OUT = """async ([script, lists, palette]) => {

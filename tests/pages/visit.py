@@ -58,13 +58,12 @@ def components(app: AppTest) -> list[dict]:
 
 def rows(app: AppTest) -> list[str]:
     """The rows of every picture on the page: rank, title with its score, grade."""
-    lines = []
-    for picture in pictures(app):
-        labels, notes = picture.get("labels", {}), picture.get("notes", {})
-        for rank, each in enumerate(picture["ranks"], 1):
-            doc = each["doc"]
-            lines.append(f"{labels.get(doc) or rank} {each['title']}{notes.get(doc, '')} {each['grade']}")
-    return lines
+    return [line for picture in pictures(app) for line in _rows(picture, picture.get("labels", {}))]
+
+
+def _rows(picture: dict, labels: dict) -> list[str]:
+    terms, notes = enumerate(picture["ranks"], 1), picture.get("notes", {})
+    return [f"{labels.get(t['doc']) or at} {t['title']}{notes.get(t['doc'], '')} {t['grade']}" for at, t in terms]
 
 
 def pictures(app: AppTest) -> list[dict]:

@@ -166,7 +166,12 @@ drawn = [
 def ranks_of(explanation):
     """How many rows are drawn: those of the list, and of the best order as far as it counts."""
     rows = explanation.rows[:MOST_ROWS]
-    return max(1, sum(row.doc is not None for row in rows), *(row.rank for row in rows if row.ideal_counts), 0)
+    return max(
+        1,
+        sum(row.doc is not None for row in rows),
+        *(row.rank for row in rows if row.ideal_counts and row.ideal_discounted),
+        0,
+    )
 
 
 @given(explanations())

@@ -75,12 +75,12 @@ class BothSums:
         head = [form.format(quantity=words.QUANTITIES[name]) for form in forms]
         return html.table(head, rows)
 
-    def overlay(self) -> JsonObject:
-        """Return what the picture shows over the right sums."""
+    def overlay(self, most: int | None = None) -> JsonObject:
+        """Return what the picture shows over the right sums, of ``most`` ranks."""
         return {
-            "rows": self.rows,
-            "terms": [json_number(term) for term in self.theirs.terms],
-            "ideal": [json_number(term) for term in self.theirs.ideal_terms],
+            "rows": self.rows[:most],
+            "terms": [json_number(term) for term in self.theirs.terms[:most]],
+            "ideal": [json_number(term) for term in self.theirs.ideal_terms[:most]],
             **{name: json_number(getattr(self.theirs, name)) for name in _SUMS},
             "correct": self.correct,
             "yours": self.yours,

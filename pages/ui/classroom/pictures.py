@@ -22,6 +22,7 @@ from pages.ui.classroom.room import Room
 from pages.ui.state import link
 
 _KEPT = 256
+_MOST = 8  # ranks that fit a projector
 
 
 def board_of(scene: Scene) -> BoardState:
@@ -42,7 +43,7 @@ def of_answer(kept: str, value: Kept) -> str:
     scene = task.read(value) if isinstance(task, Goal) and value is not None else task.subject
     key = task.number_key
     overlay = _overlay(key, value) if key is not None and key.quantity and isinstance(value, str) else None
-    return json.dumps(contents(board_of(scene), overlay=overlay))
+    return json.dumps({**contents(board_of(scene), overlay=overlay, most=_MOST), "low": True})
 
 
 def _overlay(key: NumberKey, typed: str) -> JsonObject | None:
@@ -52,7 +53,7 @@ def _overlay(key: NumberKey, typed: str) -> JsonObject | None:
     theirs = None if first.guess else sums_of_finding(first, key.topic, key.convention)
     if theirs is None:
         return None
-    return BothSums(correct_sums(key.topic, key.convention), theirs, first, numbers).overlay()
+    return BothSums(correct_sums(key.topic, key.convention), theirs, first, numbers).overlay(_MOST)
 
 
 def of_group(room: Room, number: int, round_: int, cause: str) -> str:

@@ -148,7 +148,8 @@ def draw(course: Course, here: Place, step: Step, session: Session) -> None:
         goal.draw(ask, session, tried)
     elif not ask.pictured or _in_words(ask, here, tried):
         _draw_control(ask, here, tried)
-    _draw_answer(ask, here, tried)
+    if not ask.pictured or is_in_words(here, tried):
+        draw_answer(ask, here, tried)
     if not tried.shown:
         st.button(words.SHOW_ME, key=f"show_{here.name}", on_click=_show, args=(ask, tried))
     if ask.fresh is not None:
@@ -202,7 +203,8 @@ def _draw_options(ask: Task, here: Place) -> None:
     )
 
 
-def _draw_answer(ask: Task, here: Place, tried: Attempt) -> None:
+def draw_answer(ask: Task, here: Place, tried: Attempt) -> None:
+    """Draw the reply to an answer, below the field that it was given in."""
     judged = tried.judged
     feedback: list[Node] = [] if judged is None else [_feedback(judged)]
     if tried.given_up and not ask.columns and (judged is None or not judged.right):

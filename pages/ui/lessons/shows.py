@@ -23,7 +23,7 @@ from pages.ui.components import table as components_table
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
 from pages.ui.lessons import measures, presenter, table, words
-from pages.ui.lessons.question import picture_key
+from pages.ui.lessons.question import draw_answer, is_in_words, picture_key
 from pages.ui.state.course import Place
 from pages.ui.state.session import Session
 from pages.ui.text import show
@@ -116,10 +116,12 @@ def draw(view: View) -> None:
         html.draw("lesson_refusal", tag("p", view.session.state.refusal, cls="refused", role="status"))
 
 
-def _draw_task(view: View) -> None:
-    """A task that stands alone, with no picture of the list over it."""
-    shown = {**view.picture, "bare": True}
+def _draw_picture(view: View, shown: JsonObject) -> None:
+    """A picture, and below it the reply to what was answered in it."""
     picture.show(picture_key(view.here), shown)
+    ask = view.step.ask
+    if ask is not None and ask.pictured and not is_in_words(view.here, view.tried):
+        draw_answer(ask, view.here, view.tried)
 
 
 def _draw_board(view: View) -> None:
@@ -153,8 +155,7 @@ def _hidden(view: View) -> list[board.Detail]:
         "aside": not _has_aside(view),
         "earn": view.stage in ("grades", "weights"),
         "ideal": view.stage not in _WITH_BEST,
-        "terms": sums,
-        "score": sums,
+        **dict.fromkeys(("terms", "score"), sums),
     }
     return [detail for detail, leaves_out in hidden.items() if leaves_out]
 
@@ -162,7 +163,7 @@ def _hidden(view: View) -> list[board.Detail]:
 def _draw_list(view: View) -> None:
     if "chart" in view.parts:
         return
-    picture.show(picture_key(view.here), {**view.picture, **said_in_rows(view.step, view.session.state, view.tried)})
+    _draw_picture(view, {**view.picture, **said_in_rows(view.step, view.session.state, view.tried)})
     ask = view.step.ask
     if ask is not None and ask.columns:
         sums = table.totals(ask, _found(ask, view.tried), view.session.state)
@@ -190,8 +191,6 @@ def said_in_rows(step: Step, state: BoardState, tried: Attempt) -> JsonObject:
 
 def _shared_rank(doc: str, scores: Mapping[str, float]) -> str:
     """Return the ranks that a document shares with its equals, of which no rule has been named; empty for one rank."""
-    if doc not in scores:
-        return ""
     above = sum(score > scores[doc] for score in scores.values())
     equal = sum(score == scores[doc] for score in scores.values())
     return words.SHARED_RANK.format(first=above + 1, last=above + equal) if equal > 1 else ""
@@ -231,7 +230,7 @@ def _choose(session: Session, field: str, value: FieldValue) -> None:
 
 _PARTS: dict[str, Callable[[View], None]] = {
     "list": _draw_list,
-    ALONE: _draw_task,
+    ALONE: lambda view: _draw_picture(view, {**view.picture, "bare": True}),  # no picture of the list over it
     "board": _draw_board,
     "sandbox": _draw_board,
     "formula": lambda view: html.draw("lesson_formula", *formulas(view.session.state.explanation, marked=True)),
@@ -239,7 +238,7 @@ _PARTS: dict[str, Callable[[View], None]] = {
         "lesson_table", html.table(words.TABLE, components_table.columns_of(view.session.state, words.TABLE))
     ),
     "libraries": lambda view: html.draw("lesson_libraries", libraries(view.session.state.explanation)),
-    "chart": lambda view: picture.show(picture_key(view.here), contents(view.session.state, view.session.nonce)),
+    "chart": lambda view: _draw_picture(view, contents(view.session.state, view.session.nonce)),
     "running": lambda view: chart.draw_running(view.session.state),
     "curve": lambda view: chart.draw_curve(view.session.state),
     "weights": lambda view: chart.draw_weights(view.session.state),

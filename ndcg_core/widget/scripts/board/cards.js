@@ -188,7 +188,7 @@ function rowFace({ doc, gain, earned, counts, weight }, live, cards, figure) {
     discounted: counts ? printed.earned : "",
     terms: counts ? filled(cards[doc]?.unjudged && !gain ? words.row_unjudged : words.row_term, printed) : words.row_below,
     worth: cards[doc]?.worth,
-    bars: cards[doc]?.bars && figure.grades ? cards[doc].bars : [gain / live.top, earned / live.top],
+    bars: (figure.fixed && cards[doc]?.bars) || [gain / live.top, earned / live.top], // those of grades do not change
   };
 }
 

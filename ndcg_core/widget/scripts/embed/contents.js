@@ -1,4 +1,4 @@
-// What the board and its picture show of a list: the records that they get from Python elsewhere.
+// What the board and the sums beside it show of a list: the records that they get from Python elsewhere.
 
 import core from "./core.js";
 import { filled } from "./elements.js";
@@ -8,17 +8,25 @@ import { gradeOf, titleOf } from "./state.js";
 import words from "./words.js";
 
 const HIDES = ["tie"]; // without scores there are no ties
+/** What each part of the computation leaves out of the rows, and what a bar of it is. */
+const [OF_LIST, ALONE] = [["ideal"], ["earn", "ideal"]];
+const PARTS = { grades: ALONE, gain: ALONE, cg: ALONE, weights: ALONE, earned: OF_LIST, dcg: OF_LIST };
+const BARS = {
+  grades: (state, { doc }) => (gradeOf(state, doc) ?? 0) / (Math.max(0, ...state.scale) || 1),
+  gain: (state, { gain }, at, top) => gain / top, cg: (state, { gain }, at, top) => gain / top,
+  weights: (state, term, at) => weightAt(state, at) / (Math.max(...state.ranked.map((_, rank) => weightAt(state, rank))) || 1),
+};
 const LARGEST = 1e6; // of a sum that is shown with four decimals
 
-/** What the board shows of the list that is worked on. */
-export function boardOf({ state, past, future, acked, notice, refused }) {
+/** What the board shows of the list that is worked on; of a part of the computation, bars of that part. */
+export function boardOf({ state, past, future, acked, notice, refused }, stage = "all") {
   const found = explain(state);
   const { k, at, ndcg } = found;
   const { documents, ranked, aside, grades, scale, ties } = state;
   return {
-    nonce: "", ack: acked, notice: refused ? "" : notice, link: "", hides: HIDES,
+    nonce: "", ack: acked, notice: refused ? "" : notice, link: "", hides: [...HIDES, ...PARTS[stage] ?? []],
     state: { documents, ranked, aside, grades, scale, ties },
-    cards: cardsOf(state, found), figure: figureOf(state, found),
+    cards: cardsOf(state, found, stage), figure: { ...figureOf(state, found), fixed: Boolean(BARS[stage]) },
     cutoff: k === null || k >= ranked.length ? null : { after: k, k, label: filled(core.said.cutoff, { k }) },
     aside_hint: chosen(state.convention, "ideal_pool") === "judged" ? core.said.in_ideal : core.said.nowhere,
     can_undo: past.length > 0, can_redo: future.length > 0,
@@ -27,12 +35,6 @@ export function boardOf({ state, past, future, acked, notice, refused }) {
     choices: { main: controlsOf(state, refused, notice), quiet: [] },
     examples: { value: "", story: "" },
   };
-}
-
-/** What the picture of a part of the computation shows. */
-export function pictureOf(state, stage) {
-  const found = explain(state);
-  return { ...listsOf(state, found), stage, quiet: false, task: { cut: true }, overlay: null, worst: null, cuts: cutsAlone(state, found), chance: byChance(state, found) };
 }
 
 /** What stands beside the rows. */
@@ -98,7 +100,7 @@ function highestGain({ ranks, ideal }) {
   return Math.max(0, ...ranks.map(({ gain }) => gain), ...ideal.map(({ gain }) => gain)) || 1;
 }
 
-function cardsOf(state, found) {
+function cardsOf(state, found, stage) {
   const top = highestGain(found);
   const ups = movesUp(state, found);
   const ranked = found.ranks.map(({ doc, gain, earned, counts }, at) => {
@@ -109,7 +111,7 @@ function cardsOf(state, found) {
       discounted: counts ? printed.earned : "",
       terms: counts ? filled(unjudged && !gain ? words.row_unjudged : words.row_term, printed) : words.row_below,
       up: ups[at] === null ? "" : signed(ups[at]),
-      bars: [gain / top, earned / top],
+      bars: BARS[stage] ? Array(2).fill(BARS[stage](state, { doc, gain }, at, top)) : [gain / top, earned / top],
     }];
   });
   const missed = state.aside.map((doc) => [doc, missedOf(found, doc)]);

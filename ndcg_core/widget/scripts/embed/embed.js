@@ -1,4 +1,4 @@
-// <ndcg-board>: the board with its picture on any page, without Python.
+// <ndcg-board>: the board with its sums on any page, without Python.
 //
 // Its attributes are read in attributes.js. `list` is what it holds now; setting it opens another list. After each change
 // it says `ndcg-change`, and `ndcg-ready` once it is drawn, with the same record. What stands inside the element, such as a
@@ -6,11 +6,10 @@
 
 import { NAMES, listOf, signature } from "./attributes.js";
 import board from "./board.js";
-import { boardOf, pictureOf, resultOf } from "./contents.js";
+import { boardOf, resultOf } from "./contents.js";
 import core from "./core.js";
 import { filled, make } from "./elements.js";
 import { explain, known } from "./explained.js";
-import picture from "./picture.js";
 import { beyond } from "./reach.js";
 import result from "./result.js";
 import styles from "./styles.js";
@@ -22,6 +21,7 @@ const NAME = "ndcg-board";
 const FROM_ADDRESS = "from-address"; // an attribute of the board in embed.html
 const CLEAR = /^(transparent|rgba\(.*, 0\))$/; // a background that shows what lies behind
 const PLAIN = /^\d+$/; // a height in pixels, as other elements have it
+const SUMMED = ["cg", "dcg", "sums", "all"]; // the parts of the computation that have a sum
 const LEFT_ALONE = new Set(["Tab", "Escape"]); // keys that a page may need while the board has the focus
 let sheet = null; // one for all boards: a policy that forbids styles in the page allows it
 
@@ -102,7 +102,8 @@ class NdcgBoard extends HTMLElement {
     this.#frame.replaceChildren();
     this.#work = reason ? null : makeWorkspace(state);
     if (reason) this.#frame.append(make("p", "beyond", reason), document.createElement("slot"));
-    else this.#frame.append(make("div", "board"), make("div", stage === "all" ? "result" : "picture"));
+    else this.#frame.append(make("div", "board"), ...(SUMMED.includes(stage) ? [make("div", "result")] : []));
+    this.#frame.dataset.stage = stage;
     const link = this.#link();
     if (link) this.#frame.append(link);
     this.#draw();
@@ -114,9 +115,8 @@ class NdcgBoard extends HTMLElement {
     if (!this.#work || !this.isConnected) return;
     const component = { parentElement: this.shadowRoot, setStateValue: (name, message) => this.#receive(name, message) };
     const stage = this.getAttribute("stage") || "all";
-    if (stage === "all") result({ ...component, data: resultOf(this.#work.state) });
-    else picture({ ...component, data: pictureOf(this.#work.state, stage) });
-    board({ ...component, data: boardOf(this.#work) });
+    if (SUMMED.includes(stage)) result({ ...component, data: resultOf(this.#work.state) });
+    board({ ...component, data: boardOf(this.#work, stage) });
   }
 
   /** An operation is applied after the board has noted it, and before anything is drawn. */

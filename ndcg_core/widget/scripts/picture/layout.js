@@ -46,7 +46,7 @@ export function layout(whole, width, colours) {
   const gauge = (task.guess && task.guess.rank === null) || task.answer?.where === "gauge";
   const { stacksWidth } = extent;
   const right = Math.max(0, width - stacksWidth - (gauge ? GAUGE : 0) - (stacksWidth || gauge ? BESIDE : 0));
-  const counted = picture.ideal.findLastIndex(({ counts }) => counts !== false) + 1; // the best order may be longer
+  const counted = picture.ideal.findLastIndex(({ counts, earned }) => counts !== false && earned) + 1; // the best order may be longer
   const ranks = Math.max(picture.ranks.length, stage.ideal ? counted : 0, extent.ranks, 1);
   const rows = rowsOf(ranks, right, stage, whole, width < PHONE);
   const { area, slot } = rows;
@@ -257,7 +257,7 @@ function termOf({ doc, gain, weight, earned, counts, hidden }, index, { area, sl
 }
 
 function bestOf({ doc, title, gain, earned, counts, hidden }, own, index, { area, place }, at, text) {
-  if (hidden || !counts || own?.doc === doc || earned === null) return [];
+  if (hidden || !counts || own?.doc === doc || !earned) return [];
   const { y, height } = place("ideal", index);
   const x = at(Math.max(gain ?? 0, earned, 0)) + 6;
   const number = shown(earned, 2);

@@ -387,7 +387,7 @@ def test_keys_go_on_where_they_were_while_the_server_is_gone(cut):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("path", "last"), [("lessons", ".shown svg"), ("check", ".lost")])
+@pytest.mark.parametrize(("path", "last"), [("lessons", ".picture svg.marks"), ("check", ".lost")])
 def test_a_page_without_the_board_says_that_the_server_is_gone(cut, path, last):
     port, page = free_port(), cut.page
     notice = page.get_by_role("alert").filter(has_text=LOST)

@@ -46,7 +46,7 @@ export function layout(whole, width, colours) {
   const gauge = (task.guess && task.guess.rank === null) || task.answer?.where === "gauge";
   const { stacksWidth } = extent;
   const right = Math.max(0, width - stacksWidth - (gauge ? GAUGE : 0) - (stacksWidth || gauge ? BESIDE : 0));
-  const counted = picture.ideal.findLastIndex(({ counts, earned }) => counts !== false && earned) + 1; // the best order may be longer
+  const counted = whole.ideal.findLastIndex(({ counts, earned }) => counts !== false && earned) + 1; // the best order may be longer
   const ranks = Math.max(picture.ranks.length, stage.ideal ? counted : 0, extent.ranks, 1);
   const rows = rowsOf(ranks, right, stage, whole, width < PHONE);
   const { area, slot } = rows;
@@ -55,7 +55,7 @@ export function layout(whole, width, colours) {
   const lengths = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, 0) || 1, area);
   const high = whole.rows === false ? (width > ALONE || whole.low ? STACK_LOW : STACK_ALONE) : Math.max(numbers.stack_least, Math.min(numbers.stack_most, area.bottom - area.top));
   const tower = { top: TOP, bottom: TOP + high };
-  const places = { left: whole.rows === false ? 4 : width - stacksWidth, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
+  const places = { left: whole.rows === false ? 4 : right + BESIDE, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
   const sums = stackScale(picture, tower);
   const geometry = {

@@ -15,6 +15,8 @@ NUMBERS: dict[str, float] = {
     "bar": 20,  # a bar of this list beside one of the best order
     "best": 9,
     "bar_alone": 22,
+    "missed": 4,  # rows of what was never found, at most, and how high they are
+    "missed_row": 34,
     "stack_least": 120,
     "stack_most": 300,
 }

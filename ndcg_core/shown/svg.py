@@ -83,11 +83,15 @@ def drawing(positions: Positions) -> Drawing:
     counted = max((term.rank for term in ideal.terms if term.counts and term.earned), default=0)
     ranks = max(1, len(own.terms), counted)
     best = _Side(ideal.name, ideal.colour, ideal.terms[:ranks], ideal.earned, ideal.total)
-    places, missed = _Rows(ranks), positions.topic.missing[:MOST_ROWS]
+    places, missed = _Rows(ranks), positions.topic.missing
     bottom = _TOP + max(NUMBERS["stack_least"], min(NUMBERS["stack_most"], places.bottom - _TOP))  # of the stacks
     parts = [
         *_bars((own, best), places),
-        *(node for term in own.terms for node in _face(term.title, term.grade, places.top(term.rank), places, term)),
+        *(
+            node
+            for term in own.terms
+            for node in _face(term.title, term.grade, places.top(term.rank), places.slot, term)
+        ),
         *_ranks(ranks, places),
         *_products(own, places),
         *_cutoff(positions, ranks, places),
@@ -95,7 +99,11 @@ def drawing(positions: Positions) -> Drawing:
         *_sums(positions, (own, ideal), bottom),
     ]
     name = words.PICTURE.format(**{name: _number(getattr(positions, name)) for name in ("dcg", "idcg", "ndcg")})
-    high = places.bottom + _FOOT + (_LINE + 4 + places.slot * len(missed) if missed else 0)
+    high = (
+        places.bottom
+        + _FOOT
+        + (_LINE + 4 + min(places.slot, NUMBERS["missed_row"]) * _missed_rows(missed) if missed else 0)
+    )
     return Drawing(_element(parts, name, max(high, bottom + 36)), name)
 
 
@@ -117,17 +125,8 @@ def grades_drawing(grades: Sequence[float | None]) -> Node:
 
 
 def _element(parts: Sequence[Node], name: str, height: float, width: int = _WIDTH) -> Node:
-    return tag(
-        "svg",
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height:g}",
-        width=width,
-        role="img",
-        aria_label=name,
-        font_size="12",
-        fill="currentColor",
-    )
+    look = {"viewBox": f"0 0 {width} {height:g}", "width": width, "role": "img", "aria_label": name}
+    return tag("svg", *parts, xmlns="http://www.w3.org/2000/svg", **look, font_size="12", fill="currentColor")
 
 
 def _own(positions: Positions) -> _Side:
@@ -265,15 +264,15 @@ def _cutoff(positions: Positions, ranks: int, rows: _Rows) -> Iterator[Node]:
 # ---- the documents ----
 
 
-def _face(title: str, grade: float | None, top: float, rows: _Rows, term: _Term | None = None) -> Iterator[Node]:
+def _face(title: str, grade: float | None, top: float, slot: float, term: _Term | None = None) -> Iterator[Node]:
     """A document's card: a frame, dashed for one that was never found, its title and its grade."""
-    middle = top + rows.slot / 2 + 5
+    middle = top + slot / 2 + 5
     chip = _NAMED - NUMBERS["grade"] / 2 - 6
     room = (chip - NUMBERS["grade"] / 2 - 8 - NUMBERS["title"]) / (NUMBERS["letter"] * 14 / 12)
     opacity = 1 if term is None or term.counts else 0.65
-    look = {"fill": "none", "stroke": "currentColor", "stroke_opacity": 0.3, "rx": min(10, rows.slot / 4)}
+    look = {"fill": "none", "stroke": "currentColor", "stroke_opacity": 0.3, "rx": min(10, slot / 4)}
     dashes = {"stroke_dasharray": "4 3"} if term is None else {}
-    yield tag("g", _rect(1, _NAMED - 1, top + _GAP / 2, rows.slot - _GAP, **look, **dashes), cls="face")
+    yield tag("g", _rect(1, _NAMED - 1, top + _GAP / 2, slot - _GAP, **look, **dashes), cls="face")
     yield _text(NUMBERS["title"], middle, _shortened(title, room), anchor="start", size=14, opacity=opacity)
     shown = words.NO_GRADE if grade is None else f"{grade:g}"
     yield _text(chip, middle, shown, bold=True, size=14, opacity=opacity)
@@ -292,11 +291,18 @@ def _ranks(ranks: int, rows: _Rows) -> Iterator[Node]:
 
 
 def _missed(docs: Sequence[DocId], qrels: dict[DocId, float], rows: _Rows) -> Iterator[Node]:
-    top = rows.bottom + _FOOT + _LINE
+    shown, top = _missed_rows(docs), rows.bottom + _FOOT + _LINE
     if docs:
-        yield _text(2, top - 4, words.NEVER_FOUND_BY_SEARCH, anchor="start", opacity=_FAINT)
-    for at, doc in enumerate(docs):
-        yield from _face(str(doc), qrels[doc], top + rows.slot * at, rows)
+        more = "" if shown == len(docs) else words.MISSED_MORE.format(count=len(docs))
+        yield _text(2, top - 4, words.NEVER_FOUND_BY_SEARCH + more, anchor="start", opacity=_FAINT)
+    slot = min(rows.slot, NUMBERS["missed_row"])
+    for at, doc in enumerate(docs[:shown]):
+        yield from _face(str(doc), qrels[doc], top + slot * at, slot)
+
+
+def _missed_rows(docs: Sequence[DocId]) -> int:
+    """Return how many documents that were never found have a row."""
+    return len(docs) if len(docs) <= NUMBERS["missed"] else int(NUMBERS["missed"]) - 1
 
 
 # ---- the two sums ----
@@ -348,11 +354,9 @@ def _text(
 
 
 def _line(x1: float, x2: float, y1: float, y2: float, *, width: float, dashes: str = "", opacity: float = 1) -> Node:
-    places = {"x1": x1, "x2": x2, "y1": y1, "y2": y2}
+    ends = {name: f"{place:.1f}" for name, place in {"x1": x1, "x2": x2, "y1": y1, "y2": y2}.items()}
     shared = {"stroke": "currentColor", "stroke_width": width, "stroke_opacity": opacity}
-    return tag(
-        "line", **{name: f"{place:.1f}" for name, place in places.items()}, **shared, stroke_dasharray=dashes or None
-    )
+    return tag("line", **ends, **shared, stroke_dasharray=dashes or None)
 
 
 def _rect(start: float, end: float, y: float, height: float, **look: object) -> Node:

@@ -102,16 +102,12 @@ def _rows(state: BoardState, *, grades: bool) -> dict[str, JsonObject]:
         if doc in rows:
             cards[doc] = {**cards[doc], **_row(rows[doc], cards[doc], state, top)}
             if grades:
-                cards[doc] = {**cards[doc], "bars": [_share(state.grades.get(doc, 0.0), _highest(state))] * 2}
+                highest = max((0.0, *state.scale)) or 1.0
+                cards[doc] = {**cards[doc], "bars": [_share(state.grades.get(doc, 0.0), highest)] * 2}
         elif doc in state.aside:
             missed = _missed(ideal.get(doc, []))
             cards[doc] = {"discounted": "", "terms": missed, "missed": missed}
     return cards
-
-
-def _highest(state: BoardState) -> float:
-    """The grade whose bar has its full length."""
-    return max((0.0, *state.scale)) or 1.0
 
 
 def _row(row: Row, card: JsonObject, state: BoardState, top: float) -> JsonObject:

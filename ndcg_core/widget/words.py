@@ -53,6 +53,7 @@ SCRIPT = {
     "ranked_hint": "best first",
     "ranked_empty": "Nothing is ranked. Move a document here.",
     "aside": shown_words.NEVER_FOUND_BY_SEARCH,
+    "missed_more": shown_words.MISSED_MORE,
     "aside_means": "Judged, but not retrieved",
     "aside_empty": "None. Move a document here to see what it costs to miss it.",
     "add": "Add",

@@ -31,7 +31,7 @@ def some_list(dice: random.Random):
     size = dice.randint(1, MOST_ROWS)
     docs = [f"document {at}" if at % 3 else f"d{at}" for at in range(size)]
     qrels = {doc: dice.choice([0, 0, 1, 2, 3]) for doc in docs if dice.random() < 0.9}
-    qrels |= {f"m{at}": dice.randint(1, 3) for at in range(dice.choice([0, 0, 1, 2]))}
+    qrels |= {f"m{at}": dice.randint(1, 3) for at in range(dice.choice([0, 0, 1, 2, 6]))}
     k = dice.choice([None, None, dice.randint(1, size)])
     gain, discount = dice.choice(["exp2", "linear"]), dice.choice(["log2", "reciprocal"])
     return explain(Topic(docs, qrels), Convention(k=k, gain=gain, discount=discount))

@@ -12,12 +12,7 @@ from pages.ui.lessons import words
 from pages.ui.text import show
 
 _OWN, _IDEAL = ("doc", "counts"), ("ideal_doc", "ideal_counts")
-_TERMS = {
-    "cg": ("gain", *_OWN),
-    "dcg": ("discounted", *_OWN),
-    "idcg": ("ideal_discounted", *_IDEAL),
-    "ndcg": ("", *_OWN),
-}
+_TERMS = {"cg": ("gain", *_OWN), "dcg": ("discounted", *_OWN), "idcg": ("ideal_discounted", *_IDEAL)}
 """What each sum adds up, of which document, and whether it counts."""
 
 
@@ -58,7 +53,7 @@ def totals(ask: Task, found: Sequence[str], state: BoardState) -> Node | None:
 
 def _line(ask: Task, found: Sequence[str], name: str, explanation: Explanation, *, is_found: bool) -> Node | None:
     """A sum with its terms up to the first that is to be found, and once it is found itself; None for nothing of it."""
-    terms, doc_of, counts = _TERMS[name]
+    terms, doc_of, counts = _TERMS.get(name, ("", *_OWN))
     rows = [row for row in explanation.rows if getattr(row, counts) and getattr(row, doc_of) is not None]
     given = terms in ask.columns
     known = [*takewhile(lambda row: given and not _waits(ask, found, terms, row.rank), rows)]

@@ -19,6 +19,7 @@ const NARROW_ROWS = 400; // rows with less width have their bars below the title
 const WITH_TERMS = 480; // width of rows that have room for products
 const [ALONE, STACK_ALONE, STACK_LOW] = [260, 240, 90]; // the sums beside a board; with more width they lie over it, and are low
 const LOW_ROWS = [[4, 46], [6, 34], [8, 28], [Infinity, 20]]; // where there is little height
+const PAPER_ROWS = [[Infinity, 28]];
 const PHONE_ROWS = [[5, 38], [8, 30], [Infinity, 22]];
 const SCALE = 54; // room for the ratio's scale
 const LEAST_NAMED = 34; // pixels of a row that has room for the name of the best order's document
@@ -52,7 +53,7 @@ export function layout(whole, width, colours) {
   const { area, slot } = rows;
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
-  const lengths = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, 0) || 1, area);
+  const lengths = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, ["own", "ideal"].includes(task.answer?.where) ? task.answer.most : 0, 0) || 1, area);
   const high = whole.rows === false ? (width > ALONE || whole.low ? STACK_LOW : STACK_ALONE) : Math.max(numbers.stack_least, Math.min(numbers.stack_most, area.bottom - area.top));
   const tower = { top: TOP, bottom: TOP + high };
   const places = { left: whole.rows === false ? 4 : right + BESIDE, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
@@ -75,7 +76,7 @@ export function layout(whole, width, colours) {
     grid: [
       ...gridOf(lengths, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
       ...picture.ranks.flatMap((term, at) => cardOf(term, at, rows, picture, colours)),
-      ...missed.flatMap((term, at) => missedOf(term, at, rows, colours)),
+      ...missed.slice(0, rowsOfMissed(missed)).flatMap((term, at) => missedOf(term, at, missed.length, rows, colours)),
     ],
     bars: [
       ...barsOf("own", picture.ranks, stage, rows, lengths, colours),
@@ -98,9 +99,9 @@ export function layout(whole, width, colours) {
 }
 
 /** Where the rows lie: how high they are, where their bars begin, and where each bar is. */
-function rowsOf(ranks, right, { ideal, earned }, { low, texts }, phone) {
+function rowsOf(ranks, right, { ideal, earned }, { low, texts, paper }, phone) {
   const narrow = right < NARROW_ROWS;
-  const [, high] = (phone ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
+  const [, high] = (paper ? PAPER_ROWS : phone ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
   const slot = narrow ? Math.max(high, numbers.line * 2) : high;
   const named = narrow ? numbers.rank : Math.min(numbers.names_most, right * numbers.names);
   const terms = (earned || texts) && right >= WITH_TERMS;
@@ -189,15 +190,23 @@ function shortened(text, room) {
   return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 }
 
-function missedHeight(missed, { slot }) {
-  return missed.length ? numbers.line + 4 + slot * missed.length : 0;
+/** How many documents that were never found have a row. */
+function rowsOfMissed({ length }) {
+  return length > numbers.missed ? numbers.missed - 1 : length;
+}
+
+function missedHeight(missed, rows) {
+  const slot = Math.min(rows.slot, numbers.missed_row);
+  return missed.length ? numbers.line + 4 + slot * rowsOfMissed(missed) : 0;
 }
 
 /** A document that was never found: a dashed row below the others. */
-function missedOf({ doc, title, grade }, at, rows, colours) {
-  const top = rows.end + FOOT + numbers.line + rows.slot * at;
+function missedOf({ doc, title, grade }, at, count, { end, ...others }, colours) {
+  const rows = { ...others, slot: Math.min(others.slot, numbers.missed_row) };
+  const top = end + FOOT + numbers.line + rows.slot * at;
+  const more = rowsOfMissed({ length: count }) < count ? filled(words.missed_more, { count }) : "";
   return [
-    ...(at === 0 ? [{ key: "missed", tag: "text", x: 2, y: top - 4, "font-size": 12, fill: colours.text, "fill-opacity": 0.8, text: words.aside }] : []),
+    ...(at === 0 ? [{ key: "missed", tag: "text", x: 2, y: top - 4, "font-size": 12, fill: colours.text, "fill-opacity": 0.8, text: words.aside + more }] : []),
     { key: `missed ${doc} rank`, tag: "text", x: numbers.rank - 6, y: rows.narrow ? top + numbers.line - 2 : top + rows.slot / 2 + 5, "text-anchor": "end", "font-size": rows.narrow ? 12 : 14, fill: colours.text, text: "–" },
     ...faceOf(`missed ${doc}`, { title, grade, dashed: true }, top, rows, colours),
   ];

@@ -169,11 +169,10 @@ def questions(
     if not wanted:
         raise words.NO_QUANTITY.error()
     chosen = resolve(convention)
-    used = _rule(decimals, shares or {}) if rule is None else rule
+    asked = ask_sums(topic, chosen, wanted)
+    marker = asked.key.under(_rule(decimals, shares or {}) if rule is None else rule)
     name, shown = one_line(title)[:_LONGEST_TITLE], _shown(topic, by_document(titles or {}))
     found = ("nDCG", *filter(None, (one_line(tag)[:LONGEST_TAG] for tag in tags)))
-    asked = ask_sums(topic, chosen, wanted)
-    marker = asked.key.under(used)
     return tuple(_question(marker, asked.part(cell), shown, name, found) for cell in range(len(wanted)))
 
 

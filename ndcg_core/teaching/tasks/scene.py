@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.model.words import NO_TOPIC
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,13 @@ class GivenScene(Scene):
 
 
 def given_scene(topic: Topic, convention: Convention) -> GivenScene:
-    """Return a list as it was given.
+    """Return a list as it was given; raise :class:`NdcgError` for what is no topic.
 
     >>> given_scene(Topic([("a", 1.0), ("a", 2.0)], {"a": 1}), Convention()).topic.scores
     (1.0, 2.0)
     """
+    if not isinstance(topic, Topic):
+        raise NO_TOPIC.error(topic)
     scene = scene_of(topic, convention)
     return GivenScene(scene.ranking, scene.grades, convention, scene.scores, listed=topic)
 

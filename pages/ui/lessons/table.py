@@ -55,8 +55,7 @@ def _line(ask: Task, found: Sequence[str], name: str, explanation: Explanation, 
     """A sum with its terms up to the first that is to be found, and once it is found itself; None for nothing of it."""
     terms, doc_of, counts = _TERMS.get(name, ("", *_OWN))
     rows = [row for row in explanation.rows if getattr(row, counts) and getattr(row, doc_of) is not None]
-    given = terms in ask.columns
-    known = [*takewhile(lambda row: given and not _waits(ask, found, terms, row.rank), rows)]
+    known = [*takewhile(lambda row: terms in ask.columns and not _waits(ask, found, terms, row.rank), rows)]
     parts: list[Node] = []
     for row in known:
         parts += [" + "] if parts else [" = "]

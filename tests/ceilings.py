@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_015,
+    "lines of product Python": 48_016,
     "lines of scripts and styles": 6_931,
     "lines of templates": 387,
     "lines of tests": 40_413,

@@ -148,7 +148,7 @@ def is_ideal(quantity: str) -> bool:
 
 
 def reveal(open_cells: Sequence[Figure]) -> JsonObject:
-    """Return how many ranks of each list the picture shows: those before the first rank that is to be found."""
+    """Return how many ranks of each list the picture shows: those before the first to be found; and open sums."""
 
     def known(cells: Sequence[Figure]) -> int | None:
         return min((cell.rank - 1 for cell in cells if cell.rank is not None), default=None)
@@ -157,6 +157,7 @@ def reveal(open_cells: Sequence[Figure]) -> JsonObject:
         "own": known([cell for cell in open_cells if not is_ideal(cell.quantity)]),
         "ideal": known([cell for cell in open_cells if is_ideal(cell.quantity)]),
         "ratio": not open_cells,
+        "sums": [cell.quantity for cell in open_cells if cell.quantity in ("dcg", "idcg") and not cell.lists],
     }
 
 

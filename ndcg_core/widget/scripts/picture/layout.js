@@ -293,7 +293,9 @@ function stackScale({ dcg, idcg, most: known, overlay, task }, { top, bottom }) 
 function stacksOf(picture, where, area, colours) {
   const places = stackPlaces(where);
   const { at } = stackScale(picture, area);
-  return [["own", picture.ranks], ["ideal", picture.ideal]].slice(0, where.stage.stacks).flatMap(([name, terms]) => {
+  const asked = picture.task?.reveal?.sums ?? []; // a sum that is to be found has no stack yet
+  return [["own", picture.ranks, "dcg"], ["ideal", picture.ideal, "idcg"]].slice(0, where.stage.stacks).flatMap(([name, terms, sum]) => {
+    if (asked.includes(sum)) return [];
     let below = 0;
     const rest = picture.rest?.[name] > 0 ? [{ earned: picture.rest[name], counts: true }] : []; // of the ranks that are not shown
     return [...terms, ...rest].filter(({ counts, earned }) => counts && earned > 0).map(({ doc, earned }) => {

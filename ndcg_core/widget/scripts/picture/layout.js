@@ -16,7 +16,7 @@ const BESIDE = 14; // pixels between the rows and what stands beside them
 const { top: TOP, foot: FOOT, letter: LETTER, gap: GAP } = numbers;
 const PHONE = 500; // a figure with less width stays in sight over a text, and is low
 const NARROW_ROWS = 400; // rows with less width have their bars below the titles
-const WITH_TERMS = 480; // width of rows that have room for products
+const WITH_TERMS = 440; // width of rows that have room for products
 const [ALONE, STACK_ALONE, STACK_LOW] = [260, 240, 90]; // the sums beside a board; with more width they lie over it, and are low
 const LOW_ROWS = [[4, 46], [6, 34], [8, 28], [Infinity, 20]]; // where there is little height
 const PAPER_ROWS = [[Infinity, 28]];
@@ -65,7 +65,8 @@ export function layout(whole, width, colours) {
   };
   const foot = stacks || gauge ? tower.bottom + 36 + extent.below : 0;
   const missed = whole.rows === false ? [] : whole.missed ?? [];
-  rows.end = picture.overlay ? Math.max(area.bottom, foot - FOOT) : area.bottom; // of the rows, and of a table beside them
+  const under = picture.overlay || (rows.narrow && missed.length > numbers.missed); // what has no room beside the sums
+  rows.end = under ? Math.max(area.bottom, foot - FOOT) : area.bottom; // of the rows, and of a table beside them
   if (whole.rows === false) {
     const marks = labelled([...sumTexts(picture, places, tower, colours), ...(task.goals ? goalLines(task.goals, geometry.places, picture, sums.at, colours) : [])]);
     return { geometry, width, height: foot, grid: [], bars: [], stacks: stacks ? stacksOf(picture, places, tower, colours) : [], ...(stacks ? marks : labelled([])), overlay: [], places: [], guess: null };

@@ -138,11 +138,11 @@ def test_every_order_of_tied_documents_leaves_a_dot(at):
 
 @pytest.mark.full
 def test_the_bars_of_a_repair_follow_the_option(at):
-    reader = at(10, 2)
-    bars = reader.page.locator(".bars .own.gain")
-    before = bars.evaluate_all(_HEIGHTS)
+    bars = (reader := at(10, 2)).page.locator(".bars .own.gain")
+    lengths = _HEIGHTS.replace("height", "width")
+    before = bars.evaluate_all(lengths)
     reader.press_on(reader.chip(0))
-    until(lambda: bars.evaluate_all(_HEIGHTS) != before, True)
+    until(lambda: bars.evaluate_all(lengths) != before, True)
 
 
 @pytest.mark.full

@@ -16,8 +16,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_017,
-    "lines of scripts and styles": 6_934,
+    "lines of product Python": 48_016,
+    "lines of scripts and styles": 6_933,
     "lines of templates": 387,
     "lines of tests": 40_413,
     "lines with Any": 54,

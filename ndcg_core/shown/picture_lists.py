@@ -1,6 +1,6 @@
 """Both lists of an explanation as a picture draws them: by rank, each with its gain and what it earns, and the sums."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from ndcg_core.model.topic import DocId
@@ -24,12 +24,12 @@ def lists_of(explanation: Explanation, titles: Mapping[str, str]) -> JsonObject:
     def named(doc: DocId) -> tuple[str, float | None]:
         return titles.get(str(doc), str(doc)), qrels.get(doc)
 
-    return {**lists_by_rank(explanation, explanation.rows, named), "missed": missed(explanation, named)}
+    return {**lists_by_rank(explanation, explanation.rows, named), "missed": missed(explanation.topic.missing, named)}
 
 
-def missed(explanation: Explanation, named: Naming) -> list[JsonObject]:
-    """Return the judged documents that were not retrieved."""
-    return [_named(doc, named) for doc in explanation.topic.missing]
+def missed(docs: Iterable[DocId], named: Naming) -> list[JsonObject]:
+    """Return documents that were judged and not retrieved."""
+    return [_named(doc, named) for doc in docs]
 
 
 def lists_by_rank(explanation: Explanation, rows: Sequence[Row], named: Naming) -> JsonObject:

@@ -109,5 +109,5 @@ def _ideal(explanation: Explanation, found: Shortfall) -> str:
     """What is said of a list that earns as much as its ideal list: this need not be the best order."""
     if found.order > _EQUAL:
         return words.IS_IDEAL
-    is_all = explanation.convention.ideal_pool == "judged" or not explanation.topic.missing
-    return words.IS_BEST if is_all else words.IS_BEST_OF_FOUND
+    # a definition that looks at the ranking alone may not even have read what was missed
+    return words.IS_BEST if explanation.convention.ideal_pool == "judged" else words.IS_BEST_OF_FOUND

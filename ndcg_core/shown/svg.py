@@ -99,11 +99,8 @@ def drawing(positions: Positions) -> Drawing:
         *_sums(positions, (own, ideal), bottom),
     ]
     name = words.PICTURE.format(**{name: _number(getattr(positions, name)) for name in ("dcg", "idcg", "ndcg")})
-    high = (
-        places.bottom
-        + _FOOT
-        + (_LINE + 4 + min(places.slot, NUMBERS["missed_row"]) * _missed_rows(missed) if missed else 0)
-    )
+    below = _LINE + 4 + min(places.slot, NUMBERS["missed_row"]) * _missed_rows(missed) if missed else 0
+    high = places.bottom + _FOOT + below
     return Drawing(_element(parts, name, max(high, bottom + 36)), name)
 
 
@@ -249,7 +246,10 @@ def _products(own: _Side, rows: _Rows) -> Iterator[Node]:
         printed = product(term.gain, term.weight, term.earned)
         yield _text(_END - 4, y, printed.earned, anchor="end", bold=True, size=14)
         x = _END - 10 - len(printed.earned) * NUMBERS["letter"] * 1.25
-        yield _text(x, y, words.ROW_TERM.format(**printed._asdict()), anchor="end", size=14, opacity=_FAINT)
+        said = (words.ROW_TERM if term.gain or term.grade is not None else words.ROW_UNJUDGED).format(
+            **printed._asdict()
+        )
+        yield _text(x, y, said, anchor="end", size=14, opacity=_FAINT)
 
 
 def _cutoff(positions: Positions, ranks: int, rows: _Rows) -> Iterator[Node]:

@@ -27,7 +27,7 @@ PLACE = "Rank {rank}: {title}, gain {gain}, earns {earned}."
 PLACE_BELOW = "Rank {rank}, below the cutoff: {title}, gain {gain}, earns nothing."
 PLACE_MISSED = "Rank {rank} of the ideal list, not retrieved: {title}, gain {gain}, would earn {earned}."
 ROW_TERM, ROW_BELOW, ROW_BELOW_K = "{gain} × {weight} =", "does not count", "k = {k}: {below}"
-MISSED_MORE = ": {count} documents, among them"
+MISSED_MORE, ROW_UNJUDGED = ": {count} documents, among them", "not judged ="
 NEVER_FOUND_BY_SEARCH, GAIN_SCALE, NO_GRADE = "Never found by the search", "gain", "?"
 CUTOFF, RANK, DCG_NAME, IDCG_NAME, NO_NUMBER, NOT_JUDGED = "k = {k}", "rank", "DCG", "IDCG", "–", "–"
 HEADS = (

@@ -47,7 +47,7 @@ def contents(
     whole = len(explanation.rows) <= most
     return {
         **lists_by_rank(explanation, explanation.top(most), named),
-        "missed": missed(explanation, named) if whole else [],
+        "missed": missed(state.topic().missing, named) if whole else [],  # also where the definition does not read them
         "rest": None if whole else _rests(explanation, most),
         "list": list_id,
         "stage": stage,

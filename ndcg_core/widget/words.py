@@ -78,7 +78,7 @@ SCRIPT = {
     "row_term": shown_words.ROW_TERM,
     "row_below": shown_words.ROW_BELOW,
     "row_below_k": shown_words.ROW_BELOW_K,
-    "row_unjudged": "not judged =",
+    "row_unjudged": shown_words.ROW_UNJUDGED,
     "best_label": "{earned} {title}",
     "drag_me": "↑ drag me",
     "fewer": "One rank less counts",

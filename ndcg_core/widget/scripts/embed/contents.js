@@ -64,7 +64,7 @@ function whyOf(state, found) {
   const { total, order, missed, count } = shortfall(state, found);
   const { why } = core.said;
   if (Number.isNaN(total) || !(found.idcg > 0)) return why.none;
-  const finds = chosen(state.convention, "ideal_pool") === "judged" || state.aside.every((doc) => gradeOf(state, doc) === null);
+  const finds = chosen(state.convention, "ideal_pool") === "judged";
   if (Math.abs(total) < 1e-9) return order > 1e-9 ? why.ideal : finds ? why.best : why.of_found;
   if (total < 0) return filled(why.above, { total: shown(-total, 2) });
   const whole = shown(total, 2);

@@ -123,7 +123,7 @@ function labelled(marks) {
 }
 
 /** What each of the two scales measures: bars and stacks have one of their own. */
-function scaleNames({ value, earned, stacks }, { left }, places, { bottom }, { text }) {
+function scaleNames({ value, stacks }, { left }, places, { bottom }, { text }) {
   const name = (key, x, y, words_) => ({ key, tag: "text", x, y, "font-size": 12, fill: text, "fill-opacity": 0.8, text: words_ });
   const wide = stacks && !places.halved && places.width > NARROW * 3;
   return [name("scale-bars", left, 10, words[`scale_${value}`]), ...(wide ? [name("scale-stacks", places.left + 4, bottom + 31, words.scale_sum)] : [])];
@@ -251,7 +251,7 @@ function nameOf({ doc, title, gain }, said, index, { right, place }, at, text) {
   return [{ key: `best ${doc}`, tag: "text", x, y: y + height / 2 + 4, "font-size": 12, fill: text, "fill-opacity": 0.8, text: shortened(title, (right - x) / LETTER - said.length * 1.2 - 2) }];
 }
 
-function termOf({ doc, gain, weight, earned, counts, hidden }, index, { area, slot, right, place }, cutoff, text) {
+function termOf({ doc, grade, gain, weight, earned, counts, hidden }, index, { area, slot, right, place }, cutoff, text) {
   if (hidden || gain === null || earned === null || weight === undefined) return [];
   const { y, height } = place("own", index);
   const shared = { tag: "text", y: Math.min(y + height / 2 + 5, area.top + slot * (index + 1) - 6), "text-anchor": "end", "font-size": 14, fill: text };
@@ -262,7 +262,7 @@ function termOf({ doc, gain, weight, earned, counts, hidden }, index, { area, sl
   }
   return [
     { ...shared, key: `earned ${doc}`, x: right - 4, "font-weight": "bold", text: printed.earned },
-    { ...shared, key: `term ${doc}`, x: right - 10 - printed.earned.length * LETTER * 1.25, "fill-opacity": 0.8, text: filled(words.row_term, printed) },
+    { ...shared, key: `term ${doc}`, x: right - 10 - printed.earned.length * LETTER * 1.25, "fill-opacity": 0.8, text: filled(grade === null && !gain ? words.row_unjudged : words.row_term, printed) },
   ];
 }
 

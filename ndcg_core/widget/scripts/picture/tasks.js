@@ -1,4 +1,4 @@
-// What a reader does in the picture, drawn: a bar to pull or lift, a document to choose, the lines of goals, the cutoff's handle.
+// What a reader does in the picture, drawn: a bar to pull or lift, a document to choose, the lines of goals.
 
 import { shown } from "./live.js";
 import { filled } from "./elements.js";

@@ -9,9 +9,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from ndcg_core import Convention, Topic, explain
+from ndcg_core import Convention, Row, Topic, explain
 from ndcg_core.model import from_signature
 from ndcg_core.widget import embedded
+from ndcg_core.widget.picture_contents import STAGES
 from ndcg_core.widget.state.sources import from_topic
 from pages.ui.text import show
 from tests.browser.lab import PHONE, Lab, until
@@ -35,6 +36,7 @@ PAGES = {
         <ndcg-board ranking="? 1" convention="nDCG unjudged=skip" app="/lab"><b>still</b></ndcg-board>
         <ndcg-board ranking="one"></ndcg-board>""",
     "high.html": f'{HEAD}<ndcg-board height="320" stage="gain" ranking="{" ".join("0123" * 8)}"></ndcg-board>',
+    "stages.html": HEAD + "".join(BOARD.replace("k=", f'stage="{stage}" k=') for stage in STAGES),
     "still.html": f"<!DOCTYPE html><title>x</title>{embedded.element(STATE)}",
 }
 SAID = """() => {
@@ -261,6 +263,26 @@ def test_by_finger_on_a_phone(opened):
     until(lab.ranked, ["d2", "d1", "d3", "d4", "d5"])
     lab.is_right()
     assert lab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def lengths(stage: str, row: Row) -> tuple[float, float]:
+    """How long a row's pale and solid bars are at a stage, on the scale of that stage."""
+    named = {"grades": row.grade, "gain": row.gain, "cg": row.gain, "weights": row.weight}
+    return (named[stage] or 0.0,) * 2 if stage in named else (row.gain, row.discounted)
+
+
+@pytest.mark.full
+def test_every_stage_draws_its_part_of_the_computation(opened):
+    lab, rows = opened("stages.html", reduced_motion="reduce"), explain(Topic(RANKING, QRELS), Convention(k=5)).rows
+    expect(lab.page.locator("ndcg-board .card")).to_have_count(5 * len(STAGES))
+    for stage in STAGES:
+        cards = lab.page.locator(f"ndcg-board[stage={stage}] .card > .bars")
+        drawn = cards.evaluate_all("all => all.map(bars => [...bars.children].map(bar => parseFloat(bar.style.width)))")
+        wanted = [lengths(stage, row) for row in rows]
+        unit = max(map(max, drawn)) / max(map(max, wanted))
+        assert [pytest.approx([unit * of for of in pair], abs=0.01) for pair in wanted] == drawn, stage
+        stacks = lab.page.locator(f"ndcg-board[stage={stage}] .stacked")
+        assert bool(stacks.count()) == (stage in ("cg", "dcg", "sums", "all")), stage
 
 
 @pytest.mark.full

@@ -118,3 +118,14 @@ def tabbed(reader):
     """The first class of what the next press of Tab leads to."""
     reader.keys("Tab")
     return (reader.focused().get_attribute("class") or "").split(" ")[0]
+
+
+@pytest.mark.full
+def test_next_is_outlined_until_an_answer_and_stays_where_it_is(reader, address):
+    button = reader.go(address, Place(3, 5)).page.locator(".st-key-lesson_next button")
+    expect(button).to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    reader.write("2.5")
+    expect(button).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")
+    places = [(lesson, step) for lesson in (1, 2, 4, 8) for step in (1, 3, last(lesson).step)]
+    heights = [reader.go(address, Place(*place)) and button.bounding_box()["y"] for place in places]
+    assert len(set(heights)) == 1

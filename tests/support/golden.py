@@ -2,8 +2,10 @@
 
 import json
 import math
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +59,9 @@ def context_of(
     return AnswerContext(convention, measure, k, keeps_empty, keeps_all, qrels, digits or entry.precision, name)
 
 
+empty_kept = partial(context_of, keeps_empty=True)
+
+
 PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade not named by the option is its own gain
 TREC = {
     "ndcg_cut": context_of("trec_eval"),
@@ -78,14 +83,16 @@ TREC_10 = {
     for variant, context in TREC.items()
 }
 KERAS = {
-    "NDCG() default": context_of("keras_rs", keeps_empty=True),
-    "DCG() default": context_of("keras_rs", "dcg", keeps_empty=True),
-    "NDCG(gain_fn=linear)": context_of("keras_rs", gain="linear", keeps_empty=True),
+    "NDCG() default": empty_kept("keras_rs"),
+    "DCG() default": empty_kept("keras_rs", "dcg"),
+    "NDCG(gain_fn=linear)": empty_kept("keras_rs", gain="linear"),
     "get_list_weights": context_of("keras_rs", "weights"),
 }
 JK = Convention(gain="linear", negative="keep")
+_FILED = tomllib.loads(Path(__file__).with_name("data").joinpath("asked.toml").read_text(encoding="utf-8"))
 
 ASKED: dict[str, dict[str, AnswerContext]] = {
+    **{library: {name: context_of(**how) for name, how in asked.items()} for library, asked in _FILED.items()},
     "scikit-learn 1.9.1": {
         "ndcg": context_of("sklearn"),
         "ndcg ignore_ties": context_of("sklearn_ignore_ties"),
@@ -93,27 +100,6 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
         "dcg": context_of("sklearn", "dcg", negative="keep"),
         "dcg log_base=e": context_of("sklearn", "dcg", negative="keep", discount=LogDiscount(base=math.e)),
         "dcg ignore_ties": context_of("sklearn_ignore_ties", "dcg", negative="keep"),
-    },
-    "catboost 1.2.10": {
-        "NDCG:type=Base": context_of("catboost_base"),
-        "NDCG:type=Exp": context_of("catboost_exp"),
-        "DCG:type=Base": context_of("catboost_base", "dcg"),
-        "DCG:type=Exp": context_of("catboost_exp", "dcg"),
-        "NDCG:type=Base;denominator=Position": context_of("catboost_base", discount="reciprocal"),
-        "NDCG:type=Exp;denominator=Position": context_of("catboost_exp_position"),
-        "DCG:type=Exp;denominator=Position": context_of("catboost_exp_position", "dcg"),
-    },
-    "ranx 0.3.21": {
-        "ndcg": context_of("ranx", keeps_empty=True),
-        "ndcg_burges": context_of("ranx_burges", keeps_empty=True),
-        "dcg": context_of("ranx", "dcg", keeps_empty=True),
-        "dcg_burges": context_of("ranx_burges", "dcg", keeps_empty=True),
-        "ndcg make_comparable": context_of("ranx", missing_query=0.0),
-    },
-    "pytrec_eval-terrier 0.5.11": {
-        "ndcg_cut": context_of("pytrec_eval", keeps_empty=True),
-        "ndcg (no cutoff)": context_of("pytrec_eval", k="none", keeps_empty=True),
-        "ndcg_cut judged_docs_only": context_of("pytrec_eval", unjudged="skip", negative="mask", keeps_empty=True),
     },
     "ir_measures 0.4.3": {
         "nDCG (default pipeline -> pytrec_eval)": context_of("ir_measures"),
@@ -127,67 +113,15 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
         "nDCG provider=ranx": context_of("ranx", missing_query=0.0),
         "nDCG(dcg='exp-log2') provider=ranx": context_of("ranx_burges", missing_query=0.0),
     },
-    "recommenders 1.2.1": {
-        "ndcg_at_k default (binary, loge)": context_of("recommenders"),
-        "ndcg_at_k raw log2": context_of("recommenders_exp", gain="linear", discount="log2"),
-        "ndcg_at_k exp log2": context_of("recommenders_exp", discount="log2"),
-    },
-    "beir 2.2.0": {"NDCG": context_of("beir")},
-    "rax 0.4.0": {
-        "ndcg_metric (no key: stable ties)": context_of("rax", keeps_empty=True),
-        "ndcg_metric key=PRNG (random ties)": context_of("rax", ties="random", keeps_empty=True),
-        "ndcg_metric gain_fn=linear": context_of("rax", gain="linear", keeps_empty=True),
-        "dcg_metric": context_of("rax", "dcg", keeps_empty=True),
-        "ndcg_metric, unretrieved at -inf": context_of("rax", keeps_empty=True, ideal_pool="judged"),
-        "ndcg_metric gain_fn=linear, unretrieved at -inf": context_of(
-            "rax", gain="linear", keeps_empty=True, ideal_pool="judged"
-        ),
-    },
-    "keras-rs 0.4.0 (jax)": {**KERAS, "NDCG(shuffle_ties=False)": context_of("keras_rs", keeps_empty=True)},
-    "keras-rs 0.4.0 (torch)": {
-        **KERAS,
-        "NDCG(shuffle_ties=False)": context_of("keras_rs", ties="input", keeps_empty=True),
-    },
-    "tensorflow-ranking 0.5.5 (TF 2.15)": {
-        "NDCGMetric default": context_of("tf_ranking", keeps_empty=True),
-        "NDCGMetric gain_fn=linear": context_of("tf_ranking", gain="linear", keeps_empty=True),
-        "DCGMetric default": context_of("tf_ranking", "dcg", keeps_empty=True),
-    },
-    "tensorflow-similarity 0.17.1 (TF 2.15)": {
-        "BNDCG (binary grade>0)": context_of("tf_similarity_bndcg", k="length", order="score", keeps_empty=True),
-        "BNDCG unsorted rows": context_of("tf_similarity_bndcg", k="length", keeps_empty=True),
-    },
-    "lightgbm 4.7.0": {
-        "ndcg (default label_gain 2^i-1)": context_of("lightgbm"),
-        # the table that was handed over ended somewhere between 40 and 200
-        "ndcg label_gain=0,1,2,...": context_of("lightgbm", gain="linear", highest_grade=100.0),
-    },
-    "xgboost 3.2.0": {
-        "ndcg (exp gain)": context_of("xgboost"),
-        "ndcg- (exp gain)": context_of("xgboost", no_relevant=0.0),
-        "ndcg ndcg_exp_gain=false": context_of("xgboost_linear"),
-    },
-    "RecBole 1.2.1": {"NDCG.metric_info with np.float restored (binary: grade>0)": context_of("recbole")},
-    "torchmetrics 1.9.0": {
-        "functional": context_of("torchmetrics", relevant_by="ideal", keeps_empty=True),
-        "class empty_target_action=neg": context_of("torchmetrics", keeps_empty=True),
-        "class empty_target_action=pos": context_of("torchmetrics", no_relevant=1.0, keeps_empty=True),
-        "class empty_target_action=skip": context_of("torchmetrics", no_relevant="skip", keeps_empty=True),
-        "class empty_target_action=error": context_of("torchmetrics", no_relevant="error", keeps_empty=True),
-        "class aggregation=median": context_of("torchmetrics", average="median"),
-    },
+    "keras-rs 0.4.0 (jax)": {**KERAS, "NDCG(shuffle_ties=False)": empty_kept("keras_rs")},
+    "keras-rs 0.4.0 (torch)": {**KERAS, "NDCG(shuffle_ties=False)": empty_kept("keras_rs", ties="input")},
     "pytorch-ignite 0.5.5": {
-        "default (exp, ignore_zero_hits=True)": context_of("ignite", keeps_empty=True),
-        "exp, ignore_zero_hits=False": context_of("ignite", no_relevant=0.0, keeps_empty=True),
-        "linear_rank": context_of("ignite", gain="linear", keeps_empty=True),
+        "default (exp, ignore_zero_hits=True)": empty_kept("ignite"),
+        "exp, ignore_zero_hits=False": empty_kept("ignite", no_relevant=0.0),
+        "linear_rank": empty_kept("ignite", gain="linear"),
         "exp, relevance_threshold=0": context_of(
             "ignite", least_grade=None, no_relevant=0.0, min_documents=1, keeps_empty=True
         ),
-    },
-    "allRank 1.4.3": {
-        "ndcg (filler 1.0)": context_of("allrank", keeps_empty=True),
-        "ndcg filler_value=0": context_of("allrank", no_relevant=0.0, keeps_empty=True),
-        "dcg": context_of("allrank", "dcg", keeps_empty=True),
     },
     "trec_eval 9.0.8 (4 decimals)": TREC,
     "trec_eval 10.0-rc3 (4 decimals)": {
@@ -195,79 +129,11 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
         "dcg": replace(TREC_10["ndcg (no cutoff)"], measure="dcg"),
         "ideal_dcg": replace(TREC_10["ndcg (no cutoff)"], measure="idcg"),
     },
-    "gdeval.pl 1.2a (5 decimals, mean over printed topics)": {"ndcg": context_of("gdeval")},
     "Jarvelin & Kekalainen 2002 (EMULATED from paper)": {
         "nDCG b=2, ideal = all judged": AnswerContext(replace(JK, discount="jk2002"), name="jarvelin_kekalainen_2002"),
         "nDCG b=10, ideal = all judged": AnswerContext(replace(JK, discount=JarvelinKekalainen(base=10))),
     },
-    "Quepid scorers (HEAD f80322f3, node 20)": {
-        "nDCG@10 scorer (ideal over ALL rated docs)": context_of("quepid", k="length"),
-        "nDCG_CUT@10 scorer": context_of("quepid_cut", k="length"),
-        "DCG@10 scorer": context_of("quepid_cut", "dcg", k="length"),
-    },
-    "Spark MLlib 4.3.0": {
-        "Scala class, binary (labels = grade>0)": context_of("spark", gain="binary", ideal_order="gain", k="length"),
-        "Scala class, graded, ground truth sorted desc": context_of("spark", ideal_order="gain", k="length"),
-        "Scala class, graded, ground truth in qrels order": context_of("spark", k="length"),
-        "Scala class, graded, ground truth sorted ASC": context_of("spark", k="length", qrels="ascending"),
-        "PySpark 2-tuples (labels = grade>0)": context_of("spark", gain="binary", ideal_order="gain", k="length"),
-        "PySpark 3-tuples with relevance (ignored!)": context_of("spark", gain="one", unjudged="nothing", k="length"),
-    },
-    "LlamaIndex 0.14.25": {"NDCG": context_of("llama_index", keeps_all=True)},
-    "LlamaIndex 0.12.5": {"NDCG": context_of("llama_index_shorter", keeps_all=True)},
-    "LlamaIndex 0.12.2": {"NDCG": context_of("llama_index_ones", keeps_all=True)},
-    "MLflow 3.18.0": {"ndcg_at_k": context_of("mlflow", keeps_all=True)},
-    "Haystack 3.4.1": {
-        "scores as grades": context_of("haystack", keeps_all=True),
-        "no scores": context_of("haystack", gain="binary", keeps_all=True),
-    },
-    "TruLens 2.16.0": {"ndcg_at_k": context_of("trulens", keeps_all=True)},
-    "RecTools 0.19.0": {
-        "NDCG": context_of("rectools", keeps_all=True),
-        "NDCG divide_by_achievable": context_of("rectools_achievable", keeps_all=True),
-    },
-    "LensKit 2025.8.1": {
-        "NDCG": context_of("lenskit", keeps_all=True),
-        "NDCG gain=rating": context_of("lenskit_graded", keeps_all=True),
-        "NDCG gain=rating offset=1": context_of("lenskit_graded", discount="log2", keeps_all=True),
-    },
-    "sentence-transformers 6.2.0": {
-        "InformationRetrievalEvaluator": context_of("sentence_transformers", keeps_all=True)
-    },
-    "implicit 0.7.3": {"ranking_metrics_at_k": context_of("implicit", keeps_all=True)},
-    "Cornac 3.0.1": {"NDCG": context_of("cornac", keeps_all=True)},
-    "RecPack 0.3.6": {"NDCGK": context_of("recpack", keeps_all=True)},
-    "Elliot 0.3.1": {
-        "nDCG": context_of("elliot", keeps_all=True),
-        "nDCG relevance_threshold: 1": context_of("elliot_threshold_1", keeps_all=True),
-    },
-    "Evidently 0.7.23": {
-        "NDCGKMetric": context_of("evidently"),
-        "NDCGKMetric no_feedback_users": context_of("evidently", no_relevant=0.0),
-    },
-    "PyTorch Geometric 2.8.1": {
-        "LinkPredNDCG": context_of("pyg", keeps_all=True),
-        "LinkPredNDCG weighted, highest first": context_of("pyg_weighted", keeps_all=True),
-        "LinkPredNDCG weighted, as given": context_of("pyg_weighted", keeps_all=True),
-    },
-    "TorchRec 1.9.2": {
-        "NDCG": context_of("torchrec"),
-        "NDCG exponential_gain": context_of("torchrec", gain="exp2"),
-        "1 - NDCG (default)": context_of("torchrec", "loss"),
-    },
-    "pyvespa 1.2.9": {
-        "binary": context_of("pyvespa", keeps_all=True),
-        "graded": context_of("pyvespa_graded", keeps_all=True),
-    },
-    "MTEB 2.26.24": {"calculate_retrieval_scores": context_of("mteb", keeps_all=True)},
-    "gdeval.pl 1.2a": {"ndcg": context_of("gdeval")},
-    "OpenSearch search-relevance main d8be5d1": {"NDCG@k": context_of("search_relevance", keeps_all=True)},
     "RankLib 2.10.2-SNAPSHOT": {"NDCGScorer": context_of("ranklib", default_k=None)},
-    "Elasticsearch/OpenSearch rank_eval (EMULATED from source)": {
-        "dcg normalize=true": context_of("elasticsearch"),
-        "dcg normalize=true unknown_doc_rating=1": context_of("elasticsearch", unjudged=1.0),
-        "dcg normalize=false": context_of("elasticsearch", "dcg"),
-    },
 }
 TOLERANCES = {"64-bit": 1e-12, "32-bit": 2e-6, "4 decimals": 5.1e-5, "5 decimals": 5.1e-6}
 

@@ -234,15 +234,10 @@ function barsOf(name, terms, stage, { place }, { at }, colours) {
 function termTexts(picture, stage, rows, { at }, { text }) {
   if (picture.texts) {
     const names = picture.names && !rows.narrow ? picture.ideal.flatMap((term, index) => nameOf(term, picture.texts[index] ?? "", index, rows, at, text)) : [];
-    return rows.terms ? [...picture.texts.map((said, index) => saidOf(said, index, rows, text)), ...names] : [];
+    return rows.terms ? [...picture.texts.map((said, index) => ({ key: `said ${index}`, tag: "text", x: rows.right - 4, y: rows.area.top + rows.slot * (index + 0.5) + 5, "text-anchor": "end", "font-size": 14, fill: text, text: said })), ...names] : [];
   }
   if (picture.quiet || !stage.earned) return [];
   return [...(rows.terms ? picture.ranks.flatMap((term, index) => termOf(term, index, rows, picture.cutoff, text)) : []), ...(stage.ideal && !rows.narrow && rows.slot >= LEAST_NAMED ? picture.ideal.flatMap((term, index) => bestOf(term, picture.ranks[index], index, rows, at, text)) : [])];
-}
-
-/** What is found so far, at the end of a row. */
-function saidOf(said, at, { area, slot, right }, text) {
-  return { key: `said ${at}`, tag: "text", x: right - 4, y: area.top + slot * (at + 0.5) + 5, "text-anchor": "end", "font-size": 14, fill: text, text: said };
 }
 
 /** The best order's document, behind its pale bar. */

@@ -46,7 +46,7 @@ export function withTable(texts, { overlay, at: cut }, places, { bottom }, colou
     ...columns.map(([sum, x]) => text(`table-${sum}`, x, 0, names[sum])),
     ...rows.flatMap(([row, line, name, weight]) => [
       text(`table-${row}`, places.own + 2, line, name, { "text-anchor": "end", "font-weight": weight }),
-      ...columns.map(([sum, x]) => text(`table-${row}-${sum}`, x, line, shortened(overlay[row][sum], most), { class: `${row} ${sum}`, "font-weight": weight })),
+      ...columns.map(([sum, x, said = overlay[row][sum]]) => text(`table-${row}-${sum}`, x, line, said.length > most ? `${said.slice(0, most - 1)}…` : said, { class: `${row} ${sum}`, "font-weight": weight })),
     ]),
   ];
 }
@@ -54,10 +54,6 @@ export function withTable(texts, { overlay, at: cut }, places, { bottom }, colou
 /** The middle of both stacks of a sum, which stand side by side. */
 function middleOf(left, { wide }) {
   return left + wide + BETWEEN / 2;
-}
-
-function shortened(text, most) {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 /** The answer's hollow bars and stacks, its ratio on the scale, and the mark. */

@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 47_737,
-    "lines of scripts and styles": 6_913,
+    "lines of product Python": 47_739,
+    "lines of scripts and styles": 6_932,
     "lines of templates": 387,
-    "lines of tests": 40_304,
+    "lines of tests": 40_305,
     "lines with Any": 54,
     "lines with type: ignore": 10,
 }

@@ -5,7 +5,6 @@ import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +58,6 @@ def context_of(
     return AnswerContext(convention, measure, k, keeps_empty, keeps_all, qrels, digits or entry.precision, name)
 
 
-empty_kept = partial(context_of, keeps_empty=True)
-
-
 PLAIN_TREC_GAINS = {grade: grade for grade in range(201)}  # a grade not named by the option is its own gain
 TREC = {
     "ndcg_cut": context_of("trec_eval"),
@@ -83,9 +79,9 @@ TREC_10 = {
     for variant, context in TREC.items()
 }
 KERAS = {
-    "NDCG() default": empty_kept("keras_rs"),
-    "DCG() default": empty_kept("keras_rs", "dcg"),
-    "NDCG(gain_fn=linear)": empty_kept("keras_rs", gain="linear"),
+    "NDCG() default": context_of("keras_rs", keeps_empty=True),
+    "DCG() default": context_of("keras_rs", "dcg", keeps_empty=True),
+    "NDCG(gain_fn=linear)": context_of("keras_rs", gain="linear", keeps_empty=True),
     "get_list_weights": context_of("keras_rs", "weights"),
 }
 JK = Convention(gain="linear", negative="keep")
@@ -113,12 +109,15 @@ ASKED: dict[str, dict[str, AnswerContext]] = {
         "nDCG provider=ranx": context_of("ranx", missing_query=0.0),
         "nDCG(dcg='exp-log2') provider=ranx": context_of("ranx_burges", missing_query=0.0),
     },
-    "keras-rs 0.4.0 (jax)": {**KERAS, "NDCG(shuffle_ties=False)": empty_kept("keras_rs")},
-    "keras-rs 0.4.0 (torch)": {**KERAS, "NDCG(shuffle_ties=False)": empty_kept("keras_rs", ties="input")},
+    "keras-rs 0.4.0 (jax)": {**KERAS, "NDCG(shuffle_ties=False)": context_of("keras_rs", keeps_empty=True)},
+    "keras-rs 0.4.0 (torch)": {
+        **KERAS,
+        "NDCG(shuffle_ties=False)": context_of("keras_rs", ties="input", keeps_empty=True),
+    },
     "pytorch-ignite 0.5.5": {
-        "default (exp, ignore_zero_hits=True)": empty_kept("ignite"),
-        "exp, ignore_zero_hits=False": empty_kept("ignite", no_relevant=0.0),
-        "linear_rank": empty_kept("ignite", gain="linear"),
+        "default (exp, ignore_zero_hits=True)": context_of("ignite", keeps_empty=True),
+        "exp, ignore_zero_hits=False": context_of("ignite", no_relevant=0.0, keeps_empty=True),
+        "linear_rank": context_of("ignite", gain="linear", keeps_empty=True),
         "exp, relevance_threshold=0": context_of(
             "ignite", least_grade=None, no_relevant=0.0, min_documents=1, keeps_empty=True
         ),

@@ -38,7 +38,9 @@ class Origin:
 
 def _read() -> dict[str, Origin]:
     read = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return {library: Origin(**{**fields, "aliases": tuple(fields["aliases"])}) for library, fields in read.items()}
+    return {
+        library: Origin(**{**fields, "aliases": tuple(fields.get("aliases", ()))}) for library, fields in read.items()
+    }
 
 
 ORIGINS: Final = _read()

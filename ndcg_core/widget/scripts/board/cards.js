@@ -214,7 +214,7 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
   setText(elements.title, title);
   setText(elements.snippet, state.documents[doc].snippet);
   setText(elements.rank, ranked ? (settled && face.rank) || String(at + 1) : "–");
-  setText(elements.discounted, board.protocol.data.hides?.includes("line") ? shortened(face.discounted) : face.discounted ?? "");
+  setText(elements.discounted, board.protocol.data.hides?.includes("line") ? twoDecimals(face.discounted) : face.discounted ?? "");
   setText(elements.terms, face.terms ?? "");
   showBars(elements.bars, ranked && face.bars, board.protocol.data.figure ? FULL : 1);
   showBest(elements, ranked ? at : null, board, face);
@@ -233,7 +233,7 @@ function updateCard(board, elements, { doc, zone, at, settled, scale, faces }) {
 }
 
 /** For a projector, what a card earns has two decimals. */
-function shortened(earned) {
+function twoDecimals(earned) {
   return earned && Number.isFinite(Number(earned)) ? Number(earned).toFixed(2) : earned ?? "";
 }
 

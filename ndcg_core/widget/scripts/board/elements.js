@@ -17,6 +17,12 @@ export function makeButton(className, text, label, act) {
   return button;
 }
 
+/** A text of at most so many letters: a longer one is cut, and ends in …. */
+export function shortened(text, room) {
+  const most = Math.max(1, Math.floor(room));
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+}
+
 /** A sentence with its placeholders filled: `{title}` becomes `values.title`. */
 export function filled(sentence, values) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => values[name]);

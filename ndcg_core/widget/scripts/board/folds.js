@@ -19,10 +19,14 @@ export function makeFold(className, word) {
   return { box, summary, menu };
 }
 
+function isShown(element) {
+  return element.getClientRects().length > 0;
+}
+
 /** The grades as a chip: it opens around the grade that is chosen, so that this grade stays where the pointer is. */
 export function makeChip(grades) {
   let wasOpen = false;
-  grades.addEventListener("pointerdown", () => { wasOpen = [...grades.children].every((grade) => grade.getClientRects().length > 0); });
+  grades.addEventListener("pointerdown", () => { wasOpen = [...grades.children].every(isShown); });
   grades.addEventListener("click", (event) => {
     if (event.pointerType === "touch" && !wasOpen) { // the tap that opens it chooses nothing
       event.preventDefault();

@@ -54,6 +54,10 @@ function listsOf(state, found) {
   };
 }
 
+/** Whether another cutoff changes what counts, and nothing else. */
+function cutsAlone({ convention }, { idcg }) {
+  return isUsual(convention, "ideal_cut", "short_list") && chosen(convention, "ideal_pool") !== "top_k" && idcg > 0;
+}
 
 /** Why nDCG is not 1, as the core says it. */
 function whyOf(state, found) {
@@ -80,8 +84,7 @@ function whyOf(state, found) {
 function figureOf(state, found) {
   const top = highestGain(found);
   return {
-    // Whether another cutoff changes what counts, and nothing else.
-    cuts: isUsual(state.convention, "ideal_cut", "short_list") && chosen(state.convention, "ideal_pool") !== "top_k" && found.idcg > 0,
+    cuts: cutsAlone(state, found),
     best: found.ideal.map(({ doc, gain, earned, counts }, at) => ({
       title: titleOf(state, doc), printed: product(gain, weightAt(state, at), earned).earned, earned, counts, bars: [gain / top, earned / top],
     })),

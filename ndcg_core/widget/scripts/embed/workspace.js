@@ -1,7 +1,7 @@
 // A list that is worked on: its state with its history, and the operations of the board that only Python knows elsewhere.
 
 import core from "./core.js";
-import { filled } from "./elements.js";
+import { filled, shortened } from "./elements.js";
 import { chosen, explain, gainOf, idealOrder } from "./explained.js";
 import options from "./options.js";
 import { beyond } from "./reach.js";
@@ -93,7 +93,7 @@ function described(state, after, { op, doc, grade, title }) {
 
 function quoted(state, doc) {
   const title = titleOf(state, doc);
-  return `“${title.length <= SHORT ? title : `${title.slice(0, SHORT - 1).trimEnd()}…`}”`;
+  return `“${shortened(title, SHORT)}”`;
 }
 
 function placeOf({ ranked }, doc) {

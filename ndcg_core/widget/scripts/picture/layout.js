@@ -3,7 +3,7 @@
 // Every document has a row: its rank, title and grade, and its bars, which lie in the row from the left. Both sums stand
 // beside the rows as stacks. The numbers of the layout are Python's, which draws the same list without a script.
 
-import { filled } from "./elements.js";
+import { filled, shortened } from "./elements.js";
 import numbers from "./figure_numbers.js";
 import { product, shown, tick } from "./live.js";
 import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
@@ -186,11 +186,6 @@ function faceOf(key, { title, grade, faint, dashed, text: said = "" }, top, { sl
   ];
 }
 
-function shortened(text, room) {
-  const most = Math.max(1, Math.floor(room));
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
-}
-
 /** How many documents that were never found have a row. */
 function rowsOfMissed({ length }) {
   return length > numbers.missed ? numbers.missed - 1 : length;
@@ -234,10 +229,15 @@ function barsOf(name, terms, stage, { place }, { at }, colours) {
 function termTexts(picture, stage, rows, { at }, { text }) {
   if (picture.texts) {
     const names = picture.names && !rows.narrow ? picture.ideal.flatMap((term, index) => nameOf(term, picture.texts[index] ?? "", index, rows, at, text)) : [];
-    return rows.terms ? [...picture.texts.map((said, index) => ({ key: `said ${index}`, tag: "text", x: rows.right - 4, y: rows.area.top + rows.slot * (index + 0.5) + 5, "text-anchor": "end", "font-size": 14, fill: text, text: said })), ...names] : [];
+    return rows.terms ? [...picture.texts.map((said, index) => saidOf(said, index, rows, text)), ...names] : [];
   }
   if (picture.quiet || !stage.earned) return [];
   return [...(rows.terms ? picture.ranks.flatMap((term, index) => termOf(term, index, rows, picture.cutoff, text)) : []), ...(stage.ideal && !rows.narrow && rows.slot >= LEAST_NAMED ? picture.ideal.flatMap((term, index) => bestOf(term, picture.ranks[index], index, rows, at, text)) : [])];
+}
+
+/** What is found so far, at the end of a row. */
+function saidOf(said, at, { area, slot, right }, text) {
+  return { key: `said ${at}`, tag: "text", x: right - 4, y: area.top + slot * (at + 0.5) + 5, "text-anchor": "end", "font-size": 14, fill: text, text: said };
 }
 
 /** The best order's document, behind its pale bar. */

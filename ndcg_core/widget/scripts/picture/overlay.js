@@ -2,7 +2,7 @@
 //
 // Dashes and words say which is which; the colour only repeats it.
 
-import { filled } from "./elements.js";
+import { filled, shortened } from "./elements.js";
 import words from "./words.js";
 
 const LINES = 16; // from a line of the small table to the next
@@ -46,7 +46,7 @@ export function withTable(texts, { overlay, at: cut }, places, { bottom }, colou
     ...columns.map(([sum, x]) => text(`table-${sum}`, x, 0, names[sum])),
     ...rows.flatMap(([row, line, name, weight]) => [
       text(`table-${row}`, places.own + 2, line, name, { "text-anchor": "end", "font-weight": weight }),
-      ...columns.map(([sum, x, said = overlay[row][sum]]) => text(`table-${row}-${sum}`, x, line, said.length > most ? `${said.slice(0, most - 1)}…` : said, { class: `${row} ${sum}`, "font-weight": weight })),
+      ...columns.map(([sum, x]) => text(`table-${row}-${sum}`, x, line, shortened(overlay[row][sum], most), { class: `${row} ${sum}`, "font-weight": weight })),
     ]),
   ];
 }

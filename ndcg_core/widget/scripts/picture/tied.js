@@ -1,5 +1,6 @@
 // Tied: a bracket holds the cards of a tied group; every order of them leaves a dot on the interval of nDCG.
 
+import { shortened } from "./elements.js";
 import { tick } from "./live.js";
 import words from "./words.js";
 
@@ -61,7 +62,7 @@ function cardOf(name, card, place, wide, { text, line, ground }) {
   const most = Math.floor((wide - 20) / LETTER);
   return [
     { key: `card ${card}`, tag: "rect", class: "sweeps", transform, x: 0, y: 0, width: wide, height: CARD - 4, rx: 5, fill: ground, stroke: line, "stroke-width": 1.5 },
-    { key: `card-text ${card}`, tag: "text", class: "sweeps", transform, x: 10, y: 16, "font-size": 14, fill: text, text: name.length > most ? `${name.slice(0, most - 1)}…` : name },
+    { key: `card-text ${card}`, tag: "text", class: "sweeps", transform, x: 10, y: 16, "font-size": 14, fill: text, text: shortened(name, most) },
   ];
 }
 

@@ -11,7 +11,7 @@ export default function ({ data, setStateValue }) {
     forget();
     return;
   }
-  if (place !== null && place !== data.place) document.querySelector('[data-testid="stMain"]')?.scrollTo({ top: 0, behavior: "instant" });
+  if (place !== null && place !== data.place) showTop();
   place = data.place;
   const kept = recall();
   if (!kept || kept.visit === data.visit || data.restored) {
@@ -20,6 +20,10 @@ export default function ({ data, setStateValue }) {
     asked = data.visit;
     setStateValue("kept", { text: kept.text, at: kept.at ?? "", done: kept.done ?? "", missed: kept.missed ?? "" });
   }
+}
+
+function showTop() {
+  document.querySelector('[data-testid="stMain"]')?.scrollTo({ top: 0, behavior: "instant" });
 }
 
 function remember({ visit, text, at, done, missed, untouched }) {

@@ -185,14 +185,17 @@ function firstTask(last) {
     const found = inShadows(wanted).find((element) => element.getClientRects().length > 0);
     if (found) return found;
   }
-  const pictures = [...document.querySelectorAll("[class*='st-key-lesson_picture']")];
-  if (!last && !pictures.every((box) => shadows(box).some((root) => root.querySelector("svg")))) return null;
+  if (!last && !pictures().every((box) => shadows(box).some((root) => root.querySelector("svg")))) return null;
   return document.querySelector(".st-key-lesson_question :is(input, [class*='st-key-guess_'] button):not(:disabled)");
 }
 
 function inShadows(wanted) {
   return [...document.querySelectorAll("[class*='st-key-lesson_picture'], [class*='st-key-lesson_board']")].flatMap(shadows)
     .flatMap((root) => [...root.querySelectorAll(wanted)]);
+}
+
+function pictures() {
+  return [...document.querySelectorAll("[class*='st-key-lesson_picture']")];
 }
 
 function shadows(box) {

@@ -1,5 +1,6 @@
 // Definitions as marks on a line: those that an answer excludes fade to hollow marks, the others glide to their next number.
 
+import { shortened } from "./elements.js";
 import { lifecycle } from "./lifecycle.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -94,7 +95,7 @@ function placed(stacks, x, width) {
   const ends = [];
   return stacks.map(({ value, ids }) => {
     const whole = ids.join(", ");
-    const text = whole.length > 34 ? `${whole.slice(0, 33)}…` : whole;
+    const text = shortened(whole, 34);
     const length = text.length * LETTER;
     const at = x(value);
     const left = Math.min(Math.max(at - length / 2, 0), Math.max(0, width - length));

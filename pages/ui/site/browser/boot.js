@@ -17,6 +17,10 @@ function say(template, values = {}) {
   line.textContent = template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
+function supported() {
+  return typeof WebAssembly === "object" && typeof Worker === "function" && typeof DecompressionStream === "function";
+}
+
 function show(percent) {
   say(percent < 60 ? words.loading : words.starting, { percent });
 }
@@ -131,5 +135,5 @@ function keep() {
 }
 
 openFirst();
-if (typeof WebAssembly === "object" && typeof Worker === "function" && typeof DecompressionStream === "function") start().catch(fail);
+if (supported()) start().catch(fail);
 else say(words.unsupported);

@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 48_016,
-    "lines of scripts and styles": 6_933,
+    "lines of product Python": 48_010,
+    "lines of scripts and styles": 6_932,
     "lines of templates": 387,
-    "lines of tests": 40_413,
+    "lines of tests": 40_412,
     "lines with Any": 54,
     "lines with type: ignore": 10,
 }

@@ -8,7 +8,8 @@ NUMBERS: dict[str, float] = {
     "line": 15,  # a line of that text
     "rank": 30,  # where a title begins
     "title": 32,
-    "names": 0.4,  # of the rows' width are the titles
+    "names": 0.4,  # of the rows' width are the titles; more where a bar is alone in its row
+    "names_alone": 0.6,
     "names_most": 300,
     "grade": 24,
     "terms": 126,  # a product at the end of a row
@@ -17,6 +18,9 @@ NUMBERS: dict[str, float] = {
     "bar_alone": 22,
     "missed": 4,  # rows of what was never found, at most, and how high they are
     "missed_row": 34,
+    "line_tick": 5,  # of a line of numbers: half a mark, from the line to its numbers, and to the names of marks
+    "line_text": 18,
+    "line_mark": 34,
     "stack_least": 120,
     "stack_most": 300,
 }

@@ -16,6 +16,7 @@ from ndcg_core.scoring.positions import Positions
 from ndcg_core.shown import words
 from ndcg_core.shown.colours import IDEAL, OWN
 from ndcg_core.shown.figure_numbers import NUMBERS, ROWS
+from ndcg_core.shown.number_line import round_step
 from ndcg_core.shown.products import brief, product
 
 _WIDTH, _STACKS_WIDTH, _BESIDE = 760, 210, 14
@@ -27,7 +28,6 @@ _STACKS = (554.0, 634.0)  # where each stack begins
 _WIDE, _SCALE = 68.0, 710.0  # of a stack; and where the scale of the ratio stands
 _LEAST_NAMED = 34  # of a row that has room for the name of the best order's document
 _UNTITLED = 8  # rows; so many and fewer are as high as more where they have no titles
-_STEPS = (1, 2, 5, 10)
 _SAFE = 1e100  # larger numbers are drawn in units of the largest, so that nothing overflows
 _PALE, _DASHES, _FAINT = 0.28, "3 2", 0.8
 
@@ -90,7 +90,7 @@ def drawing(positions: Positions) -> Drawing:
         *(
             node
             for term in own.terms
-            for node in _face(term.title, term.grade, places.top(term.rank), places.slot, term)
+            for node in face(term.title, _grade(term.grade), places.top(term.rank), places.slot, faint=not term.counts)
         ),
         *_ranks(ranks, places),
         *_products(own, places),
@@ -172,9 +172,7 @@ class _Scale:
         shares = [0.0, *(value / self.unit for value in values)]
         least = min(shares)
         most = max(shares) or 1.0
-        raw = (most - least) / 4
-        size = 10.0 ** math.floor(math.log10(raw))
-        self.step = size * next((step for step in _STEPS if step * size >= raw), _STEPS[-1])
+        self.step = round_step((most - least) / 4)
         self._low = math.floor(least / self.step)
         self._high = max(math.ceil(most / self.step), self._low + 1)
 
@@ -264,18 +262,23 @@ def _cutoff(positions: Positions, ranks: int, rows: _Rows) -> Iterator[Node]:
 # ---- the documents ----
 
 
-def _face(title: str, grade: float | None, top: float, slot: float, term: _Term | None = None) -> Iterator[Node]:
-    """A document's card: a frame, dashed for one that was never found, its title and its grade."""
+def face(
+    title: str, grade: str, top: float, slot: float, *, width: float = _NAMED, faint: bool = False, missed: bool = False
+) -> Iterator[Node]:
+    """Yield a document's card, which begins its row: a frame, dashed if it was never found, its title and grade."""
     middle = top + slot / 2 + 5
-    chip = _NAMED - NUMBERS["grade"] / 2 - 6
+    chip = width - NUMBERS["grade"] / 2 - 6
     room = (chip - NUMBERS["grade"] / 2 - 8 - NUMBERS["title"]) / (NUMBERS["letter"] * 14 / 12)
-    opacity = 1 if term is None or term.counts else 0.65
+    opacity = 0.65 if faint else 1
     look = {"fill": "none", "stroke": "currentColor", "stroke_opacity": 0.3, "rx": min(10, slot / 4)}
-    dashes = {"stroke_dasharray": "4 3"} if term is None else {}
-    yield tag("g", _rect(1, _NAMED - 1, top + _GAP / 2, slot - _GAP, **look, **dashes), cls="face")
+    dashes = {"stroke_dasharray": "4 3"} if missed else {}
+    yield tag("g", _rect(1, width - 1, top + _GAP / 2, slot - _GAP, **look, **dashes), cls="face")
     yield _text(NUMBERS["title"], middle, _shortened(title, room), anchor="start", size=14, opacity=opacity)
-    shown = words.NO_GRADE if grade is None else f"{grade:g}"
-    yield _text(chip, middle, shown, bold=True, size=14, opacity=opacity)
+    yield _text(chip, middle, grade, bold=True, size=14, opacity=opacity)
+
+
+def _grade(grade: float | None) -> str:
+    return words.NO_GRADE if grade is None else f"{grade:g}"
 
 
 def _shortened(text: str, room: float) -> str:
@@ -297,7 +300,7 @@ def _missed(docs: Sequence[DocId], qrels: dict[DocId, float], rows: _Rows) -> It
         yield _text(2, top - 4, words.NEVER_FOUND_BY_SEARCH + more, anchor="start", opacity=_FAINT)
     slot = min(rows.slot, NUMBERS["missed_row"])
     for at, doc in enumerate(docs[:shown]):
-        yield from _face(str(doc), qrels[doc], top + slot * at, slot)
+        yield from face(str(doc), _grade(qrels[doc]), top + slot * at, slot, missed=True)
 
 
 def _missed_rows(docs: Sequence[DocId]) -> int:

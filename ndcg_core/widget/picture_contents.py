@@ -1,6 +1,6 @@
 """What the picture of a list shows: what every rank gains and earns, beside the ideal list, and both sums as stacks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
 from ndcg_core.model.numbers import added_up
@@ -15,9 +15,9 @@ from ndcg_core.shown.shortfall import why
 from ndcg_core.widget import words
 from ndcg_core.widget.state.board_state import MOST_DOCUMENTS, BoardState
 
-Stage = Literal["grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all"]
+Stage = Literal["list", "grades", "gain", "cg", "weights", "earned", "dcg", "sums", "all"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
-"""How much of the picture is shown, from the grades alone to everything."""
+"""How much of the picture is shown, from the titles alone, or the grades, to everything."""
 _PRINTED = ("reveal", "goals", "answer")  # of a task
 _LARGEST = 1e6  # of a sum that is shown with four decimals
 
@@ -79,6 +79,24 @@ def on_paper(shown: JsonObject) -> JsonObject:
     task = shown["task"]
     kept = {name: task[name] for name in _PRINTED if name in task} if isinstance(task, Mapping) else None
     return {**shown, "paper": True, "task": kept}
+
+
+def of_documents(ranked: Sequence[JsonObject], missed: Sequence[JsonObject], *, stage: Stage) -> JsonObject:
+    """Return what the picture shows of documents of which nothing is computed, such as a list that is asked about.
+
+    A document has its ``title``, its ``grade``, empty if it is hidden, and its ``score`` if it has one.
+    """
+    scores = {str(at): float(str(each["score"])) for at, each in enumerate(ranked) if "score" in each}
+    return {
+        "ranks": [{**each, "doc": str(at)} for at, each in enumerate(ranked)],
+        "ideal": [],
+        "missed": [{**each, "doc": f"missed {at}"} for at, each in enumerate(missed)],
+        "notes": {doc: words.SCORED.format(score=score) for doc, score in scores.items()},
+        "list": "",
+        "stage": stage,
+        "quiet": False,
+        **dict.fromkeys(("dcg", "idcg", "ndcg", "at", "cutoff", "overlay", "chance", "worst", "task", "rest")),
+    }
 
 
 def of_top(explanation: Explanation, most: int, task: JsonObject, marks: Mapping[str, str]) -> JsonObject:

@@ -216,6 +216,7 @@ SCRIPT = {
     "task_pocket": "Put {name} into the pocket: {pocket}",
     "chosen": "your choice",
     "cut_help": "Cutoff k: drag the line, or use the arrow keys",
+    "place_title": "Rank {rank}: {title}.",
     "place_grade": "Rank {rank}: {title}, grade {grade}.",
     "place_gain": "Rank {rank}: {title}, grade {grade}, gain {gain}.",
     "place_own": "Rank {rank}: {title}, gain {gain}, earns {earned}.",

@@ -262,16 +262,15 @@ def test_the_projector_shows_every_document_or_says_how_many_it_does_not(room, r
     aside = [f"missed {at}" for at in range(missed)]
     listed = ask_number(text="What is nDCG@5?", topic=Topic(docs, dict.fromkeys([*docs, *aside], 1)))
     asked = replace(room, asked=(Asked(*room.asked[0]._replace(kept=save([listed]))),))
-    words = shown(views.screen, at(asked, state="open", shown=0))
-    seen = [word for word in words if word in (*docs, *aside)]
-    assert seen == [*docs, *aside][: len(seen)]
-    said = " ".join(words)
-    left = [name for name in (*docs, *aside) if name not in seen]
-    assert ("Not shown here" in said) == bool(left)
-    if left:
-        assert f"Not shown here: {len(left)} document" in said
-        unseen = sum(name in aside for name in left)
-        assert (f"of which {unseen} not retrieved" in said) == bool(unseen)
+    there = at(asked, state="open", shown=0)
+    words, drawn = shown(views.screen, there), json.loads(views.screen(there))["list"]
+    rows = [*drawn["ranks"], *drawn["missed"]]
+    assert {key for row in rows for key in row} <= {"doc", "title", "grade"}  # nothing of the solution
+    assert not any(drawn[each] for each in ("dcg", "idcg", "ndcg", "ideal"))
+    assert [row["title"] for row in rows] == docs[: len(drawn["ranks"])] + aside[: len(drawn["missed"])]
+    said, left, unseen = " ".join(words), ranked + missed - len(rows), missed - len(drawn["missed"])
+    assert f"Not shown here: {left} document" in said or not (left or "Not shown here" in said)
+    assert (f"of which {unseen} not retrieved" in said) == bool(unseen)
     settings = listed.shown()
     assert settings["convention"] in said or all(sentence in said for sentence in settings["settings"])
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ndcg_core.document import Drawing, brief, plain, tag
 from ndcg_core.exchange.comparisons import words
 from ndcg_core.shown.colours import SYSTEMS
+from ndcg_core.shown.number_line import BELOW, NumberLine, round_step
 from ndcg_core.systems import Comparison
 from ndcg_core.systems.leads import Gap, gaps
 
@@ -21,7 +22,6 @@ _SHAPES = (  # around 0, 0
 )
 _LETTERS = 26  # of a name
 _TICKS = 5
-_STEPS = (1, 2, 5, 10)
 
 
 def drawing(compared: Comparison) -> Drawing:
@@ -34,9 +34,10 @@ def drawing(compared: Comparison) -> Drawing:
     rows, places = gaps(compared), {name: place for place, name in enumerate(compared.systems)}
     against, labels = next(row.system for row in rows if row.reference), _labels(compared.systems)
     low, high = _ends(rows)
+    line = NumberLine(low, high, _LEFT, _RIGHT)
 
     def across(value: float) -> float:
-        return round(_LEFT + (min(max(value, low), high) - low) / (high - low) * (_RIGHT - _LEFT), 2)
+        return round(line.at(min(max(value, low), high)), 2)
 
     bottom = _TOP + _ROW * len(rows)
     zero = {"x1": across(0), "x2": across(0), "y1": _TOP, "y2": bottom}
@@ -50,8 +51,9 @@ def drawing(compared: Comparison) -> Drawing:
             tag("line", **ends, y1=y, y2=y, stroke=colour, stroke_width=3),
             tag("path", d=_SHAPES[number % len(_SHAPES)], transform=f"translate({across(row.value)},{y})", fill=colour),
         ]
-    for value in _ticks(low, high):
-        drawn.append(tag("text", f"{value:g}", x=across(value), y=bottom + 18, text_anchor="middle", font_size=12))
+    step = round_step((high - low) / _TICKS)
+    for place in range(math.ceil(low / step), math.floor(high / step) + 1):
+        drawn.append(line.label(place * step, bottom + BELOW, f"{place * step:.10g}"))
     label = plain(words.AGAINST.format(title=compared.title, name=labels[against]))
     drawn.append(tag("text", label, x=(_LEFT + _RIGHT) / 2, y=bottom + 38, text_anchor="middle"))
     said = words.DRAWING.format(name=against)
@@ -87,11 +89,3 @@ def _ends(rows: Sequence[Gap]) -> tuple[float, float]:
     low, high = min([0.0, *values]), max([0.0, *values])
     spare = 0.04 * (high - low) or 0.5
     return low - spare, high + spare
-
-
-def _ticks(low: float, high: float) -> list[float]:
-    """Return about five round numbers between the ends."""
-    rough = (high - low) / _TICKS
-    unit = 10.0 ** math.floor(math.log10(rough))
-    step = next(unit * factor for factor in _STEPS if unit * factor >= rough)
-    return [round(place * step, 10) for place in range(math.ceil(low / step), math.floor(high / step) + 1)]

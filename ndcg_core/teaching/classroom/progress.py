@@ -12,8 +12,8 @@ from ndcg_core.teaching.classroom import words
 from ndcg_core.teaching.classroom.questions import parts_of
 
 State = Literal["lobby", "open", "closing", "closed", "shown", "compared", "end"]
-TRUTH = 2
-"""The step that shows the truth; no student learns anything of it before."""
+TRUTH, NAMES = 2, 3
+"""The step that shows the truth, of which no student learns anything before; and the one that names the mistakes."""
 MOST_ROUNDS = 9
 CLOSES_IN = 5
 """Seconds in which an answer that is being typed can still be sent."""

@@ -1,252 +1,245 @@
-"""The pictures of a projector as trees of nodes: a line of numbers, ranks by documents, bars, and flows between rounds.
+"""The pictures of a projector as trees of nodes: answers on lines of numbers, ranks by documents, bars, and flows.
 
-Lengths are pixels of a projector of 1366 by 768. Nothing that is read there is smaller than 24. A group is told by its
-place, its letter and its hatching, and never by a colour alone.
+Lengths are half pixels of a projector of 1366 by 768, on which nothing that is read is smaller than 24 pixels. A group
+is told by its place, its letter and its hatching, and never by a colour alone.
 """
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ndcg_core.teaching.classroom import Flows, Group, Groups
+from ndcg_core.shown.number_line import BELOW, NAMED, NumberLine, pile, spread
+from ndcg_core.shown.svg import face
+from ndcg_core.teaching.classroom import Flows, Groups
 from ndcg_core.teaching.classroom.groups import OTHERS, RIGHT, middle_half
+from ndcg_core.teaching.classroom.progress import NAMES, TRUTH
 from ndcg_core.teaching.tasks.collected import Flags, Guesses, Options, Orders
 from ndcg_core.teaching.tasks.number_key import NumberKey
 from ndcg_core.widget.texts import show
 from pages.ui.classroom import words
 from pages.ui.components.html import Node, tag
 
-WIDE = 1334
-_ACROSS, _SIDE, _END = 5, 20, 30  # dots of a block side by side; pixels left of the line; what it ends before
-_DOTS = ((60, 16, 1), (200, 10, 1), (10**9, 10, 5))  # up to so many answers: a dot's size, and how many it stands for
-_BIN = 12  # pixels in which unexplained answers are stacked
-_TRAY, _TRAY_ACROSS = 190, 10  # pixels for what lies off the line, and dots side by side there
-_MOST_DOCUMENTS, _LETTERS = 10, 30  # of the matrix of orders, and letters of a title beside a picture
-_TALLEST = 190  # pixels of the tallest block, which grows wider instead
-_ABOVE, _LEG = 76, 44  # pixels of the words over a block, and from a block to the line
+_WIDE, _SIDE, _END = 667, 10, 15  # of a picture; left of a line; what a line ends before
+_LABELS, _BESIDE = 220, 110  # left of lines with names; right of lines, for what lies beside them
+_DOTS = ((60, 8, 1), (200, 5, 1), (10**9, 5, 5))  # up to so many answers: a dot's size, and how many it stands for
+_ACROSS, _LEG, _HEAD, _APART = 5, 22, 16, 35  # dots side by side; below, and over a pile with words; between two
+_HIGH, _LOW, _GAP = 95, 30, 14  # of the highest pile over a line alone, and over several lines; between two lines
+_MOST_DOCUMENTS, _CARD = 10, 270  # of the matrix of orders, and how wide a document's card is
+_LETTERS = 30  # of a name beside a picture
 
 
 def _drawn(height: float, *nodes: Node, label: str) -> Node:
-    return tag("svg", *nodes, viewBox=f"0 0 {WIDE} {height:.0f}", role="img", aria_label=label)
+    look = {"font_size": 12, "fill": "currentColor"}
+    return tag("svg", *nodes, viewBox=f"0 0 {_WIDE} {height:.0f}", role="img", aria_label=label, **look)
 
 
-def _text(x: float, y: float, text: str, cls: str = "", anchor: str = "middle") -> Node:
-    return tag("text", text, cls=cls, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor)
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, cls: str) -> Node:
-    return tag("line", cls=cls, x1=f"{x1:.1f}", y1=f"{y1:.1f}", x2=f"{x2:.1f}", y2=f"{y2:.1f}")
+def _text(x: float, y: float, text: str, *, strong: bool = False, anchor: str = "middle") -> Node:
+    look = {"font_size": 16, "font_weight": "bold"} if strong else {}
+    return tag("text", text, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor, **look)
 
 
 def _rect(x: float, y: float, width: float, height: float, cls: str) -> Node:
     return tag("rect", cls=cls, x=f"{x:.1f}", y=f"{y:.1f}", width=f"{width:.1f}", height=f"{height:.1f}")
 
 
-def _diamond(x: float, y: float) -> Node:
-    return tag("path", cls="truth", d=f"M{x:.1f} {y - 14:.1f} l14 14 l-14 14 l-14 -14 z")
+# ---- answers on lines of numbers ----
 
 
-class _Dots(NamedTuple):
-    """How dots are drawn: their size, how many people one stands for, how many lie side by side."""
+class _Pile(NamedTuple):
+    """People who gave the same number, with what stands over their dots."""
 
-    size: int
-    each: int
-    across: int
-
-    def count(self, people: int) -> int:
-        """Return how many dots stand for so many people."""
-        return -(-people // self.each)
-
-    def height(self, people: int) -> int:
-        """Return how tall a block of so many people is."""
-        return -(-self.count(people) // self.across) * self.size
+    value: float
+    people: int
+    cls: str = "dot"
+    head: str = ""
 
 
-def _dots(people: int, x: float, bottom: float, dots: _Dots, cls: str) -> list[Node]:
-    """Return a block of dots, upwards from ``bottom``; ``x`` is its middle."""
-    number, size = dots.count(people), dots.size
-    across = min(number, dots.across)
-    left = x - (across - 1) * size / 2
-    return [
-        tag(
-            "circle",
-            cls=cls,
-            cx=f"{left + (at % across) * size:.1f}",
-            cy=f"{bottom - size / 2 - (at // across) * size:.1f}",
-            r=f"{size / 2 - 1:.1f}",
-        )
-        for at in range(number)
-    ]
+class _Row(NamedTuple):
+    """A line with piles that have a number of people over them, and other answers, of which None lies beside the line.
 
-
-def dot_size(answers: int) -> tuple[int, int]:
-    """Return how large a dot is, and for how many answers it stands.
-
-    >>> dot_size(21), dot_size(500)
-    ((16, 1), (10, 5))
+    The truth is drawn where ``told`` says it; a truth that is None lies beside the line, too.
     """
-    return next((size, each) for most, size, each in _DOTS if answers <= most)
 
-
-# ---- typed numbers ----
+    answers: Sequence[float | None]
+    piles: Sequence[_Pile] = ()
+    name: str = ""
+    truth: float | None = None
+    told: str = ""
+    cls: str = "dot"
 
 
 def number_line(key: NumberKey, groups: Groups, part: int) -> Node:
     """Return where the answers lie; the truth from part 2 on, the names of the mistakes from part 3 on.
 
-    Every recognised number is a block of dots with a leg to its place, because two of them may be nearer than a dot is
-    wide. Until the names are shown, every answer looks alike.
+    Until the names are shown, every answer looks alike.
     """
-    whole = key.quantity == "ndcg"
-    high = max(1.0, 1.0 if whole else key.right)
-    size, each = dot_size(groups.answered)
-    right = WIDE - _END - _TRAY
-    at = _Scale(0.0, high * (1.0 if whole else 1.25), _SIDE, right)
-    blocks, bins = _blocks(key, groups, at), _bins(groups, at)
-    small = min(size, _BIN)
-    lift = max(_LEG, max((-(-people // each) for people in bins.values()), default=0) * small + _BIN)
-    most = -(-max((block.people for block in blocks), default=1) // each)
-    across = max(_ACROSS, -(-most // (_TALLEST // size)))
-    outside = _Dots(size, each, _TRAY_ACROSS)
-    axis = _ABOVE + max(-(-most // across) * size + lift, outside.height(len(_off(groups, at))))
-    shown: list[Node] = [_line(_SIDE, axis, right, axis, "axis")]
-    for tick in (at.low, (at.low + at.high) / 2, at.high):
-        shown += [_line(at(tick), axis - 8, at(tick), axis + 8, "axis"), _text(at(tick), axis + 36, f"{tick:g}")]
-    for x, block in zip(_spread([block.x for block in blocks], across * size + 70), blocks, strict=True):
-        shown += _block(block, x, axis - lift, axis, _Dots(size, each, across), named=part >= 3)
-    for place, people in bins.items():
-        kind = "dot other" if part >= 3 else "dot"
-        shown += _dots(people, place * _BIN, axis - 4, _Dots(small, each, 1), kind)
-    if part >= 2:
-        shown += [
-            _diamond(at(key.right), axis),
-            _text(at(key.right), axis + 66, words.TRUE_VALUE.format(value=key.written), "strong"),
-        ]
-    shown += _outside(groups, at, axis, outside)
-    if each > 1:
-        shown.append(_text(WIDE, 24, words.DOT_IS.format(people=each), anchor="end"))
-    return _drawn(axis + 80, *shown, label=words.NUMBERS_LABEL)
-
-
-class _Scale:
-    """Where a value lies on a line."""
-
-    def __init__(self, low: float, high: float, left: float, right: float) -> None:
-        self.low, self.high, self.left, self.right = low, high, left, right
-
-    def __call__(self, value: float) -> float:
-        share = (value - self.low) / (self.high - self.low)
-        return self.left + share * (self.right - self.left)
-
-    def holds(self, value: float) -> bool:
-        """Return whether a value is on the line."""
-        return self.low <= value <= self.high
-
-
-class _Block:
-    """Answers that lie at one place."""
-
-    def __init__(self, x: float, people: int, letter: str, value: str) -> None:
-        self.x, self.people, self.letter, self.value = x, people, letter, value
-
-
-def _blocks(key: NumberKey, groups: Groups, at: _Scale) -> list[_Block]:
-    blocks = [_Block(at(key.right), len(groups.right), words.RIGHT_MARK, key.written)] if groups.right else []
-    for group in groups.named:
-        if group.value is not None and at.holds(group.value):
-            written = f"{group.value:.{key.decimals}f}"
-            blocks.append(_Block(at(group.value), len(group.students), group.letter, written))
-    return sorted(blocks, key=lambda block: block.x)
-
-
-def _bins(groups: Groups, at: _Scale) -> Counter[int]:
-    """Return how many unexplained answers lie in each bin of the line."""
-    values = (groups.judged[student].value for student in groups.others)
-    return Counter(round(at(value) / _BIN) for value in values if value is not None and at.holds(value))
-
-
-def _block(block: _Block, x: float, foot: float, axis: float, dots: _Dots, *, named: bool) -> list[Node]:
-    kind = "dot" if not named else "dot right" if block.letter == words.RIGHT_MARK else "dot wrong"
-    nodes = [_line(x, foot + 4, block.x, axis, "leg"), *_dots(block.people, x, foot, dots, kind)]
-    top = foot - dots.height(block.people)
-    nodes.append(_text(x, top - 8, str(block.people), "strong"))
-    if named:
-        nodes.append(_text(x, top - 38, f"{block.letter} {block.value}"))
-    return nodes
-
-
-def _spread(places: Sequence[float], apart: float) -> list[float]:
-    """Return places near these, in the same order, that lie so far apart, within the picture.
-
-    >>> _spread([600, 610, 900], 100)
-    [555.0, 655.0, 900.0]
-    """
-    runs: list[tuple[float, int]] = []  # the middle and the number of blocks that touch each other
-    for place in places:
-        runs.append((place, 1))
-        while len(runs) > 1 and runs[-1][0] - runs[-2][0] < apart * (runs[-1][1] + runs[-2][1]) / 2:
-            (second, more), (first, fewer) = runs.pop(), runs.pop()
-            runs.append(((first * fewer + second * more) / (fewer + more), fewer + more))
-    room = max(WIDE - _TRAY - apart, apart)
-    spread = [middle + (at - (count - 1) / 2) * apart for middle, count in runs for at in range(count)]
-    shift = max(0.0, apart / 2 - spread[0]) if spread else 0.0
-    over = max(0.0, spread[-1] + shift - room) if spread else 0.0
-    return [max(apart / 4, place + shift - over) for place in spread]
-
-
-def _off(groups: Groups, at: _Scale) -> list[float]:
-    return [said.value for said in groups.judged.values() if said.value is not None and not at.holds(said.value)]
-
-
-def _outside(groups: Groups, at: _Scale, axis: float, dots: _Dots) -> list[Node]:
-    """Answers that are off the line, in a tray of their own."""
-    people = len(_off(groups, at))
-    if not people:
-        return []
-    left = WIDE - _TRAY + 10
-    return [
-        _line(left, 40, left, axis + 66, "leg"),
-        _text(left + 90, 60, words.OUTSIDE.format(low=f"{at.low:g}", high=f"{at.high:g}")),
-        *_dots(people, left + 90, axis, dots, "dot other"),
-        _text(left + 90, axis + 36, str(people), "strong"),
+    low, high = (0.0, 1.0) if key.quantity == "ndcg" else (0.0, 1.25 * max(1.0, key.right))
+    named = part >= NAMES
+    found = [(words.RIGHT_MARK, key.right, groups.right, "dot right")] if groups.right else []
+    found += [(each.letter, each.value, each.students, "dot wrong") for each in groups.named if each.value is not None]
+    piles = [
+        _Pile(value, len(people), *((look, f"{letter} {value:.{key.decimals}f}") if named else ()))
+        for letter, value, people, look in found
+        if low <= value <= high
     ]
+    others = [groups.judged[student].value for student in groups.others]
+    off = sum(not low <= said.value <= high for said in groups.judged.values() if said.value is not None)
+    answers = [*(value for value in others if value is not None and low <= value <= high), *[None] * off]
+    told = words.TRUE_VALUE.format(value=key.written) if part >= TRUTH else ""
+    row = _Row(answers, piles, truth=key.right, told=told, cls="dot other" if named else "dot")
+    beside = words.OUTSIDE.format(low=f"{low:g}", high=f"{high:g}") if off else ""
+    return _lines([row], (low, high), groups.answered, words.NUMBERS_LABEL, beside=beside)
+
+
+def guess_line(found: Guesses, *, told: bool) -> Node:
+    """Return where the class guessed, a bracket over the middle half, and the truth once it is told."""
+    said = words.TRUE_VALUE.format(value=f"{found.truth:.3f}") if told else ""
+    row = _Row(found.values, truth=found.truth, told=said)
+    ends, half = (0.0, found.most), middle_half(found.values)
+    return _lines([row], ends, len(found.values), words.GUESSES_LABEL, half=half)
+
+
+def flag_lines(found: Flags, *, told: bool) -> Node:
+    """Return a line for each flag with where the class put it, beside the pocket, and where it belongs."""
+    rows = [
+        _Row(flag.places, (), _cut(flag.name), flag.truth, words.TRUE_VALUE.format(value=flag.written) if told else "")
+        for flag in found.flags
+    ]
+    return _lines(rows, found.line, len(found.flags[0].places), words.FLAGS_LABEL, beside=found.pocket)
+
+
+def _lines(
+    rows: Sequence[_Row],
+    ends: tuple[float, float],
+    people: int,
+    label: str,
+    *,
+    beside: str = "",
+    half: tuple[float, float] | None = None,
+) -> Node:
+    """Return the lines, one below the other, and the numbers of their scale below the last."""
+    size, each = next((size, each) for most, size, each in _DOTS if people <= most)
+    left = _LABELS if rows[0].name else _SIDE
+    line = NumberLine(*ends, left, _WIDE - _END - (_BESIDE if beside else 0))
+    pocket = _WIDE - _BESIDE / 2
+    tallest = _HIGH if len(rows) == 1 else _LOW
+    nodes: list[Node] = [_text(pocket, 12, beside)] if beside else []
+    foot = float(_HEAD * bool(beside or each > 1))
+    if each > 1:
+        nodes.append(_text(0, 12, words.DOT_IS.format(people=each), anchor="start"))
+    for row in rows:
+        drawn, high = _row(row, line, pocket, _Dots(size, each, tallest))
+        if half:
+            low_end, high_end = map(line.at, half)
+            bracket = f"M{low_end:.1f} {-high - 8:.1f} v-7 H{high_end:.1f} v7"
+            named = _text((low_end + high_end) / 2, -high - 20, words.MIDDLE_HALF)
+            drawn += [tag("path", cls="bracket", d=bracket), named]
+            high += 2 * _HEAD
+        axis = foot + high + 6
+        nodes.append(tag("g", *drawn, transform=f"translate(0 {axis:.1f})"))
+        foot = axis + _GAP
+    foot += BELOW - _GAP
+    nodes += [node for node in line.scale(foot - BELOW) if node[0] == "text" or len(rows) == 1]
+    if rows[0].told and not rows[0].name:
+        nodes.append(_text(line.at(rows[0].truth or 0.0), foot - BELOW + NAMED, rows[0].told, strong=True))
+        foot += NAMED - BELOW
+    return _drawn(foot + 6, *nodes, label=label)
+
+
+class _Dots(NamedTuple):
+    """The size of a dot, how many people it stands for, and how high a pile may be."""
+
+    size: int
+    each: int
+    tallest: int
+
+    def pile(self, people: int, x: float, bottom: float, cls: str, across: int = 1) -> tuple[list[Node], float, float]:
+        """Return a pile, and how high and how wide it is: what is too high is wider instead."""
+        count = -(-people // self.each)
+        across = max(across, -(-count // (self.tallest // self.size)))
+        nodes = pile(count, x, bottom, self.size, across, cls)
+        return nodes, -(-count // across) * self.size, min(across, count) * self.size
+
+
+def _row(row: _Row, line: NumberLine, pocket: float, dots: _Dots) -> tuple[list[Node], float]:
+    """Return what lies on a line, which is at 0, and how high it is."""
+    nodes: list[Node] = [*line.scale(0, numbers=False)]
+    highest = 0.0
+    places = Counter(None if value is None else round(line.at(value) / dots.size) for value in row.answers)
+    for place, people in places.items():
+        x = pocket if place is None else place * dots.size
+        drawn, high, _ = dots.pile(people, x, -4, row.cls)
+        nodes += drawn
+        if place is None:
+            nodes.append(_text(x, -high - 8, str(people), strong=True))
+            high += _HEAD
+        highest = max(highest, high)
+    nodes += _led(row.piles, line, dots, foot := max(_LEG, highest + 6))
+    if row.piles:
+        most = max(dots.pile(each.people, 0, 0, "", _ACROSS)[1] for each in row.piles)
+        highest = foot + most + 2 * _HEAD + 4
+    if row.name:
+        nodes.append(_text(0, -12 if row.told else 0, row.name, anchor="start"))
+        highest = max(highest, 24.0)
+    if row.told:
+        x = pocket if row.truth is None else line.at(row.truth)
+        nodes.append(tag("path", cls="truth", d=f"M{x:.1f} -7 l7 7 l-7 7 l-7 -7 z"))
+        if row.name:
+            nodes.append(_text(0, 4, row.told, strong=True, anchor="start"))
+    return nodes, highest
+
+
+def _led(piles: Sequence[_Pile], line: NumberLine, dots: _Dots, foot: float) -> Iterator[Node]:
+    """Yield piles with a leg each to their place, because two places may be nearer than a pile is wide."""
+    piles = sorted(piles)
+    apart = max((dots.pile(each.people, 0, 0, "", _ACROSS)[2] for each in piles), default=0) + _APART
+    places = spread([line.at(each.value) for each in piles], apart, apart / 2, line.right)
+    for each, x in zip(piles, places, strict=True):
+        drawn, high, _ = dots.pile(each.people, x, -foot, each.cls, _ACROSS)
+        at = line.at(each.value)
+        yield tag("line", cls="leg", x1=f"{x:.1f}", y1=f"{2 - foot:g}", x2=f"{at:.1f}", y2="0")
+        yield from drawn
+        yield _text(x, -foot - high - 4, str(each.people), strong=True)
+        if each.head:
+            yield _text(x, -foot - high - 20, each.head)
+
+
+# ---- groups and options as rows ----
 
 
 def group_rows(groups: Groups, part: int) -> Node:
     """Return the groups as rows: who was right, each mistake with its letter, the others."""
-    rows: list[Node] = []
-    most = max(1, len(groups.right), len(groups.others), *(len(group.students) for group in groups.named))
-    if part >= 2:
-        rows.append(_row(words.RIGHT_MARK, words.RIGHT_ROW, len(groups.right), most, "right"))
-    if part >= 3:
-        rows += [
-            _row(group.letter, _title(group), len(group.students), most, "wrong", act=group.cause)
-            for group in groups.named
-        ]
-        if groups.others:
-            rows.append(_row("?", words.OTHERS_ROW, len(groups.others), most, "other"))
-        if any(group.also for group in groups.named):
-            rows.append(tag("p", words.ALSO, cls="small"))
-    return tag("div", *rows, cls="groups")
+    rows = [(words.RIGHT_MARK, words.RIGHT_ROW, len(groups.right), "right", "")]
+    for each in groups.named:
+        title = f"{each.title} *" if each.also else each.title
+        rows.append((each.letter, title, len(each.students), "wrong", each.cause))
+    rows += [("?", words.OTHERS_ROW, len(groups.others), "other", "")] * bool(groups.others)
+    also = [tag("p", words.ALSO)] * any(each.also for each in groups.named)
+    shown = [] if part < TRUTH else _bars(rows)[:1] if part < NAMES else [*_bars(rows), *also]
+    return tag("div", *shown, cls="groups")
 
 
-def _title(group: Group) -> str:
-    return f"{group.title} *" if group.also else group.title
+def option_bars(found: Options, *, told: bool) -> Node:
+    """Return how many chose each option, in the order in which they were asked, and which are right once it is told."""
+    rows = [
+        (words.RIGHT_MARK, option, count, "right", "") if right and told else ("", option, count, "plain", "")
+        for option, count, right in zip(found.options, found.counts, found.right, strict=True)
+    ]
+    return tag("div", *_bars(rows), cls="groups asked")
 
 
-def _row(letter: str, title: str, people: int, most: int, kind: str, act: str = "") -> Node:
-    bar = tag(
-        "svg",
-        _rect(0, 4, 300 * people / most, 28, f"pile {kind}"),
-        viewBox="0 0 300 36",
-        cls="share",
-        aria_hidden="true",
-    )
-    cells = (tag("b", letter, cls="letter"), tag("span", title, cls="named"), bar, tag("b", str(people), cls="people"))
-    if act:
-        return tag("button", *cells, cls=f"group {kind}", type="button", data_act="picture", data_value=act)
-    return tag("div", *cells, cls=f"group {kind}")
+def _bars(rows: Sequence[tuple[str, str, int, str, str]]) -> list[Node]:
+    """Return rows of a letter, a title, a bar as long as so many people, and what a press shows."""
+    most, drawn = max([1, *(people for _, _, people, _, _ in rows)]), []
+    for letter, title, people, kind, act in rows:
+        long = _rect(0, 2, 150 * people / most, 14, f"pile {kind}")
+        bar = tag("svg", long, viewBox="0 0 150 18", cls="share", aria_hidden="true")
+        named = tag("b", letter, cls="letter"), tag("span", title, cls="named")
+        press = {"type": "button", "data_act": "picture", "data_value": act} if act else {}
+        name = "button" if act else "div"
+        drawn.append(tag(name, *named, bar, tag("b", str(people), cls="people"), cls=f"group {kind}", **press))
+    return drawn
 
 
 # ---- orders ----
@@ -259,44 +252,30 @@ def order_matrix(orders: Orders, people: int, *, grades: bool, truth: bool) -> N
     """
     documents = orders.documents if grades else sorted(orders.documents, key=lambda document: document.place)
     shown = documents[:_MOST_DOCUMENTS]
-    cell, left, top = min(66.0, 480 / max(1, len(shown))), 480.0, 40.0
+    cell, left, top = min(33.0, 240 / max(1, len(shown))), _CARD + 10, 20.0
     ranks = min(len(documents), 12)
-    nodes: list[Node] = [_text(left + cell * (rank - 0.5), 28, str(rank)) for rank in range(1, ranks + 1)]
+    nodes: list[Node] = [_text(left + cell * (rank - 0.5), 14, str(rank)) for rank in range(1, ranks + 1)]
     for row, document in enumerate(shown):
         y = top + row * cell
-        named = f"{document.grade}  {_cut(document.title)}" if grades else _cut(document.title)
-        nodes.append(_text(0, y + cell / 2 + 8, named, anchor="start"))
+        nodes += face(document.title, document.grade if grades else "", y, cell, width=_CARD)
         for rank, count in enumerate(document.counts[:ranks], 1):
             share = count / people if people else 0.0
-            side = (cell - 6) * share**0.5
+            side = (cell - 3) * share**0.5
             x = left + cell * (rank - 0.5)
             nodes.append(_rect(x - side / 2, y + cell / 2 - side / 2, side, side, "square"))
             if share > 0.1:
-                nodes.append(_text(x, y + cell / 2 + 8, str(count)))
+                nodes.append(_text(x, y + cell / 2 + 4, str(count)))
         if truth and document.right is not None:
             first, last = document.right
-            nodes.append(
-                _rect(
-                    left + cell * (first - 1) + 1,
-                    y + 1,
-                    cell * (min(last, ranks) - first + 1) - 2,
-                    cell - 2,
-                    "truthbox",
-                )
-            )
-        nodes.append(
-            _text(
-                left + cell * ranks + 16,
-                y + cell / 2 + 8,
-                words.MEAN_RANK.format(mean=f"{document.mean:.1f}"),
-                anchor="start",
-            )
-        )
-    height = top + cell * len(shown) + 8
+            wide = cell * (min(last, ranks) - first + 1) - 1
+            nodes.append(_rect(left + cell * (first - 1) + 0.5, y + 0.5, wide, cell - 1, "truthbox"))
+        mean = words.MEAN_RANK.format(mean=f"{document.mean:.1f}")
+        nodes.append(_text(left + cell * ranks + 8, y + cell / 2 + 4, mean, anchor="start"))
+    height = top + cell * len(shown) + 4
     if len(shown) < len(orders.documents):
         said = words.FIRST_OF.format(shown=len(shown), all=len(orders.documents))
-        nodes.append(_text(0, height + 20, said, anchor="start"))
-        height += 32
+        nodes.append(_text(0, height + 10, said, anchor="start"))
+        height += 16
     return _drawn(height, *nodes, label=words.ORDERS_LABEL)
 
 
@@ -320,87 +299,10 @@ def common_orders(orders: Orders) -> Node:
     return tag("p", tag("span", words.COMMONEST), *buttons, cls="common")
 
 
-# ---- guesses and choices ----
-
-
-def guess_line(found: Guesses, *, told: bool) -> Node:
-    """Return where the class guessed, a bracket over the middle half, and the truth once it is told."""
-    values, truth = found.values, found.truth
-    size, each = dot_size(len(values))
-    at, axis = _Scale(0.0, found.most, _SIDE, WIDE - _END), 330.0
-    bins = Counter(round(at(value) / size) for value in values)
-    nodes: list[Node] = [_line(_SIDE, axis, WIDE - _END, axis, "axis")]
-    nodes += [_text(at(tick), axis + 36, f"{tick:g}") for tick in (0.0, found.most / 2, found.most)]
-    for place, people in bins.items():
-        nodes += [
-            tag(
-                "circle",
-                cls="dot",
-                cx=f"{place * size:.1f}",
-                cy=f"{axis - 12 - row * size:.1f}",
-                r=f"{size / 2 - 1:.1f}",
-            )
-            for row in range(-(-people // each))
-        ]
-    half = middle_half(values)
-    if half:
-        low, high = map(at, half)
-        nodes += [
-            tag("path", cls="bracket", d=f"M{low:.1f} 70 v-14 H{high:.1f} v14"),
-            _text((low + high) / 2, 44, words.MIDDLE_HALF),
-        ]
-    if told:
-        nodes += [
-            _diamond(at(truth), axis),
-            _text(at(truth), axis + 66, words.TRUE_VALUE.format(value=f"{truth:.3f}"), "strong"),
-        ]
-    return _drawn(400, *nodes, label=words.GUESSES_LABEL)
-
-
-_FLAG_ROW, _FLAG_LEFT, _POCKET = 92.0, 440.0, 240  # pixels of a flag's line, of the names left of it, of the pocket
-_FLAG_TALLEST = 62  # pixels of the tallest block of dots over a flag's line
-
-
-def flag_lines(found: Flags, *, told: bool) -> Node:
-    """Return a line for each flag with where the class put it, beside the pocket, and where it belongs."""
-    size, each = dot_size(len(found.flags[0].places))
-    right, pocket = WIDE - _END - (_POCKET if found.pocket else 0), WIDE - _POCKET / 2
-    at = _Scale(*found.line, _FLAG_LEFT, right)
-    top = 40.0 if found.pocket else 8.0
-    nodes = [_text(pocket, 26, found.pocket)] if found.pocket else []
-    for row, flag in enumerate(found.flags):
-        axis = top + (row + 1) * _FLAG_ROW - 18
-        nodes += [_text(0, axis - 34, _cut(flag.name), anchor="start"), _line(_FLAG_LEFT, axis, right, axis, "axis")]
-        placed = Counter(None if place is None else round(at(place) / size) for place in flag.places)
-        for place, people in placed.items():
-            dots = _Dots(size, each, -(-people // (each * (_FLAG_TALLEST // size))))
-            nodes += _dots(people, pocket if place is None else place * size, axis - 8, dots, "dot")
-        if told:
-            nodes += [
-                _diamond(pocket if flag.truth is None else at(flag.truth), axis),
-                _text(0, axis, words.TRUE_VALUE.format(value=flag.written), "strong", anchor="start"),
-            ]
-    foot = top + len(found.flags) * _FLAG_ROW + 26
-    nodes += [_text(at(tick), foot, f"{tick:g}") for tick in (at.low, (at.low + at.high) / 2, at.high)]
-    if each > 1:
-        nodes.append(_text(0, foot, words.DOT_IS.format(people=each), anchor="start"))
-    return _drawn(foot + 10, *nodes, label=words.FLAGS_LABEL)
-
-
-def option_bars(found: Options, *, told: bool) -> Node:
-    """Return how many chose each option, in the order in which they were asked, and which are right once it is told."""
-    most = max([1, *found.counts])
-    rows = [
-        _row(words.RIGHT_MARK if right and told else "", option, count, most, "right" if right and told else "plain")
-        for option, count, right in zip(found.options, found.counts, found.right, strict=True)
-    ]
-    return tag("div", *rows, cls="groups asked")
-
-
 # ---- two rounds ----
 
-_LEFT, _RIGHT, _COLUMN, _GAP = 500.0, 778.0, 56.0, 14.0
-_FLOWS, _TOP, _NAME = 510.0, 44.0, 30.0  # pixels of the columns, above them, and of a name beside a low bar
+_LEFT, _RIGHT, _COLUMN, _BETWEEN = 250.0, 389.0, 28.0, 7.0
+_FLOWS, _TOP, _NAME = 255.0, 22.0, 15.0  # pixels of the columns, above them, and of a name beside a low bar
 _FEW = 10
 
 
@@ -410,26 +312,26 @@ def flows(found: Flows, names: Mapping[str, str]) -> Node:
     Below ten people there are bars alone, since a flow of two people would nearly name them.
     """
     people = max(1, found.both)
-    names_high = max(len(found.before), len(found.after)) * (_NAME + _GAP)
-    unit = min(14.0, max(60.0, _FLOWS - names_high) / people)
+    names_high = max(len(found.before), len(found.after)) * (_NAME + _BETWEEN)
+    unit = min(7.0, max(30.0, _FLOWS - names_high) / people)
     before, after = _columns(found.before, unit), _columns(found.after, unit)
-    nodes: list[Node] = [_text(_LEFT + _COLUMN / 2, 24, words.BEFORE), _text(_RIGHT + _COLUMN / 2, 24, words.AFTER)]
+    nodes: list[Node] = [_text(_LEFT + _COLUMN / 2, 12, words.BEFORE), _text(_RIGHT + _COLUMN / 2, 12, words.AFTER)]
     if found.both >= _FEW:
         nodes += _ribbons(found, before, after, unit)
     for x, columns, counts, anchor in ((_LEFT, before, found.before, "end"), (_RIGHT, after, found.after, "start")):
         for key, count in counts:
             top = columns[key]
-            nodes.append(_rect(x, top, _COLUMN, max(2.0, count * unit), f"pile {'right' if key == RIGHT else 'wrong'}"))
-            beside = x - 14 if anchor == "end" else x + _COLUMN + 14
+            nodes.append(_rect(x, top, _COLUMN, max(1.0, count * unit), f"pile {'right' if key == RIGHT else 'wrong'}"))
+            beside = x - 7 if anchor == "end" else x + _COLUMN + 7
             nodes.append(
-                _text(beside, top + max(20.0, count * unit / 2 + 8), f"{_cut(names[key])}  {count}", anchor=anchor)
+                _text(beside, top + max(10.0, count * unit / 2 + 4), f"{_cut(names[key])}  {count}", anchor=anchor)
             )
     foot = max(
         columns[key] + max(count * unit, _NAME)
         for columns, counts in ((before, found.before), (after, found.after))
         for key, count in counts
     )
-    return _drawn(foot + 8, *nodes, label=words.FLOWS_LABEL)
+    return _drawn(foot + 4, *nodes, label=words.FLOWS_LABEL)
 
 
 def _columns(counts: Sequence[tuple[str, int]], unit: float) -> dict[str, float]:
@@ -437,7 +339,7 @@ def _columns(counts: Sequence[tuple[str, int]], unit: float) -> dict[str, float]
     tops, y = {}, _TOP
     for key, count in counts:
         tops[key] = y
-        y += max(count * unit, _NAME) + _GAP
+        y += max(count * unit, _NAME) + _BETWEEN
     return tops
 
 
@@ -458,7 +360,7 @@ def _ribbons(found: Flows, before: Mapping[str, float], after: Mapping[str, floa
         towards = "towards" if ribbon.after == RIGHT else "away" if ribbon.before == RIGHT else "between"
         nodes.append(tag("path", cls=f"flow {towards}", d=curve))
         if at < 3:
-            nodes.append(_text(x1 + 36, y1 + thick / 2 + 10, str(ribbon.people), "strong"))
+            nodes.append(_text(x1 + 18, y1 + thick / 2 + 5, str(ribbon.people), strong=True))
     return nodes
 
 

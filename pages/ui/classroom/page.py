@@ -63,9 +63,9 @@ for _name in (_PHONE, _TEACHER, _PICTURE):
 
 @cache
 def _style(name: str) -> str:
-    """Return a page's style: the board's and the picture's, which it draws, below its own."""
-    shared = [files.BOARD / "board.css", files.PICTURE / "picture.css"]
-    parts = [*shared, _SCRIPTS / "class_phone.css", *([_SCRIPTS / f"{name}.css"] if name != _PHONE else [])]
+    """Return a page's style: the board's, which a phone has, and the picture's, which it draws, below its own."""
+    drawn, phone = files.PICTURE / "picture.css", _SCRIPTS / f"{_PHONE}.css"
+    parts = (files.BOARD / "board.css", drawn, phone) if name == _PHONE else (drawn, phone, _SCRIPTS / f"{name}.css")
     texts = (_SPARE.sub("", part.read_text(encoding="utf-8")) for part in parts)
     return f":root {{ --own-list: {colours.OWN}; }}\n" + "\n".join(texts)
 

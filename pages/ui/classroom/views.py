@@ -5,13 +5,16 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
+from ndcg_core.document import Block, Heading, Table, paragraph
 from ndcg_core.document.html import node
+from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.classroom import Group, Groups, compare_rounds, middle_half
 from ndcg_core.teaching.classroom.progress import TRUTH
 from ndcg_core.teaching.classroom.questions import Question, parts_of
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.tasks.collected import Collected, Flags, Guesses, Numbers, Options, Orders
-from pages.ui.classroom import drawing, words
+from ndcg_core.widget.picture_contents import of_documents
+from pages.ui.classroom import drawing, pictures, words
 from pages.ui.classroom.codes import is_made_up, spaced
 from pages.ui.classroom.room import Given, Room
 from pages.ui.classroom.store import DAYS
@@ -19,7 +22,8 @@ from pages.ui.components.html import Node, tag
 from pages.ui.text import counted
 
 _DAY = 86_400
-_MOST_CARDS, _MOST_IN_TWO = 10, 18  # of the projector, in one column and in two
+_MOST_ROWS, _SOME_ROWS, _FEW_ROWS = 11, 8, 6  # of a list on the projector, beside less and less text
+_MOST_MISSED, _LONG = 4, 200  # rows of what was never found, and letters that are read before a question
 _DOUBTFUL = (0.3, 0.7)  # shares of right answers between which talking helps
 
 
@@ -55,6 +59,7 @@ def _message(room: Room, nodes: Sequence[Node], **more: object) -> str:
         "causes": [group.cause for group in named],
         "joined": len(room.students),
         "nodes": nodes,
+        "list": _figure(room),
         **more,
     }
     return json.dumps(facts, separators=(",", ":"))
@@ -76,109 +81,101 @@ def _asked(room: Room) -> Question:
 # ---- the projector ----
 
 
+def _section(*parts: Block | Node, cls: str = "", name: str = "section") -> Node:
+    """Return a part of a page; what is text is written as the blocks of all documents are."""
+    return tag(name, *(part if isinstance(part, (str, list)) else node(part) for part in parts), cls=cls)
+
+
 def _lobby(room: Room) -> Node:
-    code = tag("div", spaced(room.row.code), cls="code")
     there = tag("p", words.JOINED.format(count=len(room.students)), cls="joined", aria_live="polite")
-    return tag(
-        "section",
-        tag("h1", room.row.title),
-        tag(
-            "div",
-            tag("div", cls="qr"),
-            tag("div", tag("p", words.SCAN), tag("p", cls="address"), code, there),
-            cls="lobby",
-        ),
-        cls="lobby-page",
-    )
+    code = paragraph(spaced(room.row.code), kind="code")
+    where = _section(paragraph(words.SCAN), paragraph(kind="address"), code, there, name="div")
+    joining = tag("div", tag("div", cls="qr"), where, cls="lobby")
+    return _section(Heading(room.row.title, 1), joining, cls="lobby-page")
 
 
 def _open(room: Room) -> Node:
     """The question while it is open: nobody sees what others answer."""
-    return tag("section", _heading(room), tag("div", _cards(room), _counts(room), cls="open"), cls="asking")
+    given = len(room.given(room.progress.question, room.progress.round))
+    counts = (
+        paragraph(str(given), kind="count"),
+        paragraph(words.SAVED_COUNT, kind="big"),
+        paragraph(words.JOINED.format(count=len(room.students))),
+        tag("div", cls="small-qr"),
+    )
+    return _asking(room, tag("div", *_section(*counts)[1:], cls="counts", aria_live="polite"))
 
 
 def _closed(room: Room) -> Node:
     given = room.given(room.progress.question, room.progress.round)
     closed = words.CLOSED_WITH.format(answers=counted(len(given), "answer"))
-    return tag(
-        "section",
-        _heading(room),
-        tag("div", _cards(room), tag("div", tag("p", closed, cls="big")), cls="open"),
-        cls="asking",
-    )
+    return _asking(room, _section(paragraph(closed, kind="big"), name="div"))
 
 
 def _heading(room: Room, more: str = "") -> Node:
     progress = room.progress
-    head = words.HEADING.format(number=progress.question + 1, text=_asked(room).text)
+    head = Heading(words.HEADING.format(number=progress.question + 1, text=_asked(room).text), 1)
     label = words.ROUND.format(round=room.label(progress.question, progress.round)) if progress.round > 1 else ""
     again = [tag("span", label, cls="round")] if label else []
-    return tag("header", tag("h1", head), *again, *([tag("b", more, cls="result")] if more else []))
+    return _section(head, *again, *([tag("b", more, cls="result")] if more else []), name="header")
 
 
-def _cards(room: Room) -> Node:
-    question = _asked(room)
-    read = [tag("p", line, cls="before") for line in question.before.splitlines() if line]
-    documents, graded = question.shown(), "grades" not in question.hides
-    lists = [words.SCRIPT["other_list"].format(**listed) for listed in _listed(documents["lists"])]
-    if "options" in documents:
-        options = (tag("li", tag("span", str(option), cls="named")) for option in _listed(documents["options"]))
-        line = tag("p", " ".join([_in_a_line(documents), *lists]), cls="settings")
-        return tag("div", *read, tag("ol", *options, cls="cards asked"), line)
-    rows = [_card(str(rank), document, graded) for rank, document in enumerate(_listed(documents["documents"]), 1)]
-    rows += [_card("–", document, graded) for document in _listed(documents["aside"])]
-    two = len(rows) > _MOST_CARDS  # columns
-    left = len(rows) - _MOST_IN_TWO if two else 0
-    sentences = [documents["convention"]] if left > 0 or len(rows) == _MOST_CARDS else _listed(documents["settings"])
-    settings = [tag("p", " ".join(map(str, [*sentences, *lists])), cls="settings")]
-    if left > 0:
-        settings.insert(0, tag("p", _left_out(left, len(question.topic.docs)), cls="settings"))
-    return tag("div", *read, tag("ol", *rows[:_MOST_IN_TWO], cls="cards two" if two else "cards"), *settings)
+def _asking(room: Room, beside: Node) -> Node:
+    """The question with its list, whose figure the page draws in the place that is kept for it, and its options."""
+    question, asked = _asked(room), _Asked(_asked(room))
+    read = [paragraph(line, kind="before") for line in question.before.splitlines() if line]
+    place, said = tag("div", cls="list"), paragraph(asked.said, kind="settings")
+    if not asked.options:
+        parts = [_section(*read, place, said, name="div", cls="about many" if asked.many else "about"), beside]
+        return _section(_heading(room), tag("div", *parts, cls="open"), cls="asking")
+    options = tag("ol", *(tag("li", option) for option in asked.options), cls="options")
+    parts = [_section(*read, options, said, name="div", cls="about"), place, beside]
+    return _section(_heading(room), tag("div", *parts, cls="open chosen"), cls="asking")
 
 
-def _in_a_line(shown: Mapping[str, object]) -> str:
-    """Return the list that a choice is about, by its grades, and what it is computed with."""
-    grades = {
-        part: ", ".join(
-            "?" if document["grade"] is None else f"{document['grade']:g}" for document in _listed(shown[part])
-        )
-        for part in ("documents", "aside")
-    }
-    template = words.LIST_AND_MISSED if grades["aside"] else words.LIST
-    return " ".join([template.format(**grades), *map(str, _listed(shown["settings"]))])
+class _Asked:
+    """What a projector shows of a question before its truth: documents for which there is room, options, settings."""
+
+    def __init__(self, question: Question) -> None:
+        shown = question.shown()
+        ranked, missed = _listed(shown["documents"]), _listed(shown["aside"])
+        self.ranked = ranked[:_MOST_ROWS]
+        self.missed = missed[: min(_MOST_MISSED, _MOST_ROWS - len(self.ranked))]
+        rows = len(self.ranked) + len(self.missed)
+        titles, options = [each["title"] for each in ranked], [*map(str, _listed(shown.get("options")))]
+        self.options = [] if options == titles else options  # a document is chosen in its row
+        self.many = rows > _FEW_ROWS
+        self.graded = "grades" not in question.hides
+        left = len(ranked) + len(missed) - rows
+        unseen = len(missed) - len(self.missed)
+        brief = left or rows > _SOME_ROWS or len(question.before) > _LONG
+        sentences = [shown["convention"]] if brief else _listed(shown["settings"])
+        others = [words.SCRIPT["other_list"].format(**each) for each in _listed(shown["lists"])]
+        template = words.LEFT_OUT_MISSED if unseen else words.LEFT_OUT
+        said = [template.format(documents=counted(left, "document"), missed=unseen)] if left else []
+        self.said = " ".join(map(str, [*said, *others, *sentences]))
+
+    @property
+    def picture(self) -> JsonObject:
+        """The list as the figure draws it."""
+        unseen = {} if self.graded else {"grade": ""}
+        ranked, missed = ([{**each, **unseen} for each in part] for part in (self.ranked, self.missed))
+        return of_documents(ranked, missed, stage="list" if self.options or not self.graded else "grades")
 
 
-def _left_out(left: int, retrieved: int) -> str:
-    """Return how many documents have no room on the projector, and how many of them were not retrieved."""
-    missed = left - max(0, retrieved - _MOST_IN_TWO)
-    sentence = words.LEFT_OUT_MISSED if missed else words.LEFT_OUT
-    return sentence.format(documents=counted(left, "document"), missed=missed)
+def _figure(room: Room) -> JsonObject | None:
+    """Return the figure of the question's list: what is known of it before the truth, and all of it afterwards."""
+    progress = room.progress
+    if progress.state in ("open", "closing", "closed"):
+        return _Asked(_asked(room)).picture
+    if progress.state == "shown" and progress.shows_truth:
+        whole: JsonObject = json.loads(pictures.of_answer(room.asked[progress.question].kept, None))
+        return whole
+    return None
 
 
 def _listed(value: object) -> list[Mapping[str, object]]:
     return value if isinstance(value, list) else []
-
-
-def _card(rank: str, document: Mapping[str, object], graded: bool) -> Node:
-    grade = document["grade"]
-    texts = [words.SCORE.format(score=document["score"])] if "score" in document else []
-    if graded:
-        texts.append(words.NOT_JUDGED if grade is None else words.GRADE.format(grade=grade))
-    grades = (tag("span", text, cls="grade") for text in texts)
-    return tag("li", tag("b", rank), tag("span", str(document["title"]), cls="named"), *grades)
-
-
-def _counts(room: Room) -> Node:
-    given = len(room.given(room.progress.question, room.progress.round))
-    return tag(
-        "div",
-        tag("div", str(given), cls="count"),
-        tag("p", words.SAVED_COUNT, cls="big"),
-        tag("p", words.JOINED.format(count=len(room.students))),
-        tag("div", cls="small-qr"),
-        cls="counts",
-        aria_live="polite",
-    )
 
 
 def _shown(room: Room) -> Node:
@@ -188,12 +185,13 @@ def _shown(room: Room) -> Node:
     template = words.COUNTED.get(question.control, words.RIGHT_OF)
     told = template.format(right=len(groups.right), answered=groups.answered) if counts else ""
     found = question.task.collect(given, told=part >= TRUTH)
-    return tag("section", _heading(room, told), *_drawn(found, groups, part, "grades" not in question.hides))
+    return _section(_heading(room, told), *_drawn(found, groups, part, "grades" not in question.hides))
 
 
-def _drawn(found: Collected, groups: Groups, part: int, graded: bool) -> list[Node]:
+def _drawn(found: Collected, groups: Groups, part: int, graded: bool) -> Sequence[Block | Node]:
     """The answers; the truth from part 2 on, the names of the mistakes from part 3 on."""
     told = part >= TRUTH
+    worked = [tag("div", cls="list")] if told else []
     match found:
         case Numbers(key):
             return [drawing.number_line(key, groups, part), drawing.group_rows(groups, part)]
@@ -201,21 +199,22 @@ def _drawn(found: Collected, groups: Groups, part: int, graded: bool) -> list[No
             common = [drawing.common_orders(found)] if told or graded else []
             return [drawing.order_matrix(found, groups.answered, grades=told or graded, truth=told), *common]
         case Guesses():
-            return [drawing.guess_line(found, told=told), _guesses(found, told=told)]
+            return [drawing.guess_line(found, told=told), *(_half(found) if told else ()), *worked]
         case Flags():
-            return [drawing.flag_lines(found, told=told)]
+            return [drawing.flag_lines(found, told=told), *worked]
         case Options():
-            return [drawing.option_bars(found, told=told)]
+            return [drawing.option_bars(found, told=told), *worked]
         case blocks:
-            return [*map(node, blocks)]
+            return blocks
 
 
-def _guesses(found: Guesses, *, told: bool) -> Node:
+def _half(found: Guesses) -> list[Block]:
     half = middle_half(found.values)
-    if half is None or not told:
-        return tag("p", "")
+    if half is None:
+        return []
     low, high = half
-    return tag("p", words.HALF_GUESSED.format(low=f"{low:.2f}", high=f"{high:.2f}", truth=found.written), cls="big")
+    said = words.HALF_GUESSED.format(low=f"{low:.2f}", high=f"{high:.2f}", truth=found.written)
+    return [paragraph(said, kind="big")]
 
 
 def _compared(room: Room) -> Node:
@@ -229,33 +228,27 @@ def _compared(room: Room) -> Node:
         words.TO_RIGHT.format(gained=found.gained_right, left=found.left_right),
     ]
     picture = drawing.flows(found, drawing.names_of(first, second))
-    return tag("section", _heading(room, told), picture, tag("p", " ".join(sentences), cls="small"))
+    return _section(_heading(room, told), picture, paragraph(" ".join(sentences)))
 
 
 def _end(room: Room) -> Node:
     rows = [row for number in range(len(room.asked)) if (row := _result(room, number)) is not None]
-    table = tag("table", tag("thead", tag("tr", *(tag("th", cell) for cell in words.END_HEAD))), tag("tbody", *rows))
-    return tag("section", tag("h1", words.END.format(title=room.row.title)), table, tag("p", _deleted(room)))
+    table = Table(words.END_HEAD, rows, texts=range(len(words.END_HEAD)))
+    return _section(Heading(words.END.format(title=room.row.title), 1), table, paragraph(_deleted(room)))
 
 
-def _result(room: Room, number: int) -> Node | None:
+def _result(room: Room, number: int) -> list[str] | None:
     """A question in the end: right before and after, and the commonest mistake."""
     asked = room.asked[number]
     rounds = [at for at in range(1, asked.rounds + 1) if room.given(number, at) and room.counts(number, at)]
     if not rounds:
         return None
-    shares = [
-        words.SHARE.format(right=len(groups.right), answered=groups.answered)
-        for groups in (room.groups(number, rounds[0]), room.groups(number, rounds[-1]))
-    ]
-    last = room.groups(number, rounds[-1])
-    commonest = last.named[0].title if last.named else ""
+    first, last = (room.groups(number, rounds[at]) for at in (0, -1))
+    text = words.QUESTION_ROW.format(number=number + 1, text=asked.question.text)
     if not asked.question.marked:
-        shares, commonest = ["", ""], words.NEVER_MARKED
-    after = shares[1] if len(rounds) > 1 else ""
-    return tag(
-        "tr", *(tag("td", cell) for cell in (f"{number + 1}  {asked.question.text}", shares[0], after, commonest))
-    )
+        return [text, "", "", words.NEVER_MARKED]
+    before, after = (words.SHARE.format(right=len(groups.right), answered=groups.answered) for groups in (first, last))
+    return [text, before, after if len(rounds) > 1 else "", last.named[0].title if last.named else ""]
 
 
 def _deleted(room: Room) -> str:
@@ -328,12 +321,15 @@ def _question_list(room: Room) -> Node:
         )
         reword = _button("reword", words.REWORD, str(number))
         rows.append(tag("li", tag("span", text), *asks, reword, cls="here" if here else ""))
-    phones = tag("p", words.PHONES.format(joined=len(room.students), present=room.present))
-    where = tag("p", tag("b", spaced(room.row.code)), " ", tag("span", cls="address"))
-    warning = tag("p", cls="warning", role="alert")
-    links = tag("p", *([] if room.row.homework else [_button("screen", words.OPEN_SCREEN, cls="next")]))
-    return tag(
-        "section", tag("h1", room.row.title), where, links, warning, phones, tag("ol", *rows), _people(room), cls="left"
+    return _section(
+        Heading(room.row.title, 1),
+        tag("p", tag("b", spaced(room.row.code)), " ", tag("span", cls="address")),
+        *([] if room.row.homework else [tag("p", _button("screen", words.OPEN_SCREEN, cls="next"))]),
+        tag("p", cls="warning", role="alert"),
+        paragraph(words.PHONES.format(joined=len(room.students), present=room.present)),
+        tag("ol", *rows),
+        _people(room),
+        cls="left",
     )
 
 
@@ -362,25 +358,19 @@ def _mirror(room: Room) -> Node:
 def _beside(room: Room) -> Node:
     progress = room.progress
     if room.row.homework or progress.state == "end":
-        return tag("section", *_files(room), cls="right")
+        return _section(*_files(room), cls="beside")
     if progress.state == "lobby" or not room.asked:
-        return tag("section", tag("h2", words.NOTES), tag("p", words.LOBBY_NOTE), *_files(room), cls="right")
+        return _section(Heading(words.NOTES), paragraph(words.LOBBY_NOTE), *_files(room), cls="beside")
     groups = _groups(room)
-    told = [tag("p", words.LIVE.format(right=len(groups.right), answered=groups.answered, missing=len(groups.missing)))]
+    live = words.LIVE.format(right=len(groups.right), answered=groups.answered, missing=len(groups.missing))
+    told = [paragraph(live)]
     if not progress.takes_answers and groups.answered and _asked(room).marked:
-        told.append(tag("p", _advice(len(groups.right) / groups.answered), cls="advice"))
+        told.append(paragraph(_advice(len(groups.right) / groups.answered), kind="advice"))
     late = room.late_in(progress.question, progress.round)
     if late:
-        told.append(tag("p", words.LATE.format(count=late)))
-    return tag(
-        "section",
-        tag("h2", words.NOTES),
-        *told,
-        *map(_note, groups.named),
-        *_others(room, groups),
-        *_files(room),
-        cls="right",
-    )
+        told.append(paragraph(words.LATE.format(count=late)))
+    notes = [block for group in groups.named for block in _note(group)]
+    return _section(Heading(words.NOTES), *told, *notes, *_others(room, groups), *_files(room), cls="beside")
 
 
 def _advice(share: float) -> str:
@@ -391,20 +381,21 @@ def _advice(share: float) -> str:
     return words.ASK_AGAIN_ADVICE.format(share=percent) if share <= high else words.GO_ON.format(share=percent)
 
 
-def _note(made: Group) -> Node:
+def _note(made: Group) -> list[Block]:
     """What a mistake is, and what to ask about it."""
-    head = tag("h3", words.NOTE_HEAD.format(letter=made.letter, title=made.title, count=len(made.students)))
-    if made.cause not in mistakes:
-        return tag("div", head, cls="mistake-note")
-    entry = mistakes[made.cause]
-    lines = [tag("p", entry.wrong), tag("p", words.ASK_NEXT[entry.stage])]
-    if made.also:
-        others = ", ".join(mistakes[other].title if other in mistakes else other for other in made.also)
-        lines.append(tag("p", words.SAME_NUMBER.format(others=others)))
-    return tag("div", head, *lines, cls="mistake-note")
+    blocks: list[Block] = [
+        Heading(words.NOTE_HEAD.format(letter=made.letter, title=made.title, count=len(made.students)), 3)
+    ]
+    if made.cause in mistakes:
+        entry = mistakes[made.cause]
+        blocks += [paragraph(entry.wrong), paragraph(words.ASK_NEXT[entry.stage])]
+        if made.also:
+            others = ", ".join(mistakes[other].title if other in mistakes else other for other in made.also)
+            blocks.append(paragraph(words.SAME_NUMBER.format(others=others)))
+    return blocks
 
 
-def _others(room: Room, groups: Groups) -> list[Node]:
+def _others(room: Room, groups: Groups) -> list[Block]:
     """The answers without a letter, by what they come from or may come from, without names."""
     progress, question = room.progress, _asked(room)
     given = room.given(progress.question, progress.round)
@@ -421,20 +412,21 @@ def _others(room: Room, groups: Groups) -> list[Node]:
             key = question.task.number_key
             head = words.UNEXPLAINED_HEAD if key is not None and key.diagnosed else words.OTHER_ANSWERS
         under.setdefault(head, []).append(written)
-    heads = (words.OTHER_CAUSES, words.POSSIBLE_CAUSES, words.UNEXPLAINED_HEAD, words.OTHER_ANSWERS)
-    return [
-        node for head in heads if head in under for node in (tag("h3", head), *(tag("p", line) for line in under[head]))
-    ]
+    blocks: list[Block] = []
+    for head in (words.OTHER_CAUSES, words.POSSIBLE_CAUSES, words.UNEXPLAINED_HEAD, words.OTHER_ANSWERS):
+        if head in under:
+            blocks += [Heading(head, 3), *map(paragraph, under[head])]
+    return blocks
 
 
-def _files(room: Room) -> list[Node]:
+def _files(room: Room) -> list[Block | Node]:
     made_up = sum(is_made_up(student.name) for student in room.students.values())
-    warning = [tag("p", words.MADE_UP.format(count=made_up, all=len(room.students)))] if made_up else []
+    warning = [paragraph(words.MADE_UP.format(count=made_up, all=len(room.students)))] if made_up else []
     buttons = [_button("file", text, name) for name, text in words.FILES.items()]
     late = any(asked.told_in and asked.rounds > asked.told_in for asked in room.asked) and not room.row.homework
     count = _button("uncount", words.UNCOUNT) if room.row.counts_all else _button("count", words.COUNT)
     return [
-        tag("h2", words.RESULTS),
+        Heading(words.RESULTS),
         *warning,
         *([tag("p", count, cls="files")] if late else []),
         tag("p", *buttons, _button("end", words.END_CLASS), cls="files"),
@@ -451,25 +443,21 @@ def _homework(room: Room) -> Node:
         done=done, all=len(room.students), begun=begun - done, untouched=len(room.students) - begun
     )
     rows = [
-        tag(
-            "tr",
-            tag("th", words.HIDDEN_NAME if student.hidden else room.names[number], scope="row"),
-            *(tag("td", _cell(room, task, number)) for task in tasks),
-        )
+        [words.HIDDEN_NAME if student.hidden else room.names[number], *(_cell(room, task, number) for task in tasks)]
         for number, student in room.students.items()
     ]
-    columns = tag("tr", tag("td", ""), *(tag("th", str(task + 1), scope="col") for task in tasks))
     came = {_spoken(student.name) for student in room.students.values()}
     lines = filter(None, map(str.strip, room.row.expected.splitlines()))
     missing = [name for name in dict.fromkeys(lines) if _spoken(name) not in came]
     due = datetime.fromtimestamp(room.row.due or 0, UTC)
-    key = [tag("p", words.CELLS), *([tag("p", words.NOT_COME.format(names=", ".join(missing)))] if missing else [])]
-    return tag(
-        "div",
-        tag("h2", head),
-        tag("p", words.DUE.format(when=f"{due:%Y-%m-%d %H:%M} UTC")),
-        tag("table", tag("thead", columns), tag("tbody", *rows), cls="homework"),
-        *key,
+    return _section(
+        Heading(head),
+        paragraph(words.DUE.format(when=f"{due:%Y-%m-%d %H:%M} UTC")),
+        Table([words.RESULT_HEAD[0], *(str(task + 1) for task in tasks)], rows, texts=(0,)),
+        paragraph(words.CELLS),
+        *([paragraph(words.NOT_COME.format(names=", ".join(missing)))] if missing else []),
+        name="div",
+        cls="homework",
     )
 
 

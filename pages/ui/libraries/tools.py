@@ -1,12 +1,12 @@
 """Every number that tools give the list: on one scale, with the tools by name and what parts them from your rules."""
 
 import math
-from functools import partial
 
 from ndcg_core import NdcgError
 from ndcg_core.errors import shorten
 from ndcg_core.libraries.comparison import Group, in_short
 from ndcg_core.model.convention import signature
+from ndcg_core.shown.number_line import NumberLine
 from ndcg_core.widget.state.board_state import BoardState
 from pages.ui.components import compared
 from pages.ui.components.html import Node, raised, tag
@@ -27,7 +27,7 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
     )
     finite = [each for each in (value, *(group.value for group in groups)) if math.isfinite(each)] or [0.0]
     low = math.floor(10 * min(finite) - 0.5 * (min(finite) > 0.1)) / 10  # with room beside what it begins with
-    ends = low, max(math.ceil(10 * max(finite)) / 10, low + 0.1)
+    line = NumberLine(low, max(math.ceil(10 * max(finite)) / 10, low + 0.1), 0, 100, "%")
 
     def row(group: Group | None, look: str, *told: list[Node]) -> Node:
         marks = [key for key, found in hits.items() if group in found]
@@ -36,13 +36,13 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
         chips = [tag("span", form.format(mark=words.MARKS[key]), cls="chip") for key in marks]
         number, names, why = told
         limits = group.library_values[0].range if group else None
-        dot = _dot(group.value if group else value, value, ends, limits)
+        dot = _dot(group.value if group else value, value, line, limits)
         cells = [number, [dot], [*chips, *names], raised(*why)]
         return tag("tr", *(tag("td", *nodes) for nodes in cells), cls=" ".join(looks))
 
     head = [
         tag("th", words.NDCG.format(at=state.convention.at), scope="col"),
-        tag("th", _ticks(ends), scope="col"),
+        tag("th", _ticks(line), scope="col"),
         *(tag("th", name, scope="col") for name in words.HEAD),
     ]
     rows = [
@@ -53,31 +53,26 @@ def draw(state: BoardState, value: float, groups: list[Group], hits: typed.Hits,
     compared.draw("libraries", table, tag("p", words.OPENS, cls="note"), opens=pair.open_with)
 
 
-def _at(number: float, ends: tuple[float, float]) -> str:
-    return f"{100 * (number - ends[0]) / (ends[1] - ends[0]):.2f}%"
-
-
-def _ticks(ends: tuple[float, float]) -> Node:
+def _ticks(line: NumberLine) -> Node:
     """Return the ends of the scale and 1, to which an end that is near gives way."""
-    inside = ends[0] < _BEST < ends[1]
-    least = _NEAR * (ends[1] - ends[0]) * inside
-    shown = [(end, anchor) for end, anchor in zip(ends, ("start", "end"), strict=True) if abs(end - _BEST) >= least]
+    inside = line.low < _BEST < line.high
+    least = _NEAR * (line.high - line.low) * inside
+    shown = [(end, anchor) for end, anchor in ((line.low, "start"), (line.high, "end")) if abs(end - _BEST) >= least]
     shown += [(_BEST, "middle")] * inside
-    texts = (tag("text", f"{number:.3g}", x=_at(number, ends), y="12", text_anchor=anchor) for number, anchor in shown)
+    texts = (line.label(number, 12, f"{number:.3g}", anchor=anchor) for number, anchor in shown)
     return tag("svg", *texts, width="100%", height="16")
 
 
-def _dot(value: float, own: float, ends: tuple[float, float], limits: tuple[float, float] | None) -> Node:
-    at = partial(_at, ends=ends)
-    parts = [tag("line", x1="0", x2="100%", y1="8", y2="8")]
-    if ends[0] < _BEST < ends[1]:
-        parts.append(tag("line", x1=at(_BEST), x2=at(_BEST), y1="-9", y2="25"))
+def _dot(value: float, own: float, line: NumberLine, limits: tuple[float, float] | None) -> Node:
+    parts = [line.across(line.low, line.high, 8)]
+    if line.low < _BEST < line.high:
+        parts.append(line.mark(_BEST, -9, 25))
     if math.isfinite(own):
-        parts.append(tag("line", x1=at(own), x2=at(own), y1="-9", y2="25", cls="own-line"))
+        parts.append(line.mark(own, -9, 25, "own-line"))
     if limits is not None:
-        parts.append(tag("line", x1=at(limits[0]), x2=at(limits[1]), y1="8", y2="8", cls="span"))
+        parts.append(line.across(*limits, 8, "span"))
     if math.isfinite(value):
-        parts.append(tag("circle", cx=at(value), cy="8", r="5"))
+        parts.append(line.dot(value, 8, 5))
     return tag("svg", *parts, width="100%", height="16", aria_hidden="true")
 
 

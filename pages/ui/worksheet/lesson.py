@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ndcg_core.document import Blank, Paragraph, paragraph, sentence
+from ndcg_core.document import Blank, Paragraph, Strong, Table, paragraph, sentence
 from ndcg_core.document.html import node
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.lessons import Step, lessons
@@ -15,6 +15,7 @@ from pages.ui.components import html, picture
 from pages.ui.components.formulas import formulas
 from pages.ui.components.html import Node, tag
 from pages.ui.components.table import columns_of
+from pages.ui.components.words import TITLES
 from pages.ui.lessons import measures, shows
 from pages.ui.lessons.step import draw_words, shown
 from pages.ui.lessons.words import TABLE
@@ -101,7 +102,9 @@ def _part(part: str, state: BoardState, step: Step) -> Node:
     if part == "measures":
         return measures.on_paper(step)
     if part in _COLUMNS:
-        return html.table(_COLUMNS[part], columns_of(state, _COLUMNS[part]))
+        heads = _COLUMNS[part]
+        texts = [at for at, head in enumerate(heads) if head in TITLES]
+        return node(Table(heads, columns_of(state, heads), texts))
     if part == "formula":
         return tag("div", *formulas(explanation))
     return shows.libraries(explanation)
@@ -117,4 +120,4 @@ def _draw_question(lesson: int, at: int, step: Step, *, solved: bool) -> None:
     elif solved and shows.ALONE in parts:
         _draw_alone(f"worksheet_list_{at}", lesson, step, solved=True)
     said = ask.solved() if solved else ask.room()
-    html.draw(f"worksheet_ask_{at}", tag("p", tag("b", ask.said)), *map(node, said))
+    html.draw(f"worksheet_ask_{at}", *map(node, [paragraph(Strong(ask.said)), *said]))

@@ -2,18 +2,17 @@
 // are several differences, buttons change between their clouds, and each dot glides to where the same draw lies there.
 
 import { filled } from "./elements.js";
-import { tick } from "./live.js";
+import numbers from "./figure_numbers.js";
+import { labelOf, lineOf, scaleOf } from "./number_line.js";
 import { byFinger } from "./svg.js";
 import words from "./words.js";
 
-const LEFT = 18;
-const RIGHT = 18;
+const SIDE = 18;
 const ROW = 48; // pixels of a row of buttons
 const HIGH = 102; // pixels from the rows down to the line
 const BELOW = 46; // pixels below the line: the scale, and ours
 const MORE = 20; // for the interval, and how many are drawn
 const DOT = 7; // pixels between dots above each other
-const LETTER = 6.6; // pixels, about
 const SIZES = [1, 10, 1_000_000];
 
 export function chance(task, draft, { width, palette }) {
@@ -22,19 +21,18 @@ export function chance(task, draft, { width, palette }) {
   const { means, ours } = clouds[now];
   const drawn = task.open && !task.whole ? Math.min(means.length, draft.drawn ?? 0) : means.length;
   const interval = drawn === means.length ? clouds[now].interval : null;
-  const x = (value) => LEFT + ((value - least) / (most - least || 1)) * (width - LEFT - RIGHT);
+  const scale = lineOf(task.scale, SIDE, width - SIDE), { x } = scale;
   const rows = [drawing(task, means, drawn), changing(task, draft, now, drawn)].filter((row) => row.length > 0);
   const buttons = rows.flatMap((row, at) => placed(row, at));
   const line = 4 + rows.length * ROW + HIGH;
   const extreme = (value) => task.two && Math.abs(value) >= Math.abs(ours) - 1e-12;
   const faint = (value) => (interval ? value < interval[0] || value > interval[1] : task.two && !extreme(value));
-  const label = (key, left, top, text, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 12, fill: palette.text, text, ...more });
+  const label = (key, left, top, text, more) => labelOf(key, left, top, text, palette.text, width, more);
   return {
     own: {
       height: line + BELOW + (interval || !task.whole ? MORE : 0),
       elements: [
-        { key: "line", tag: "line", x1: LEFT, x2: width - RIGHT, y1: line, y2: line, stroke: palette.text, "stroke-width": 1.5 },
-        ...[least, 0, most].map((value, at) => label(`tick ${at}`, x(value), line + 18, tick(Number(value.toFixed(3))), { "text-anchor": ["start", "middle", "end"][at] })),
+        ...scaleOf(scale, [least, 0, most], line, palette.text),
         { key: "zero", tag: "line", x1: x(0), x2: x(0), y1: line - HIGH + 8, y2: line + 5, stroke: palette.line, "stroke-width": 1 },
         ...pile(means.slice(0, drawn), x, means.length).map(({ at, value, left, up, small }) => ({ key: `dot ${at}`, tag: "circle", class: "glides", cx: left, cy: line - 6 - up, r: small ? 2 : at === drawn - 1 ? 5 : 3.4, fill: extreme(value) ? palette.accent : palette.text, "fill-opacity": faint(value) ? 0.5 : 1 })),
         ...(task.two ? [-1, 1] : [1]).map((side) => (
@@ -44,8 +42,8 @@ export function chance(task, draft, { width, palette }) {
           { key: "interval", tag: "path", d: `M${x(interval[0])} ${line - 7} V${line + 7} M${x(interval[0])} ${line} H${x(interval[1])} M${x(interval[1])} ${line - 7} V${line + 7}`, fill: "none", stroke: palette.text, "stroke-width": 3.5 },
           label("interval-text", width / 2, line + 52, filled(words.task_interval, { low: interval[0].toFixed(4), high: interval[1].toFixed(4) }), { "font-weight": "bold" }),
         ] : []),
-        label("ours-text", x(ours), line + 34, `${words.task_ours} ${ours.toFixed(4)}`, { "font-weight": "bold", fill: palette.accent }),
-        ...(task.whole ? [] : [label("count", width - RIGHT, line + 52, `${drawn} / ${means.length}`, { "text-anchor": "end" })]),
+        label("ours-text", x(ours), line + numbers.line_mark, `${words.task_ours} ${ours.toFixed(4)}`, { "font-weight": "bold", fill: palette.accent }),
+        ...(task.whole ? [] : [label("count", width, line + 52, `${drawn} / ${means.length}`)]),
         ...buttons.flatMap(({ key, name, pressed, x: left, y: top, width: wide, height }) => [
           { key: `button ${key}`, tag: "rect", x: left, y: top, width: wide, height, rx: 8, fill: "none", stroke: pressed ? palette.accent : palette.line, "stroke-width": pressed ? 2.5 : 1.5 },
           { key: `button-text ${key}`, tag: "text", x: left + wide / 2, y: top + 25, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: palette.text, text: pressed ? `● ${name}` : name },
@@ -70,12 +68,12 @@ function drawing(task, means, drawn) {
 function changing(task, draft, now, drawn) {
   if (task.clouds.length < 2 || (task.whole && task.open && draft.option === undefined)) return [];
   const label = ({ name, means }) => filled(words.task_cloud, { name, drawn, above: means.slice(0, drawn).filter((mean) => mean > 0).length });
-  return task.clouds.map((cloud, at) => ({ key: `cloud ${at}`, name: cloud.name, label: label(cloud), always: true, pressed: at === now, width: (cloud.name.length + 2) * LETTER + 24, press: () => ({ cloud: at }) }));
+  return task.clouds.map((cloud, at) => ({ key: `cloud ${at}`, name: cloud.name, label: label(cloud), always: true, pressed: at === now, width: (cloud.name.length + 2) * numbers.letter + 24, press: () => ({ cloud: at }) }));
 }
 
 /** A row of buttons, from the left. */
 function placed(row, at) {
-  let x = LEFT;
+  let x = SIDE;
   return row.map((button) => {
     const place = { x, y: 4 + at * ROW, height: byFinger() ? 44 : 40 };
     x += button.width + 8;

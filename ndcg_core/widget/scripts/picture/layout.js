@@ -22,12 +22,14 @@ const LOW_ROWS = [[4, 46], [6, 34], [8, 28], [Infinity, 20]]; // where there is 
 const PAPER_ROWS = [[Infinity, 28]];
 const PHONE_ROWS = [[5, 38], [8, 30], [Infinity, 22]];
 const SCALE = 54; // room for the ratio's scale
+const [LEAST_ROW, UNDER] = [20, 36]; // pixels of a row with a line of text, and below the stacks
 const LEAST_NAMED = 34; // pixels of a row that has room for the name of the best order's document
 const LEAST_OUTLINED = 3; // pixels of a bar or a part that has room for an outline
 const NARROW = 46; // pixels of a stack that its name with k needs
 const STEPS = [1, 2, 5, 10];
 /** What each stage draws: a value for each bar, what is left of it, the ideal list, and how many stacks. */
 const STAGES = {
+  list: { value: "grade", bars: false, earned: false, ideal: false, stacks: 0 },
   grades: { value: "grade", earned: false, ideal: false, stacks: 0 },
   gain: { value: "gain", earned: false, ideal: false, stacks: 0 },
   cg: { value: "gain", earned: false, ideal: false, stacks: 1, sum: words.cg },
@@ -63,7 +65,7 @@ export function layout(whole, width, colours) {
     area, tower, slot, ranks, lengths, row: rows.place, right, places: stackPlaces(places), stackAt: sums.at, stackFrom: sums.from, stackMost: sums.most, picture,
     gauge: width - GAUGE + 30, whole: { idcg: whole.idcg, bothLists: stage.ideal },
   };
-  const foot = stacks || gauge ? tower.bottom + 36 + extent.below : 0;
+  const foot = stacks || gauge ? tower.bottom + UNDER + extent.below : 0;
   const missed = whole.rows === false ? [] : whole.missed ?? [];
   const under = picture.overlay || (rows.narrow && missed.length > numbers.missed); // what has no room beside the sums
   rows.end = under ? Math.max(area.bottom, foot - FOOT) : area.bottom; // of the rows, and of a table beside them
@@ -75,7 +77,7 @@ export function layout(whole, width, colours) {
     geometry,
     width, height: Math.max(rows.end + FOOT + missedHeight(missed, rows), foot),
     grid: [
-      ...gridOf(lengths, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights"),
+      ...(stage.bars === false ? [] : gridOf(lengths, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights")),
       ...picture.ranks.flatMap((term, at) => cardOf(term, at, rows, picture, colours)),
       ...missed.slice(0, rowsOfMissed(missed)).flatMap((term, at) => missedOf(term, at, missed.length, rows, colours)),
     ],
@@ -100,11 +102,12 @@ export function layout(whole, width, colours) {
 }
 
 /** Where the rows lie: how high they are, where their bars begin, and where each bar is. */
-function rowsOf(ranks, right, { ideal, earned }, { low, texts, paper }, phone) {
-  const narrow = right < NARROW_ROWS;
-  const [, high] = (paper ? PAPER_ROWS : phone ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
-  const slot = narrow ? Math.max(high, numbers.line * 2) : high;
-  const named = narrow ? numbers.rank : Math.min(numbers.names_most, right * numbers.names);
+function rowsOf(ranks, right, { bars = true, ideal, earned, stacks }, { low, texts, paper, room: free, missed = [] }, phone) {
+  const narrow = bars && right < NARROW_ROWS;
+  const [, high] = (paper ? PAPER_ROWS : phone && !free ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
+  const fits = free ? Math.floor((free - TOP - (missed.length ? FOOT + numbers.line + 4 : stacks ? UNDER : FOOT)) / (ranks + rowsOfMissed(missed))) : Infinity;
+  const slot = Math.max(narrow ? numbers.line * 2 : LEAST_ROW, Math.min(high, fits));
+  const named = narrow ? numbers.rank : bars ? Math.min(numbers.names_most, right * (earned ? numbers.names : numbers.names_alone)) : right;
   const terms = (earned || texts) && right >= WITH_TERMS;
   const area = { left: named + GAP, right: right - (terms ? numbers.terms : FOOT), top: TOP, bottom: TOP + slot * ranks };
   const head = narrow ? numbers.line : 0; // the title's line
@@ -123,10 +126,10 @@ function labelled(marks) {
 }
 
 /** What each of the two scales measures: bars and stacks have one of their own. */
-function scaleNames({ value, stacks }, { left }, places, { bottom }, { text }) {
+function scaleNames({ value, stacks, bars }, { left }, places, { bottom }, { text }) {
   const name = (key, x, y, words_) => ({ key, tag: "text", x, y, "font-size": 12, fill: text, "fill-opacity": 0.8, text: words_ });
   const wide = stacks && !places.halved && places.width > NARROW * 3;
-  return [name("scale-bars", left, 10, words[`scale_${value}`]), ...(wide ? [name("scale-stacks", places.left + 4, bottom + 31, words.scale_sum)] : [])];
+  return [...(bars === false ? [] : [name("scale-bars", left, 10, words[`scale_${value}`])]), ...(wide ? [name("scale-stacks", places.left + 4, bottom + 31, words.scale_sum)] : [])];
 }
 
 /** The picture with what a reader has not found yet left out: bars of later ranks have no length, sums end before them. */
@@ -181,7 +184,7 @@ function faceOf(key, { title, grade, faint, dashed, text: said = "" }, top, { sl
   return [
     ...(narrow ? [] : [{ key: `${key} frame`, tag: "rect", class: "face", x: 1, y: top + GAP / 2, width: named - 2, height: slot - GAP, rx: Math.min(10, slot / 4), fill: "none", stroke: line, "stroke-width": 1, "stroke-dasharray": dashed ? "4 3" : "none" }]),
     { key: `${key} title`, tag: "text", class: "title", x: numbers.title, y: middle, ...shared, text: shortened(title, room), ...(title.length > room ? { title } : {}) },
-    { key: `${key} grade`, tag: "text", class: "grade", x: chip, y: middle, "text-anchor": "middle", ...shared, "font-weight": "bold", text: grade === null || grade === undefined ? "?" : tick(grade) },
+    { key: `${key} grade`, tag: "text", class: "grade", x: chip, y: middle, "text-anchor": "middle", ...shared, "font-weight": "bold", text: grade === "" ? "" : grade === null || grade === undefined ? "?" : tick(grade) },
     ...(said ? [{ key: `${key} said`, tag: "text", x: chip - numbers.grade / 2 - 2, y: middle, "text-anchor": "end", ...shared, text: said }] : []),
   ];
 }
@@ -210,7 +213,7 @@ function missedOf({ doc, title, grade }, at, count, { end, ...others }, colours)
 
 /** Two bars for each document of a list: its gain, pale, and what it earns, solid. Or one, for its grade or its gain. */
 function barsOf(name, terms, stage, { place }, { at }, colours) {
-  return terms.flatMap(({ doc, earned, counts, retrieved, ...term }, index) => {
+  return stage.bars === false ? [] : terms.flatMap(({ doc, earned, counts, retrieved, ...term }, index) => {
     const value = term[stage.value];
     const { y, height } = place(name, index);
     const missed = name === "ideal" && retrieved === false;
@@ -400,6 +403,7 @@ function placesOf(picture, stage, ranks, { slot, right, area: { top } }) {
 
 /** What is said of a rank: no more than the stage shows, and no number that a reader is to find. */
 function placeWords({ quiet }, { value, earned, ideal }, own) {
+  if (own?.grade === "") return words.place_title;
   if (quiet || value === "grade" || own?.hidden) return words.place_grade;
   if (value === "weight") return words.place_weight;
   if (!earned) return words.place_gain;

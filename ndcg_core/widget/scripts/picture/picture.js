@@ -93,6 +93,7 @@ function makePicture(box) {
     const held = following.sums;
     const picture = { ...data, ...(held ? { ranks: named(held.terms), dcg: held.dcg, ndcg: held.ndcg } : answers.lists()) };
     const { drawing, ownWidth } = arranged(picture);
+    sheet.classList.toggle("too-high", drawing.height > data.room);
     svg.setAttribute("viewBox", `0 0 ${drawing.width} ${drawing.height}`);
     svg.setAttribute("width", drawing.width);
     svg.setAttribute("height", drawing.height);

@@ -4,7 +4,9 @@
 // A class says several numbers: on a projector, each can stay on the line as a pennant, and the next one is put.
 
 import { filled } from "./elements.js";
+import numbers from "./figure_numbers.js";
 import { tick } from "./live.js";
+import { inRows, labelOf, lineOf, scaleOf } from "./number_line.js";
 import { byFinger } from "./svg.js";
 import words from "./words.js";
 
@@ -14,7 +16,6 @@ const BELOW = 44; // pixels for the scale and the names of the given marks
 const POCKET = 118;
 const GAP = 17; // pixels of a line that says how far a guess is off
 const TOUCH = 44;
-const LETTER = 6.4; // pixels, about
 const ANOTHER = { width: 124, height: 28 };
 const MOST_PENNANTS = 60;
 const BARS = 120; // pixels of all bars
@@ -24,7 +25,7 @@ export function place(task, draft, { width, palette }) {
   const at = (index) => draft[`flag${index}`] ?? null;
   const right = width - SIDE - (task.pocket ? POCKET + 14 : 0);
   const [least, most] = task.scale;
-  const scale = { x: (value) => SIDE + ((value - least) / (most - least)) * (right - SIDE), from: (x) => least + ((x - SIDE) / (right - SIDE)) * (most - least) };
+  const scale = lineOf(task.scale, SIDE, right);
   const high = task.bars.length ? BARS : 0;
   const row = byFinger() ? TOUCH : ROW;
   const axis = row * task.tags.length + 26 + high;
@@ -32,9 +33,10 @@ export function place(task, draft, { width, palette }) {
   const room = { right, axis, row, scale, active, pocket: right + 14, width };
   const pennants = draft.pennants ?? [];
   const reach = byFinger() ? TOUCH / 2 : 16; // of the line, above and below it
-  const below = axis + BELOW + (task.guess ? GAP * (task.tags.length - 1) : 0);
+  const marks = inRows((task.marks ?? []).map(({ name, value }) => ({ text: name, x: scale.x(value) })), right + SIDE);
+  const below = axis + BELOW + GAP * Math.max(0, ...marks.map((mark) => mark.row)) + (task.guess ? GAP * (task.tags.length - 1) : 0);
   const more = task.several && task.open ? ANOTHER.height + 4 : 0;
-  const elements = [...barsOf(task, room, palette), ...lineOf(task, room, palette), ...pennantsOf(pennants, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))];
+  const elements = [...barsOf(task, room, palette), ...axisOf(task, marks, room, palette), ...pennantsOf(pennants, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))];
   return {
     own: { height: below + more, elements: [...elements, ...(more ? anotherOf(below, palette) : [])] },
     hands: [
@@ -85,29 +87,18 @@ function barsOf({ bars, sides }, { axis, scale }, { own, text, ground, line }) {
   ];
 }
 
-function lineOf({ scale: [least, most], marks = [], pocket: name }, { right, axis, scale, pocket }, { text, line, ground }) {
-  const ends = [least, least + (most - least) / 2, most];
-  const label = (key, x, y, content, more) => ({ key, tag: "text", x, y, "text-anchor": "middle", "font-size": 12, fill: text, text: content, ...more });
+function axisOf({ scale: [least, most], pocket: name }, marks, { right, axis, scale, pocket }, { text, line, ground }) {
   return [
-    { key: "axis", tag: "line", x1: SIDE, x2: right, y1: axis, y2: axis, stroke: text, "stroke-width": 2 },
-    ...ends.flatMap((value, at) => [
-      { key: `tick ${at}`, tag: "line", x1: scale.x(value), x2: scale.x(value), y1: axis - 5, y2: axis + 5, stroke: text, "stroke-width": 1.5 },
-      label(`tick-text ${at}`, scale.x(value), axis + 18, tick(value)),
-    ]),
-    ...marks.flatMap(({ name: called, value }, at) => [
-      { key: `mark ${at}`, tag: "circle", class: "mark", cx: scale.x(value), cy: axis, r: 5, fill: ground, stroke: text, "stroke-width": 2 },
-      label(`mark-text ${at}`, scale.x(value), axis + 34, called, anchored(scale.x(value), called, right)),
+    ...scaleOf(scale, [least, (least + most) / 2, most], axis, text),
+    ...marks.flatMap(({ text: called, x, left, row }, at) => [
+      { key: `mark ${at}`, tag: "circle", class: "mark", cx: x, cy: axis, r: 5, fill: ground, stroke: text, "stroke-width": 2 },
+      { key: `mark-text ${at}`, tag: "text", x: left, y: axis + numbers.line_mark + GAP * row, "font-size": 12, fill: text, text: called },
     ]),
     ...(name ? [
       { key: "pocket", tag: "rect", x: pocket, y: axis - 22, width: POCKET, height: 44, rx: 8, fill: "none", stroke: line, "stroke-width": 1.5, "stroke-dasharray": "4 3" },
-      label("pocket-text", pocket + POCKET / 2, axis + 36, name),
+      labelOf("pocket-text", pocket + POCKET / 2, axis + 36, name, text, right + POCKET + SIDE + 14),
     ] : []),
   ];
-}
-
-function anchored(x, content, right) {
-  const half = (content.length * LETTER) / 2;
-  return x - half < 0 ? { "text-anchor": "start", x: 2 } : x + half > right + SIDE ? { "text-anchor": "end", x: right + SIDE } : {};
 }
 
 /** What was said before, each number once, with how many said it. */
@@ -140,7 +131,7 @@ function flagOf(tag, index, value, task, room, palette) {
   const wrong = (task.wrong ?? []).includes(index);
   const sign = wrong ? "✗ " : truth !== null && !task.open && !task.guess ? "✓ " : "";
   const gap = task.guess && typeof tag.truth === "number" && typeof value === "number" ? filled(words.task_gap, { value: tick(value), truth: tick(Number(tag.truth.toFixed(3))) }) : "";
-  const end = x + 14 + tag.name.length * LETTER > right + SIDE;
+  const end = x + 14 + tag.name.length * numbers.letter > right + SIDE;
   return [
     { key: `pole ${index}`, tag: "line", x1: x, x2: x, y1: y + ROW - 6, y2: axis, stroke: palette.accent, "stroke-width": 1.5, "stroke-dasharray": "4 3" },
     { key: `flag ${index}`, tag: "path", d: "M-7 0 L7 0 L7 14 L0 18 L-7 14 Z", transform: `translate(${x} ${y})`, fill: index === active && task.open ? palette.accent : palette.ground, stroke: palette.accent, "stroke-width": 2, "stroke-dasharray": value === null ? "3 2" : "none" },
@@ -148,7 +139,7 @@ function flagOf(tag, index, value, task, room, palette) {
     ...(truth === null ? [] : [
       { key: `thread ${index}`, tag: "line", x1: x, x2: truth, y1: axis - 1, y2: axis - 1, stroke: palette.text, "stroke-width": 3 },
       { key: `truth ${index}`, tag: "circle", cx: truth, cy: axis, r: 6, fill: palette.text },
-      ...(gap ? [{ key: `gap ${index}`, tag: "text", x: (x + truth) / 2, y: axis + 36 + GAP * index, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: palette.text, text: gap, ...anchored((x + truth) / 2, gap, right) }] : []),
+      ...(gap ? [labelOf(`gap ${index}`, (x + truth) / 2, axis + 36 + GAP * index, gap, palette.text, right + SIDE, { "font-size": 14, "font-weight": "bold" })] : []),
     ]),
   ];
 }

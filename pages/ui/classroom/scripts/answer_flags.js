@@ -1,38 +1,21 @@
 // A slider for each flag, and a box for the pocket beside the line.
 
+import { makeSlider } from "./class_slider.js";
 import words from "./class_words.js";
-import { make, setText } from "./elements.js";
+import { make } from "./elements.js";
 
-export default function ({ flags: names, line: [least, most], pocket }, value, edited) {
-  const places = value ?? names.map(() => undefined);
-  const decimals = most - least <= 2 ? 2 : 0;
-  const parts = names.map((name, at) => {
-    const [box, told, bar] = [make("div", "flag"), make("output"), make("input")];
-    const put = (place) => { places[at] = place; tell(); edited(); };
-    const tell = () => {
-      const place = places[at];
-      setText(told, place === undefined ? words.place : place === null ? pocket : place.toFixed(decimals));
-      bar.setAttribute("aria-valuetext", told.textContent);
-      if (aside) aside.checked = place === null;
-    };
-    Object.assign(bar, { type: "range", min: least, max: most, step: decimals ? (most - least) / 100 : 1 });
-    bar.value = places[at] ?? (least + most) / 2;
-    bar.setAttribute("aria-label", name);
-    for (const event of ["input", "change"]) bar.addEventListener(event, () => put(Number(bar.value)));
-    const ends = make("div", "ends");
-    ends.append(make("span", "", String(least)), make("span", "", String(most)));
-    box.append(make("b", "", name), told, bar, ends);
-    let aside = null;
-    if (pocket) {
-      const label = make("label", "aside");
-      aside = make("input");
-      aside.type = "checkbox";
-      aside.addEventListener("change", () => put(aside.checked ? null : Number(bar.value)));
-      label.append(aside, pocket);
-      box.append(label);
-    }
-    tell();
-    return box;
+export default function ({ flags: names, line, pocket }, value, edited) {
+  const decimals = line[1] - line[0] <= 2 ? 2 : 0;
+  const sliders = names.map((name, at) => {
+    const [label, aside] = [make("label", "aside"), make("input")];
+    const slider = makeSlider(name, line, decimals, value?.[at], (place) => (place === null ? pocket : words.place), () => { aside.checked = slider.value === null; edited(); });
+    Object.assign(aside, { type: "checkbox", checked: slider.value === null });
+    aside.addEventListener("change", () => { if (aside.checked) slider.put(null); else slider.slid(); });
+    label.append(aside, pocket);
+    const box = make("div", "flag");
+    box.append(make("b", "", name), ...slider.parts, ...(pocket ? [label] : []));
+    return Object.assign(slider, { box });
   });
-  return { parts, value: () => (places.includes(undefined) ? null : [...places]) };
+  const places = () => sliders.map((slider) => slider.value);
+  return { parts: sliders.map(({ box }) => box), value: () => (places().includes(undefined) ? null : places()) };
 }

@@ -28,6 +28,13 @@ export async function post(address, key, message) {
   }
 }
 
+/** Have the browser save a file. */
+export function save(blob, name) {
+  const file = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
+  file.click();
+  setTimeout(() => URL.revokeObjectURL(file.href), 1000);
+}
+
 /** Follow a stream for ever: `heard` gets each message, `state` whether it is connected. Returns how to stop, and to hurry. */
 export function follow(address, key, heard, state) {
   let [tries, stopped, controller, timer, elsewhere] = [0, false, null, 0, false];

@@ -3,7 +3,7 @@
 // An answer that was sent lives in the browser's memory until the server says that it is committed, and is sent again by
 // itself. Only the chip at the top says so, in words and in its shape.
 
-import { ELSEWHERE, HEADER, codeIn, follow, pause, post } from "./class_link.js";
+import { ELSEWHERE, HEADER, codeIn, follow, pause, post, save } from "./class_link.js";
 import { remember } from "./class_memory.js";
 import { makeAnswer } from "./class_answer.js";
 import words from "./class_words.js";
@@ -362,13 +362,7 @@ async function showPicture(pressed, at) {
   document.head.append(script);
 }
 
-function saveAnswers() {
-  post(address("mine"), memory.token, {}).then(({ status, said: reply }) => {
-    if (status !== 200) return;
-    const file = make("a");
-    file.href = URL.createObjectURL(new Blob([reply.text], { type: "text/plain" }));
-    file.download = "ndcg-class.txt";
-    file.click();
-    setTimeout(() => URL.revokeObjectURL(file.href), 1000);
-  });
+async function saveAnswers() {
+  const { status, said: reply } = await post(address("mine"), memory.token, {});
+  if (status === 200) save(new Blob([reply.text], { type: "text/plain" }), "ndcg-class.txt");
 }

@@ -2,11 +2,12 @@
 //
 // The key stands behind the # of the address, which no browser sends anywhere; it travels in a header.
 
-import { ELSEWHERE, HEADER, codeIn, follow, pause, post } from "./class_link.js";
+import { ELSEWHERE, HEADER, codeIn, follow, pause, post, save } from "./class_link.js";
 import words from "./class_words.js";
 import { filled, make, setText } from "./elements.js";
 import { patch } from "./html.js";
 import picture from "./picture.js";
+import { create, dress } from "./svg.js";
 
 const { base } = document.body.dataset;
 const [code, view] = [codeIn(location.pathname), location.pathname.includes("/screen/") ? "screen" : "notes"];
@@ -24,6 +25,7 @@ let lost = null;
 let ends = 0;
 let place = { address: "", qr: [], loopback: false }; // where phones join
 const squares = makeSquares();
+const figure = makeFigure(); // the list that is asked about
 
 strip.setAttribute("role", "alert");
 strip.hidden = blank.hidden = enlarged.hidden = true;
@@ -37,6 +39,7 @@ if (key) {
 } else setText(tree, words.no_key);
 document.addEventListener("click", press);
 document.addEventListener("keydown", onKey);
+addEventListener("resize", drawList);
 setInterval(tell, 250);
 
 function path(name) {
@@ -86,24 +89,36 @@ function connection(now, refused) {
   tell();
 }
 
-/** The parts that only this page knows: the address, the code as squares, the countdown, warnings. */
+/** The parts that only this page knows: the address, the code as squares, the list's figure, the countdown, warnings. */
 function fill() {
   for (const part of main.querySelectorAll(".address")) setText(part, place.address);
   for (const part of tree.querySelectorAll(".qr, .small-qr")) part.append(squares);
+  for (const part of tree.querySelectorAll(".list")) part.append(figure);
+  drawList();
+}
+
+/** The figure, as high as its place; the smallest letters of a figure are 12 pixels, and a room's are 24. */
+function drawList() {
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 8;
+  main.style.setProperty("--twice", scale);
+  if (figure.isConnected && told.list) picture({ parentElement: figure, data: { ...told.list, room: figure.parentElement.clientHeight / scale } });
+}
+
+function makeFigure() {
+  const frame = make("div", "frame");
+  frame.append(make("div", "picture"));
+  return frame;
 }
 
 function makeSquares() {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", words.code);
-  svg.append(document.createElementNS("http://www.w3.org/2000/svg", "path"));
+  const svg = create("svg", { role: "img", "aria-label": words.code });
+  svg.append(create("path", {}));
   return svg;
 }
 
 function drawSquares(svg) {
   const size = place.qr.length + 8; // the quiet zone is four squares wide
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("aria-label", place.address);
+  dress(svg, { viewBox: `0 0 ${size} ${size}`, "aria-label": place.address });
   svg.firstChild.setAttribute("d", place.qr.map((row, y) => [...row].map((square, x) => (square === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join(""));
 }
 
@@ -135,7 +150,7 @@ function act(name, value) {
   else if (name === "reword") reword(Number(value));
   else if (name === "picture") showPicture(value);
   else if (name === "screen") open(`${base}screen/${code}#${key}`, `ndcg-screen-${code}`);
-  else if (name === "file") save(value);
+  else if (name === "file") saveFile(value);
   else if (name === "delete" && confirm(words.delete_sure)) send({ act: "delete" });
 }
 
@@ -149,13 +164,12 @@ function reword(question) { const text = prompt(words.reword, told.texts[questio
 async function showPicture(cause) {
   const { status, said } = await post(path("worked"), key, { question: told.question, round: told.round, cause });
   if (status !== 200) return;
-  const [frame, box, close] = [make("div", "frame"), make("div", "picture"), make("button", "", "✕")];
+  const [frame, close] = [makeFigure(), make("button", "", "✕")];
   close.type = "button";
   close.addEventListener("click", () => over.close());
-  frame.append(box);
   over.replaceChildren(close, make("h2", "", titleOf(cause)), frame);
   over.showModal();
-  picture({ parentElement: frame, data: said, setStateValue: () => {} });
+  picture({ parentElement: frame, data: said });
 }
 
 function titleOf(cause) {
@@ -165,14 +179,9 @@ function titleOf(cause) {
   return words.right_answer;
 }
 
-async function save(name) {
+async function saveFile(name) {
   const answer = await fetch(path(`file/${name}`), { headers: { [HEADER]: key }, cache: "no-store" }).catch(() => null);
-  if (!answer?.ok) return;
-  const link = make("a");
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = `${code}-${name}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  if (answer?.ok) save(await answer.blob(), `${code}-${name}`);
 }
 
 // ---- a clicker's keys ----

@@ -14,7 +14,8 @@ const MATH_TAGS = new Set(["math", "mrow", "mfrac", "msqrt", "msup", "msub", "mi
 const SVG_TAGS = new Set(["svg", "g", "rect", "circle", "line", "path", "text", "title"]);
 const ATTRIBUTES = new Set(["class", "title", "role", "scope", "colspan", "display", "displaystyle", "width", "data-testid",
   "data-label", "aria-label", "aria-live", "aria-hidden", "mathvariant", "columnalign", "tabindex", "data-doc",
-  "type", "disabled", "data-act", "data-value", "aria-pressed", "viewBox", "x", "y", "height", "r", "cx", "cy", "x1", "x2", "y1", "y2", "d", "transform", "text-anchor"]);
+  "type", "disabled", "data-act", "data-value", "aria-pressed", "viewBox", "x", "y", "height", "r", "cx", "cy", "x1", "x2", "y1", "y2", "d", "transform", "text-anchor",
+  "rx", "fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-dasharray", "font-size", "font-weight"]);
 const linked = new WeakSet(); // the trees that light up with the rest of the page
 const following = new WeakSet(); // the trees that the workbench's answers change
 

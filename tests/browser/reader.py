@@ -166,7 +166,9 @@ class Reader(Lab):
             self.put_flags(answers[0].split())
         elif ask.control == "options":
             self.tap_bars(answers[0].split()[1:])
-            self.press_on(self.chip(int(answers[0].split()[0])))
+            option = int(answers[0].split()[0])
+            drawn = len(getattr(ask, "pictures", ()))
+            self.press_on(self.hand(f"small {option}") if option < drawn else self.chip(option))
             self.press_on(self.show)
         elif ask.kind == "tied":
             self.shuffle(int(answers[0]) if right else 2)
@@ -174,12 +176,29 @@ class Reader(Lab):
             self.write_all(answers)
 
     def write_all(self, numbers: list[str]) -> None:
-        """Type numbers one after the other; the field asks for the next bar once a number is right."""
-        for left, number in reversed(list(enumerate(reversed(numbers)))):
-            self.write(number)
+        """Pull or type numbers one after the other; the picture asks for the next bar once a number is right."""
+        pulled = getattr(self.step.ask, "pulled", ())
+        for at, number in enumerate(numbers):
+            if self.step.ask.cells and self.step.ask.cells[at] in pulled:
+                self.snap_to(number)
+            else:
+                self.write(number)
             self.idle()
-            if left:
-                expect(self.typed).to_have_value("")
+            if at + 1 < len(numbers):
+                expect(self.drawn_as("draft-text")).not_to_contain_text(number)
+
+    def snap_to(self, number: str) -> None:
+        """Pull a bar that snaps; a number that it does not snap to becomes its end."""
+        hand = self.page.locator(".hand.lift")
+        expect(hand).to_be_visible()
+        self.centre(hand)
+        hand.focus()
+        self.page.keyboard.press("Home")
+        seen = None
+        while (now := hand.get_attribute("aria-valuetext")) != seen and float(now) != float(number):
+            seen = now
+            self.page.keyboard.press("ArrowRight")
+        self.press_on(self.show)
 
     def put_flags(self, places: list[str]) -> None:
         """Drag each flag to its place on the line, or into the pocket."""

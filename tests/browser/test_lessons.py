@@ -91,21 +91,21 @@ def test_wherever_tab_stops_it_can_be_seen(labs, address, scheme):
 
 
 def test_the_title_names_the_step_and_keys_lead_on_and_back_to_its_first_task(reader, address):
-    """Also from the field in the picture."""
+    """Also from the bar in the picture."""
     reader.go(address, Place(2, 3)).next()
     for key, step in (("", 4), ("Control+ArrowRight", 5), ("Control+ArrowLeft", 4)):
         reader.keys(*filter(None, [key]))
         reader.reads(Place(2, step))
         expect(reader.page).to_have_title(f"2.{step} {reader.step.title} · NDCG Lab")
         if not key:
-            until(lambda: "typed" in (reader.focused().get_attribute("class") or ""), True)
+            until(lambda: "hand" in (reader.focused().get_attribute("class") or ""), True)
     reader.turn_to("Runs")
     expect(reader.page).to_have_title("Runs · NDCG Lab")
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(
-    ("place", "task"), [(Place(2, 4), "hand|typed"), (Place(4, 8), "handle")], ids=["field", "board"]
+    ("place", "task"), [(Place(4, 11), "hand|typed"), (Place(4, 8), "handle")], ids=["field", "board"]
 )
 def test_the_task_is_at_most_ten_tabs_below_the_top(reader, address, place, task):
     reader.go(address, place).keys("Tab")

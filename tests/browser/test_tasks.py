@@ -87,12 +87,34 @@ def test_a_bar_is_lifted_by_the_mouse_and_its_gain_snaps_and_by_keys_and_shown_b
     across, bottom = box["x"] + box["width"] / 2, box["y"] + box["height"] - 8
     reader.pull((across, bottom), (across, box["y"] + 30))
     expect(reader.show).to_be_enabled()
-    assert reader.typed.input_value().isdecimal()
+    assert reader.drawn_as("draft-text").text_content().isdecimal()
     reader = at(2, 1)
     reader.grasp(reader.page.locator(".hand.lift"), *["ArrowUp"] * 3)
-    expect(reader.typed).to_have_value("3")
+    expect(reader.drawn_as("draft-text")).to_have_text("3")
     reader.keys("Enter")
     expect(reader.page.locator(".line .ask")).to_contain_text("rank 2")
+
+
+@pytest.mark.full
+def test_a_bar_that_snaps_is_an_answer_wherever_the_mouse_leaves_it(at):
+    """Between two values it takes the nearer; there is no field, and the next bar comes once it is right."""
+    reader = at(3, 5)
+    ask = reader.step.ask
+    snaps, right = ask.snaps(ask.cells[0]), round(ask.number(ask.cells[0]), ask.decimals)
+    hand = reader.page.locator(".hand.lift")
+    reader.centre(hand)
+    expect(reader.typed).to_be_hidden()
+    box = hand.bounding_box()
+    most = float(hand.get_attribute("aria-valuemax"))
+    left, down = box["x"] + 8, box["y"] + box["height"] / 2
+    beside = right + 0.3 * (snaps[snaps.index(right) + 1] - right)
+    reader.pull((left, down), (left + beside / most * (box["width"] - 26), down))
+    expect(hand).to_have_attribute("aria-valuenow", str(right))
+    expect(reader.drawn_as("draft-text")).to_have_text(f"{right:.2f}")
+    reader.press_on(reader.show)
+    expect(reader.page.locator(".line .ask")).to_contain_text("rank 3")
+    reader.grasp(reader.page.locator(".hand.lift"), "Home", "ArrowRight", "ArrowRight")
+    expect(reader.page.locator(".hand.lift")).to_have_attribute("aria-valuenow", str(ask.snaps(ask.cells[1])[2]))
 
 
 @pytest.mark.full
@@ -107,7 +129,7 @@ def test_a_flag_goes_along_the_line_and_into_the_pocket_by_keys(at):
 
 @pytest.mark.full
 def test_a_wrong_answer_is_marked_in_the_picture_until_it_is_changed(at):
-    reader = at(2, 4)
+    reader = at(4, 11)
     reader.write("7")
     expect(reader.page.locator(".line")).to_have_attribute("data-verdict", "wrong")
     expect(reader.drawn_as("draft-text")).to_have_text("✗ 7")
@@ -188,3 +210,15 @@ def test_draws_by_chance_are_the_same_for_everyone(at):
         expect(dots).to_have_count(10)
         seen.append(dots.evaluate_all(_PLACES))
     assert seen[0] == seen[1]
+
+
+@pytest.mark.full
+def test_one_of_several_pictures_is_answered_in_one_place(at):
+    """A picture is tapped; only what no picture shows has a button, until the answer stands beside the others."""
+    reader = at(4, 4)
+    for option in range(2):
+        expect(reader.hand(f"small {option}")).to_be_visible()
+        expect(reader.chip(option)).to_be_hidden()
+    expect(reader.chip(2)).to_be_visible()
+    reader.answer()
+    expect(reader.chip(1)).to_be_visible()

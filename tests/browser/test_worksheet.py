@@ -137,3 +137,47 @@ def test_a_lesson_and_its_solution_have_the_same_lists_and_nothing_small_is_torn
         assert pages(page, paper) > 0
     page.emulate_media(media="screen")
     lab.clear()
+
+
+_TORN = """() => {
+  const height = 273 * 96 / 25.4; // of A4, without the margins
+  const steps = [...document.querySelectorAll("[class*='st-key-worksheet_step']")];
+  return steps.filter((step) =>
+    step.getBoundingClientRect().height > height || getComputedStyle(step).breakInside !== "avoid").length;
+}"""
+_LETTERS = (
+    "() => {"
+    + ALL_PARTS
+    + """
+  const texts = all(document.querySelector(".st-key-worksheet")).filter((part) => part.matches("svg.marks text"));
+  return Math.min(...texts.map((part) => parseFloat(getComputedStyle(part).fontSize) * part.currentCSSZoom));
+}"""
+)
+"""In a script: the size of the smallest letters of the pictures, in pixels of the paper."""
+_SAID = (
+    "() => {"
+    + ALL_PARTS
+    + """
+  const parts = all(document.querySelector(".st-key-worksheet")).filter(
+    (part) => !part.closest("style, .st-key-worksheet_links") && part.getClientRects().length);
+  return parts.flatMap((part) => [...part.childNodes]).filter((part) => part.nodeType === Node.TEXT_NODE)
+    .map((part) => part.data).join(" ");
+}"""
+)
+"""In a script: all words of the worksheet that are seen."""
+_OF_THE_SCREEN = ("drag", "pull me", "lift me", "buttons over the picture", "new list each time", "click", "tap ")
+
+
+def test_the_lesson_on_one_whole_ndcg_fits_four_pages_and_is_made_for_paper(labs, address):
+    page = labs().page
+    page.goto(f"{address}/worksheet?lesson=4")
+    for step in range(1, len(lessons[4].steps) + 1):
+        expect(page.locator(f".st-key-worksheet_ask_{step} b").first).to_be_visible()
+        expect(page.locator(f".st-key-worksheet_parts_{step} svg:visible").first).to_be_visible()
+    words = page.evaluate(_SAID).lower()
+    assert [word for word in _OF_THE_SCREEN if word in words] == []
+    page.emulate_media(media="print")
+    expect(page.locator(".st-key-worksheet_links")).to_be_hidden()
+    until(lambda: page.evaluate(_TORN), 0)
+    assert page.evaluate(_LETTERS) * 72 / 96 >= 8
+    assert pages(page, "A4") <= 4

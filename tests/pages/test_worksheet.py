@@ -52,7 +52,7 @@ WEIGHTS = {show(weight) for weight in Convention().discount_form.weights(9)}
 def test_a_lesson_is_asked_without_its_answers_and_its_checkpoints_belong_to_the_link(number):
     address = {"lesson": str(number), "seed": "7"}
     empty, solved = page_text(opened(PAGE, **address)), page_text(opened(PAGE, **address, solution="yes"))
-    for at, step in lessons[number].numbered.items():
+    for at, step in enumerate(lessons[number].steps, 1):
         if step.ask is None or step.ask.value is None:
             continue
         ask = step.with_seed(7 + at).ask
@@ -94,13 +94,13 @@ def expected_stage(number, step, *, solved):
 @pytest.mark.parametrize("solved", [False, True])
 @pytest.mark.parametrize("number", everyday([1, 4], lessons))
 def test_a_lesson_prints_as_much_of_the_picture_as_it_shows_on_the_screen(number, solved):
-    steps = [step for step in lessons[number].numbered.values() if shows_a_list(step) and step.ask is not None]
+    steps = [step for step in lessons[number].steps if shows_a_list(step) and step.ask is not None]
     printed = pictures(opened(PAGE, lesson=str(number), seed="7", solution="yes" if solved else "no"))
     assert len(printed) == len(steps)
     for step, picture in zip(steps, printed, strict=True):
         assert picture["paper"]
         assert picture["quiet"] == (not solved and step.ask.kind != "goal")
-        assert picture["stage"] == expected_stage(step.recalls or number, step, solved=solved)
+        assert picture["stage"] == expected_stage(number, step, solved=solved)
         assert set(picture["task"]) <= {"reveal", "goals", "answer"}  # nothing is lifted, chosen or dragged on paper
         if step.ask.kind == "fill" and not solved:  # nothing from the first rank on that is to be found
             first = min((cell.rank for cell in step.ask.cells if cell.rank is not None), default=None)

@@ -369,7 +369,7 @@ def test_a_file_of_an_older_version_is_opened():
     steps = [lessons[number].steps[at] for number, at in ((6, 6), (1, 4), (11, 8), (14, 1), (4, 7))]
     for question, step in zip(opened[len(made) :], steps, strict=True):
         solution = step.ask.solved_list.ranking
-        places = [[*question.task.documents].index(doc) for doc in solution]
+        places = [[*step.ask.documents].index(doc) for doc in solution]
         assert question.judge(question.read(places)).right
         assert not question.judge(question.read([*range(len(step.ask.own.ranking))])).right
 

@@ -163,3 +163,29 @@ def test_the_last_checkpoint_of_a_lesson_opens_the_next_with_another_list_and_is
         assert again.ask.lesson == number - 1  # replies use the words of the lesson that it comes from
     assert 0 not in lessons[1].numbered
     assert not any(step.recalls for step in steps().values())
+
+
+def test_one_search_carries_the_lessons_up_to_one_whole_ndcg():
+    """The same documents with the same titles and, of the same judge, the same grades."""
+    titles, grades = {}, {}
+    for (lesson, _), step in steps().items():
+        if lesson > 4 or step.ask.fresh:
+            continue
+        for doc, title in step.scene.titles.items():
+            assert titles.setdefault(doc, title) == title
+        if step.scene.titles and {*step.scene.grades.values()} <= {0, 1, 2, 3} and step.title != "Yes or no":
+            for doc, grade in step.scene.grades.items():
+                assert grades.setdefault(doc, grade) == grade, (lesson, step.title)
+
+
+def test_a_checkpoint_that_says_that_all_were_found_draws_no_list_that_misses_one():
+    claims = [step for step in asking() if step.ask.fresh and "every document that was judged" in " ".join(texts(step))]
+    assert claims
+    assert not any(step.with_seed(seed).ask.own.topic.missing for step in claims for seed in range(100))
+
+
+def test_a_line_of_ndcg_ends_where_ndcg_does():
+    lines = [step.ask for step in asking() if step.ask.kind == "place"]
+    of_ndcg = [ask for ask in lines if {figure.quantity for figure in ask.tags.values()} <= {"ndcg", "random", "worst"}]
+    assert of_ndcg
+    assert [ask.question for ask in of_ndcg if ask.scale[1] > 1] == []

@@ -60,14 +60,15 @@ def test_each_slip_with_a_gain_has_its_own_reply():
     ("lesson", "at", "cell", "typed", "part"),
     [
         (2, 7, 4, "4", "how many documents"),
-        (4, 1, 4, "11", "the gains alone"),
+        (4, 1, 2, "11", "the gains alone"),
         (5, 4, 0, "1.585", "1 divided by it"),
         (5, 4, 0, "1", "the usual weight"),
         (4, 11, 2, "1.5617", "upside down"),
-        (3, 5, 1, "3", "the gain alone"),
-        (3, 5, 1, "0.6309", "the weight alone"),
-        (3, 4, 1, "0.3333", "without the logarithm"),
-        (3, 4, 1, "0.7213", "with ln"),
+        (3, 5, 0, "3", "the gain alone"),
+        (3, 5, 0, "0.6309", "the weight alone"),
+        (3, 4, 0, "0.3333", "without the logarithm"),
+        (3, 4, 0, "0.7213", "with ln"),
+        (4, 11, 0, "6.5", "ranks 1 to 3"),
         (4, 11, 2, "64.0338", "per cent"),
         (9, 1, None, "1.5869", "That is the sum"),
         (9, 1, None, "0.587", "one query alone"),
@@ -90,7 +91,7 @@ def test_the_commonest_mistake_is_named_as_soon_as_its_words_are_known():
     """At 4.1, where DCG is explained, and which says nothing of the ideal list yet."""
     scene = lessons[4].steps[0].scene
     linear = sum(scene.grades.get(doc, 0) / math.log2(rank + 1) for rank, doc in enumerate(scene.ranking, 1))
-    said = judged(4, 1, f"{linear:.4f}", 4).sentence
+    said = judged(4, 1, f"{linear:.4f}", 2).sentence
     assert ('"The other gain"' in said, "ideal" in said) == (True, False)
 
 
@@ -108,3 +109,23 @@ def test_what_is_said_to_a_cause_with_bars_to_a_guess_and_to_flags():
     # a file in the order of grades is worth 1 if all scores are equal; the other numbers are another list's
     assert judged(7, 4, "0.48 0.69 1").right
     assert not judged(7, 4, "0.59 0.66 0.74").right
+
+
+@pytest.mark.parametrize(("typed", "asked"), [("64%", "without the % sign"), ("0.64", "Give 4 decimals")])
+def test_a_number_that_is_correct_so_far_is_no_mistake(typed, asked):
+    said = judged(4, 11, typed, 2)
+    assert said.right is None
+    assert said.sentence.startswith("Correct so far")
+    assert asked in said.sentence
+
+
+def test_a_pulled_bar_snaps_to_the_right_value_and_to_slips_that_are_answered():
+    for lesson in range(1, 5):
+        for step in lessons[lesson].steps:
+            ask = step.with_seed(1).ask
+            for at, cell in enumerate(ask.cells):
+                if cell not in getattr(ask, "pulled", ()) or not ask.decimals:
+                    continue
+                said = {snap: ask.part(at).judge(f"{snap:.{ask.decimals}f}").right for snap in ask.snaps(cell)}
+                assert [snap for snap, right in said.items() if right] == [round(ask.number(cell), ask.decimals)]
+                assert len(said) > 3

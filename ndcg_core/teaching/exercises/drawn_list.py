@@ -15,7 +15,6 @@ from ndcg_core.teaching.mistakes.identities import RIGHT
 from ndcg_core.teaching.mistakes.sums import MistakeSums
 
 _UNJUDGED = 0.15  # of the ranked documents
-_MOST_MISSING = 3
 _FAR = 1.5  # units of the last digit at which the values share no rounding
 _FAR_FROM_RIGHT = 2.5  # where a digit rounded in the wrong direction is accepted too
 
@@ -40,7 +39,7 @@ def draw_list(request: ExerciseRequest, dice: random.Random) -> Topic:
     """Return a random list: some ranked documents are unjudged, and some judged ones are missed."""
     docs = [f"d{rank}" for rank in range(1, request.size + 1)]
     judged = [doc for doc in docs if dice.random() >= _UNJUDGED]
-    missed = [f"d{request.size + place}" for place in range(1, dice.randint(0, _MOST_MISSING) + 1)]
+    missed = [f"d{request.size + place}" for place in range(1, dice.randint(0, request.missed) + 1)]
     qrels = {doc: dice.choice(request.grades) for doc in (*judged, *missed)}
     ranking: Ranking = docs
     shown_by = {mistakes[name].shown_by for name in request.chosen}

@@ -15,6 +15,9 @@ from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.sums import reports_only
 
+MOST_MISSED = 3
+"""How many documents a list misses at most, if nobody says otherwise."""
+
 
 class ListChoices(TypedDict):
     """What every list of a search has in common; :func:`ndcg_core.teaching.exercises.make` says what each is."""
@@ -29,7 +32,8 @@ class ListChoices(TypedDict):
 class ExerciseRequest:
     """The request: the number of documents, the scale of grades, the task, and the mistakes to separate.
 
-    ``taken`` holds right answers, as they are typed, that the list must not have.
+    ``taken`` holds right answers, as they are typed, that the list must not have; it misses at most ``missed``
+    documents.
     """
 
     size: int
@@ -39,6 +43,7 @@ class ExerciseRequest:
     quantity: str
     chosen: tuple[str, ...]
     taken: frozenset[str] = frozenset()
+    missed: int = MOST_MISSED
 
     @property
     def unit(self) -> float:

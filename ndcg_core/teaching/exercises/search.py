@@ -13,7 +13,7 @@ from ndcg_core.teaching import words
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, check_decimals
 from ndcg_core.teaching.exercises.drawn_list import ExerciseDraft, better_draft, draw_list, typed
 from ndcg_core.teaching.exercises.records import Exercise, ExerciseRow, SameNumber
-from ndcg_core.teaching.exercises.request import ExerciseRequest, ids, known_quantity, scale, whole
+from ndcg_core.teaching.exercises.request import MOST_MISSED, ExerciseRequest, ids, known_quantity, scale, whole
 from ndcg_core.teaching.mistakes import WorkedSums, always_equal, mistakes, why_equal
 from ndcg_core.teaching.mistakes.identities import RIGHT
 
@@ -62,6 +62,7 @@ class Search:
         quantity: str,
         budget: int,
         taken: Iterable[str] = (),
+        missed: int = MOST_MISSED,
     ) -> None:
         self._request = ExerciseRequest(
             whole("size", size, 2),
@@ -71,6 +72,7 @@ class Search:
             known_quantity(quantity),
             ids(mistakes),
             frozenset(taken),
+            whole("missed", missed, 0),
         )
         self._seed = whole("seed", seed, 0)
         self.budget = whole("budget", budget, 1)
@@ -118,6 +120,7 @@ def make(
     mistakes: Iterable[str] = ("G1", "D1", "D4", "I1", "K2"),
     quantity: str = "ndcg",
     budget: int = 1000,
+    missed: int = MOST_MISSED,
 ) -> Exercise:
     """Return an exercise for a seed: a list on which each chosen mistake gives a number of its own.
 
@@ -126,7 +129,7 @@ def make(
     seed : int
         The same arguments give the same exercise on every machine.
     size : int
-        How many documents are ranked; up to three more are judged and missed.
+        How many documents are ranked.
     grades : sequence of float
         The scale of grades.
     convention : Convention or str
@@ -139,6 +142,8 @@ def make(
         Where they must show: ``"dcg"``, ``"idcg"`` or ``"ndcg"``.
     budget : int
         How many lists to try at most.
+    missed : int
+        How many more documents are judged and missed, at most.
 
     Returns
     -------
@@ -169,6 +174,7 @@ def make(
         mistakes=mistakes,
         quantity=quantity,
         budget=budget,
+        missed=missed,
     )
     while search.step():
         pass

@@ -28,7 +28,8 @@ its class explains. Some of them:
 - ``options = [{ right = "One." }, { wrong = "Another." }]``;
 - ``goal``: ``until = ["ndcg = 1"]``, ``moves``, ``may``, and a ``solution`` with a ``ranking``, ``grades``, or choices,
   ``choices = "gain=exp2"``; without one, the best order is it;
-- ``fill``: ``cells = ["discounted 1", "dcg"]`` in order, with ``columns`` for the table beside it;
+- ``fill``: ``cells = ["discounted 1", "dcg"]`` in order, with ``columns`` for the table beside it, and
+  ``pulled``, those whose bars snap and are not typed;
 - ``place``: ``tags = { scikit-learn = "ndcg as sklearn" }``, given ``marks``, and a ``pocket``;
 - ``sweep = { d1 = "0 1 2 out" }`` or ``{ k = "1 2 3" }``; ``turns = { "by name" = "b c d" }`` of ``tied``;
 - ``strip``: ``queries = ["easy", "hard"]``, ``widths = [1, 3]``, ``then = ["idcg"]`` once it is answered.

@@ -69,4 +69,5 @@ def _topic_of(seed: int, fresh: FreshList, convention: Convention, decimals: int
         mistakes=fresh.mistakes,
         quantity=quantity,
         budget=60,
+        missed=fresh.missed,
     ).topic

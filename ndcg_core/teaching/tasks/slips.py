@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 
 from ndcg_core.model.convention import Convention
+from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import Explanation, Row, explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict
@@ -136,6 +137,9 @@ def _of_the_list(
 def _of_one_term(quantity: str, found: Explanation) -> Iterator[tuple[float, str]]:
     """Yield the sum with a term left out or counted twice, and off by 1, with the reply."""
     total, terms = _terms(quantity, found)
+    for rank in range(2, len(terms)):
+        if any(terms[rank:]):
+            yield added_up(terms[:rank]), words.ENDS_EARLY.format(rank=rank, last=len(terms))
     for rank, term in enumerate(terms, 1):
         if term:
             yield total - term, words.LEFT_OUT.format(rank=rank)

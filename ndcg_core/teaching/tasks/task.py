@@ -36,12 +36,14 @@ LONGEST = 100
 class FreshList(NamedTuple):
     """What a list is drawn from that is another for every reader.
 
-    ``size`` is how many documents are ranked, ``grades`` their scale, and ``mistakes`` are those that must show.
+    ``size`` is how many documents are ranked, ``grades`` their scale, ``mistakes`` are those that must show, and
+    ``missed`` is how many more may be judged and not retrieved.
     """
 
     size: int = 4
     grades: tuple[float, ...] = (0.0, 1.0, 2.0, 3.0)
     mistakes: tuple[str, ...] = ("G1", "D1", "D4", "I1")
+    missed: int = 3
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,7 +24,6 @@ LIFTED = "~"
 """How an answer begins that is a height lifted by eye."""
 _LONGEST_TYPED = 40  # letters of a number that counts
 _NEAR = 0.05  # of a height that is lifted
-_OF_TERM = 0.5e-4  # half a unit of the fourth decimal
 _FEWEST = 2  # decimals of an answer that is correct so far
 _ENOUGH = 3  # decimals of a right answer; the picture and the text show no more
 
@@ -116,7 +115,8 @@ def judge_number(task: Task, given: object, queries: Sequence[str] = ()) -> Judg
     if right := _right(task, typed, value, needed):
         return Judgement(True, right)
     if _FEWEST <= typed.decimals < needed and typed.fits(value):
-        return Judgement(False, words.MORE_DECIMALS.format(decimals=counted(task.decimals, "decimal")))
+        said = words.PLAIN_NUMBER if "%" in text else words.MORE_DECIMALS
+        return Judgement(None, said.format(decimals=counted(task.decimals, "decimal")))
     return _wrong(task, text, typed, queries)
 
 
@@ -143,27 +143,30 @@ def _right(task: Task, typed: Typed, value: float, needed: int) -> str:
     """Return the reply to a right number; empty for any other number."""
     cut = typed.cut(task.decimals, value)
     if cut.is_right(value) or (cut.decimals >= needed and cut.fits(value)):
-        return words.NUMBER_RIGHT.format(value=f"{value:.{max(task.decimals, 4) if task.decimals else 0}f}")
+        return words.NUMBER_RIGHT.format(value=f"{value:.{task.decimals}f}")
     if task.value is None or not 0 < needed <= cut.decimals:
         return ""
-    near = abs(cut.value - value) <= rounding(task.value, task.own) + cut.half
+    near = abs(cut.value - value) <= rounding(task.value, task.own, task.decimals) + cut.half
     return words.NUMBER_ROUNDED.format(value=f"{value:.4f}") if near else ""
 
 
-def rounding(figure: Figure, scene: Scene) -> float:
-    """Return how far a value may lie from the right one if every weight and every term was rounded to four decimals.
+def rounding(figure: Figure, scene: Scene, decimals: int = 4) -> float:
+    """Return how far a value may lie from the right one if every weight and every term was rounded.
+
+    To four decimals, or to three where the question asks for two or fewer.
 
     0 for other values than terms, sums and their ratio.
     """
     explanation = explain(scene.topic, figure.convention(scene.convention))
-    own = [_OF_TERM * (1 + abs(gain)) for gain in explanation.ranked.gains[: explanation.counted]]
-    ideal = [_OF_TERM * (1 + abs(gain)) for gain in explanation.ideal.gains[: explanation.ideal_length]]
+    of_term = 0.5 * 10.0 ** -(4 if decimals > _FEWEST else _ENOUGH)
+    own = [of_term * (1 + abs(gain)) for gain in explanation.ranked.gains[: explanation.counted]]
+    ideal = [of_term * (1 + abs(gain)) for gain in explanation.ideal.gains[: explanation.ideal_length]]
     last = figure.rank or 0
     if figure.quantity in ("discounted", "ideal_discounted"):
         terms = own if figure.quantity == "discounted" else ideal
         return terms[last - 1] if last <= len(terms) else 0.0
     if figure.quantity in ("ndcg", "worst"):
-        return (added_up(own) + added_up(ideal)) / explanation.idcg + _OF_TERM if explanation.idcg > 0 else 0.0
+        return (added_up(own) + added_up(ideal)) / explanation.idcg + of_term if explanation.idcg > 0 else 0.0
     return {"dcg": added_up(own), "idcg": added_up(ideal), "running": added_up(own[:last])}.get(figure.quantity, 0.0)
 
 

@@ -16,7 +16,8 @@ BARS_EQUAL = ("{count} bar that you tapped is right.", "{count} bars that you ta
 LIFTED_NEAR = "By eye, that is close. Now work it out, and type it with {decimals}."
 LIFTED_HIGH, LIFTED_LOW = "By eye, that is too high.", "By eye, that is too low."
 NUMBER_ROUNDED = "Right. With every digit kept until the end, it is {value}."
-MORE_DECIMALS = "Not yet. Correct so far: give {decimals}."
+MORE_DECIMALS = "Correct so far. Give {decimals}."
+PLAIN_NUMBER = "Correct so far. Give it as a plain number with {decimals}, without the % sign."
 NUMBER_RIGHT, NUMBER_WRONG = "Right: {value}.", "Not yet. {sentence}"
 GRADES_UNCHANGED, CHOICES_UNCHANGED = "the grades are unchanged", "the choices are unchanged"
 DOCUMENTS_STAY, GRADES_STAY = "every document of the list stays in it", "every judged document keeps a grade"
@@ -53,6 +54,7 @@ SUM_NOT_LESS = "That is the sum of the powers of two. Subtract 1 from each, also
 SUM_EXPONENTIAL = "Here each gain is the grade itself."
 USUAL_WEIGHT = "That is 1 / log2({more}), the usual weight of this rank."
 COUNTED = "That is how many documents there are. Add their gains."
+ENDS_EARLY = "That is the sum of ranks 1 to {rank}. Go on to rank {last}."
 LEFT_OUT = "Without rank {rank}, the sum is that. Add every rank once."
 TWICE = "With rank {rank} counted twice, the sum is that. Add every rank once."
 MEAN_NOT_DIVIDED = "That is the sum, not yet divided."
@@ -128,6 +130,8 @@ A_WHOLE_NUMBER = "a whole number"
 DRAG_BAR = "Drag the dashed bar in the picture to your guess."
 TAP_PLACE = "Tap or click its place in the picture."
 LIFT_BAR = "Drag the dashed bar in the picture, or type its number."
+PULL_BAR = "Drag the dashed bar: it snaps."
+PULL_THEN_TYPE = "Drag each dashed bar, which snaps. Where a field stands, type the number."
 TAP_PICTURE = "Tap a picture."
 EXPECT_THEN_DRAG = "Say what you expect, then drag."
 TAP_WRONG_BARS = "Tap every wrong bar, then say why."
@@ -174,7 +178,8 @@ SWITCHES = {
 }
 BOX, TICKED_BOX = "☐ {option}", "☒ {option}"
 MOST_CHANGES = ("at most {moves} changes", "at most {moves} change")
-YOUR_CHANGES, BETWEEN, ANSWERED = "Your changes: {answer}", "Between 0 and {most}: {answer}", "Answer: {answer}"
+YOUR_CHANGES = "Your changes ({conditions}): {answer}"
+BETWEEN, ANSWERED = "Between 0 and {most}: {answer}", "Answer: {answer}"
 BECAUSE, OR = "Because: {conditions}.", " or "
 
 # ---- refusals ----
@@ -182,6 +187,7 @@ BECAUSE, OR = "Because: {conditions}.", " or "
 NEEDS = Refusal("tasks.needs", "A task of kind {kind} needs {key}")
 BAR = Refusal("tasks.bar", "A bar must be higher than 0")
 COLUMN = Refusal("tasks.column", "Unknown column {got}", fix="Use one of {names}.")
+PULLED = Refusal("tasks.pulled", "A bar that is pulled must be one of the cells")
 NEEDS_OPTIONS = Refusal("tasks.needs-options", "A choice needs two or more options, one of them right")
 OPTION = Refusal("tasks.option", "A choice must be the place of an option, from 0 to {most}")
 HEIGHT = Refusal("tasks.height", "A guess must be a number from 0 to {most}")

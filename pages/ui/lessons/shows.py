@@ -31,7 +31,7 @@ from pages.ui.text import show
 _PLAIN = 6  # the last lesson whose cards leave out what is not needed
 _SUMMED = ("cg", "dcg", "sums", "all")
 """The stages that draw a sum, and of these, those that have the best order."""
-_WITH_BEST = ("sums", "all")
+WITH_BEST = ("sums", "all")
 ALONE = "task"
 """The part of a step whose task stands alone."""
 _STAGES: tuple[Stage, ...] = ("grades", "gain", "earned", "dcg", "all")
@@ -154,7 +154,7 @@ def _hidden(view: View) -> list[board.Detail]:
         "grades": ask is None or not ask.may_grade,
         "aside": not _has_aside(view),
         "earn": view.stage in ("grades", "weights"),
-        "ideal": view.stage not in _WITH_BEST,
+        "ideal": view.stage not in WITH_BEST,
         **dict.fromkeys(("terms", "score"), sums),
     }
     return [detail for detail, leaves_out in hidden.items() if leaves_out]

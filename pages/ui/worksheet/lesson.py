@@ -36,10 +36,13 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
     st.markdown(template.format(number=lesson.label, title=plain(lesson.title)))
     if not solved:
         html.draw("worksheet_head", node(head()))
-    for at, each in lesson.numbered.items():
-        step, readers = each.with_seed(seed + at), each.recalls or lesson.readers
-        with st.container(key=f"worksheet_step_{at}"):
-            st.markdown(words.STEP.format(number=at, title=step.title) if at else words.RECALL.format(title=step.title))
+    legends = set[bool]()  # of those that were printed, whether they name the best order
+    for at, each in enumerate(lesson.steps, 1):  # what is recalled is on the sheet of its own lesson
+        step, readers = each.with_seed(seed + at), lesson.readers
+        again = "_again" if (named := _names_best(readers, step)) in legends else ""
+        legends |= {named, False} if _LISTS.intersection(shown(step, Attempt())[0]) else set()
+        with st.container(key=f"worksheet_step_{at}{again}"):
+            st.markdown(words.STEP.format(number=at, title=step.title))
             if not solved:
                 _draw_text(readers, at, step)
             with st.container(key=f"worksheet_question_{at}"):
@@ -48,6 +51,11 @@ def draw(number: int, seed: int, *, solved: bool) -> None:
                 draw_words(step.after, step)
     if lesson.sources and not solved:
         st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
+
+
+def _names_best(lesson: int, step: Step) -> bool:
+    """Whether the legend of a step's picture names the best order."""
+    return shows.stage_of(lesson, shown(step, Attempt())[1]) in shows.WITH_BEST
 
 
 def head() -> Paragraph:
@@ -120,4 +128,5 @@ def _draw_question(lesson: int, at: int, step: Step, *, solved: bool) -> None:
     elif solved and shows.ALONE in parts:
         _draw_alone(f"worksheet_list_{at}", lesson, step, solved=True)
     said = ask.solved() if solved else ask.room()
-    html.draw(f"worksheet_ask_{at}", *map(node, [paragraph(Strong(ask.said)), *said]))
+    asked = tag("div", *map(node, [paragraph(Strong(ask.said)), *said]), cls="" if solved else "blank")
+    html.draw(f"worksheet_ask_{at}", asked)

@@ -12,7 +12,6 @@ COLUMNS = ("rank", "document", "gain", "weight", "discounted gain", "running sum
 LIST, IDEAL_LIST = "The list", "The ideal list"
 NAME_AND_DATE = "Name {name} Date {date}"
 LESSON, LESSON_SOLUTION, STEP = "# {number}. {title}", "# {number}. {title}: answers", "#### {number}. {title}"
-RECALL = "#### {title}"
 SUM = "{name}{at} = "
 SUMS = ("DCG", "IDCG", "nDCG")
 PARTS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,14 +12,16 @@ from ndcg_core.model.topic import Topic
 from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.diagnosis.typed_number import QUANTITIES, USUAL_DECIMALS
-from ndcg_core.teaching.tasks import Attempt, Judgement, words
-from ndcg_core.teaching.tasks.answering import with_field
+from ndcg_core.teaching.tasks import Attempt, Judgement, Task, words
+from ndcg_core.teaching.tasks.answering import begun, with_field
 from ndcg_core.teaching.tasks.figure_values import cell_words
 from ndcg_core.teaching.tasks.figures import BY_RANK, Figure, read_figure
 from ndcg_core.teaching.tasks.scene import given_scene
+from ndcg_core.teaching.tasks.slips import slips_of_cell
 from ndcg_core.teaching.tasks.typed_numbers import NumberTask, judge_number, read_number
 
 _IDEAL = "ideal_"
+_APART = 0.04  # of a value, or of 1: less cannot be told apart by hand
 _Where = Literal["own", "ideal", "sum", "ideal_sum", "ratio", "gauge"]
 _SUMS: dict[str, _Where] = {"cg": "sum", "dcg": "sum", "idcg": "ideal_sum", "ndcg": "ratio"}
 
@@ -34,6 +36,8 @@ class Fill(NumberTask):
         Bars, sums and the ratio in their order; ``value`` is the last, or the only one.
     columns : tuple of str
         The columns of the table that goes with them, quantities that belong to a rank.
+    pulled : tuple of Figure
+        Those of the cells whose bars are pulled and snap: to the right value, and to what likely slips give.
     most : float
         The height of a bar beside all ranks.
 
@@ -51,9 +55,9 @@ class Fill(NumberTask):
     kind = "fill"
     _control = "number"
     pictured = True
-    _how = words.LIFT_BAR
     cells: tuple[Figure, ...] = ()
     columns: tuple[str, ...] = ()
+    pulled: tuple[Figure, ...] = ()
     most: float = 1.0
 
     def __post_init__(self) -> None:
@@ -62,9 +66,21 @@ class Fill(NumberTask):
         object.__setattr__(self, "cells", cells)
         object.__setattr__(self, "value", cells[-1] if cells else None)
 
+    @property
+    def how(self) -> str:
+        """How it is answered in the picture."""
+        if not self.pulled:
+            return words.LIFT_BAR
+        return words.PULL_BAR if {*self.cells} <= {*self.pulled} else words.PULL_THEN_TYPE
+
     def part(self, cell: int) -> Fill:
         """Return the task of one number."""
-        return replace(self, cells=(self.cells[cell],), columns=())
+        chosen = self.cells[cell]
+        return replace(self, cells=(chosen,), columns=(), pulled=(chosen,) if chosen in self.pulled else ())
+
+    def as_typed(self, said: Callable[[str], str]) -> Task:
+        """Return the same task for a class, which types its number."""
+        return Task.as_typed(replace(self, pulled=()), said)
 
     def check(self) -> None:
         """Refuse a task without a number."""
@@ -76,6 +92,9 @@ class Fill(NumberTask):
         super().check()
         for cell in self.cells:
             self.number(cell)
+        for cell in self.pulled:
+            if cell not in self.cells:
+                raise words.PULLED.error(cell.text)
 
     def read(self, given: object) -> object:
         """Return a number."""
@@ -103,14 +122,30 @@ class Fill(NumberTask):
 
     def drawn(self, tried: Attempt) -> JsonObject:
         """Return the bar to be filled next."""
-        cell = self.cells[len(tried.cells)]
+        cell, label = self.cells[len(tried.cells)], self.labels[len(tried.cells)] or self.question
+        snaps = self.snaps(cell) if cell in self.pulled else None
         return {
-            **with_field(self, tried, self.labels[len(tried.cells)] or self.question),
+            **(with_field(self, tried, label) if snaps is None else begun(self, tried, label)),
+            "snaps": snaps,
+            "decimals": self.decimals,
             "where": _where(cell),
             "rank": cell.rank,
             "most": self.most,
             "whole": not self.decimals,
         }
+
+    def snaps(self, cell: Figure) -> list[float]:
+        """Return what a pulled bar snaps to: nothing, the right value, and what likely slips give, from low to high.
+
+        What lies too near the right value to be told from it by hand is left out.
+        """
+        right = round(self.number(cell), self.decimals)
+        if not self.decimals:
+            return []  # every whole number
+        convention = cell.convention(self.own.convention)
+        slips = (round(value, self.decimals) for value, _ in slips_of_cell(cell, explain(self.own.topic, convention)))
+        others = {0.0, *slips} - {right}
+        return sorted({right, *(value for value in others if abs(value - right) > _APART * max(1, right))})
 
     def room(self) -> list[Block]:
         """Return a line for each number of a table, or one for the number."""
@@ -139,7 +174,7 @@ def ask_sums(
 
 def lines(labels: Iterable[str]) -> list[Block]:
     """Return a line to write on behind each of these."""
-    return [paragraph(f"{label} ", Blank()) for label in labels]
+    return [paragraph(f"{label} ", Blank(), kind="sum") for label in labels]
 
 
 def is_ideal(quantity: str) -> bool:

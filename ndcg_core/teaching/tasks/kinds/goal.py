@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from ndcg_core.document import Blank, Block, Bullets, paragraph, sentence
+from ndcg_core.document import Blank, Block, paragraph, sentence
 from ndcg_core.errors import NdcgError
 from ndcg_core.plurals import counted
 from ndcg_core.shown.explanation import explain
@@ -340,11 +340,12 @@ class Goal(Task):
         return words.NOW.format(condition=text, limit=started, value=value)
 
     def room(self) -> list[Block]:
-        """Return the conditions, and a line for the changes."""
+        """Return a line for the changes, with the conditions."""
         conditions = [condition_words(condition) for condition in self.until]
         if self.moves is not None:
             conditions.append(words.MOST_CHANGES[self.moves == 1].format(moves=self.moves))
-        return [Bullets(conditions), paragraph(*sentence(words.YOUR_CHANGES, answer=Blank("wide")), kind="sum")]
+        line = words.YOUR_CHANGES.format(conditions="; ".join(conditions), answer="{answer}")
+        return [paragraph(*sentence(line, answer=Blank("wide")), kind="sum")]
 
     def solved(self) -> list[Block]:
         """Return what reaches it."""

@@ -8,6 +8,7 @@
 //     over    elements over the picture of the list
 //     own     { height, elements } of a drawing of the task's own, below the picture
 //     hands   what can be grasped, see hands.js; its `set` and `press` return what changes in the draft
+//     drawn   how many of the first options are in the drawing, and so have no button
 //     answer  the text that the button sends; null as long as the draft is none
 
 import { chance } from "./chance.js";
@@ -121,7 +122,7 @@ function makeLine() {
     chosen = (option) => change({ option });
   }
 
-  function show(task, draft, { answer }) {
+  function show(task, draft, { answer, drawn = 0 }) {
     label.hidden = !task.open && !task.field;
     setText(label.firstChild, task.label);
     field.hidden = !task.field;
@@ -134,10 +135,10 @@ function makeLine() {
     button.hidden = !task.open;
     button.disabled = answer === null;
     element.dataset.verdict = task.verdict;
-    showOptions(task, draft);
+    showOptions(task, draft, task.open ? drawn : 0);
   }
 
-  function showOptions({ options: texts = [], open, verdict, label: name, right = [] }, { option }) {
+  function showOptions({ options: texts = [], open, verdict, label: name, right = [] }, { option }, drawn) {
     options.hidden = texts.length === 0;
     options.setAttribute("aria-label", name);
     while (options.children.length > texts.length) options.lastChild.remove();
@@ -148,6 +149,7 @@ function makeLine() {
       setText(chip, `${sign}${text}`);
       chip.setAttribute("aria-checked", String(at === option));
       chip.tabIndex = at === (option ?? 0) ? 0 : -1;
+      chip.hidden = at < drawn;
       chip.disabled = !open && at !== option && !right.includes(at);
     });
   }

@@ -1,4 +1,5 @@
-// Fill: a hollow bar is pulled, a stack or the ratio lifted to what it should be, or its number is typed. Whole gains snap.
+// Fill: a hollow bar is pulled, a stack or the ratio lifted to what it should be, or its number is typed. Whole gains
+// snap, and a bar that has values to snap to: pulled there, it is an answer, and else an estimate by eye.
 
 import { filled } from "./elements.js";
 import words from "./words.js";
@@ -7,14 +8,15 @@ const TOUCH = 44; // pixels that a finger needs
 const GAUGE = 34; // pixels of a bar beside all ranks
 const LABEL = 60; // pixels for its number
 const DECIMALS = 2; // of a length that was pulled by eye
+const TICK = 5; // pixels of a mark where a bar snaps
 
 export function fill(task, draft, { geometry, palette }) {
   const at = placeOf(task, geometry);
   const value = valueOf(draft);
-  const lifted = draft.lifted && !task.whole;
+  const lifted = draft.lifted && !task.whole && !task.snaps;
   const text = (draft.text ?? "").trim();
   return {
-    over: [...frameOf(at, palette), ...draftOf(at, value, text, task, palette)],
+    over: [...frameOf(at, palette), ...ticksOf(at, task, palette), ...draftOf(at, value, text, task, palette)],
     hands: [handOf(task, at, value)],
     answer: text === "" ? null : lifted ? `~${text}` : text, // a bar pulled by eye is an estimate
   };
@@ -55,6 +57,14 @@ function frameOf(place, { text }) {
   return [{ key: "frame", tag: "rect", class: "frame", ...rectOf(place, place.least, place.most), rx: 3, fill: "none", stroke: text, "stroke-opacity": 0.5, "stroke-width": 1, "stroke-dasharray": "2 3" }];
 }
 
+/** A mark at every value that the bar snaps to. */
+function ticksOf({ at, x, wide, most, across }, { snaps, open }, { text }) {
+  if (!across || !open) return [];
+  return (snaps ?? []).filter((value) => value > 0 && value <= most).map((value) => ({
+    key: `snap ${value}`, tag: "line", class: "snap", x1: at(value), x2: at(value), y1: x + wide, y2: x + wide + TICK, stroke: text, "stroke-opacity": 0.6,
+  }));
+}
+
 /** The draft, dashed, with its number; with a wrong answer a cross beside it. */
 function draftOf(place, value, text, { verdict }, { accent }) {
   const { x, wide, at, least, most, ratio, across, end } = place;
@@ -77,7 +87,7 @@ function draftBar(rect, accent) {
   return { key: "draft", tag: "rect", class: "draft", ...rect, fill: accent, "fill-opacity": 0.18, stroke: accent, "stroke-width": 2, "stroke-dasharray": "5 3" };
 }
 
-function handOf({ id, label, whole }, { x, wide, at, from, least, most, ratio, across }, value) {
+function handOf({ id, label, whole, snaps, decimals }, { x, wide, at, from, least, most, ratio, across }, value) {
   const now = value === null ? least : Math.min(most, Math.max(least, value));
   const [broad, middle] = [Math.max(TOUCH, wide), x + wide / 2];
   const place = across
@@ -86,6 +96,7 @@ function handOf({ id, label, whole }, { x, wide, at, from, least, most, ratio, a
   return {
     key: `lift ${id}`, on: "picture", slides: true, across, ...place,
     label: filled(words.task_lift_help, { label }), text: value === null ? words.task_nothing : String(now), least, most, now, step: whole && !ratio ? 1 : 0, value: from,
-    set: (reached) => ({ value: reached, text: whole ? String(reached) : reached.toFixed(DECIMALS), lifted: true }),
+    snaps: snaps?.length ? snaps.filter((value) => value <= most) : null,
+    set: (reached) => ({ value: reached, text: whole ? String(reached) : reached.toFixed(snaps ? decimals : DECIMALS), lifted: true }),
   };
 }

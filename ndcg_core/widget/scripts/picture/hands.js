@@ -1,8 +1,9 @@
 // What a reader grasps in a drawing: handles that slide along a scale, and places to press. By pointer, touch and keys.
 //
-// A handle: { key, slides: true, x, y, width, height, label, text, least, most, now, step, across, value(pixel), set(value) }
+// A handle: { key, slides: true, x, y, width, height, label, text, least, most, now, step, snaps, across, value(pixel), set(value) }
 // A place:  { key, x, y, width, height, label, pressed, press() }
 // `set` and `press` return what changes in the draft. `across` says that a handle slides from left to right.
+// One with `snaps`, values from low to high, stops at these alone; an arrow key leads to the next of them.
 
 import { create, dress } from "./svg.js";
 
@@ -81,12 +82,21 @@ export function hands(svg, change, commit) {
     if (by === undefined && (to === undefined || to === null)) return;
     event.preventDefault();
     entry.before ??= hand.now;
-    change(hand.set(snapped(hand, to ?? (hand.now ?? hand.least) + by)));
+    change(hand.set(hand.snaps && by !== undefined ? nextSnap(hand, by, step) : snapped(hand, to ?? (hand.now ?? hand.least) + by)));
   }
 }
 
-function snapped({ least, most, step }, value) {
+/** The value that a handle reaches from where it is: the next one, or with a page key one further on. */
+function nextSnap({ snaps, now, least }, by, step) {
+  const at = now ?? least;
+  const ahead = by > 0 ? snaps.filter((value) => value > at) : snaps.filter((value) => value < at).reverse();
+  const far = Math.round(Math.abs(by) / step);
+  return ahead[Math.min(far, ahead.length) - 1] ?? at;
+}
+
+function snapped({ least, most, step, snaps }, value) {
   if (typeof value !== "number") return value; // a place beside the scale
+  if (snaps) return snaps.reduce((best, each) => (Math.abs(each - value) < Math.abs(best - value) ? each : best));
   const part = step || (most - least) / PARTS;
   const near = Math.round((value - least) / part) * part + least;
   return Math.min(most, Math.max(least, Number(near.toPrecision(12))));

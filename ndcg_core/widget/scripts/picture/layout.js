@@ -19,7 +19,8 @@ const NARROW_ROWS = 400; // rows with less width have their bars below the title
 const WITH_TERMS = 440; // width of rows that have room for products
 const [ALONE, STACK_ALONE, STACK_LOW] = [260, 240, 90]; // the sums beside a board; with more width they lie over it, and are low
 const LOW_ROWS = [[4, 46], [6, 34], [8, 28], [Infinity, 20]]; // where there is little height
-const PAPER_ROWS = [[Infinity, 28]];
+const [PAPER_ROWS, PAPER_NAMED] = [[[Infinity, 22]], [[Infinity, 34]]]; // with the names of the best order
+const STACK_PAPER = 72; // the least height of the sums there: paper has no room to spare
 const PHONE_ROWS = [[5, 38], [8, 30], [Infinity, 22]];
 const SCALE = 54; // room for the ratio's scale
 const [LEAST_ROW, UNDER] = [20, 36]; // pixels of a row with a line of text, and below the stacks
@@ -56,7 +57,7 @@ export function layout(whole, width, colours) {
   const all = [...whole.ranks, ...whole.ideal].flatMap((term) => [term[stage.value] ?? 0, stage.earned ? term.earned ?? 0 : 0]);
   all.push(...extent.terms);
   const lengths = scaleOf(Math.min(0, ...all), Math.max(...all, task.top ?? 0, task.answer?.top ?? 0, ["own", "ideal"].includes(task.answer?.where) ? task.answer.most : 0, 0) || 1, area);
-  const high = whole.rows === false ? (width > ALONE || whole.low ? STACK_LOW : STACK_ALONE) : Math.max(numbers.stack_least, Math.min(numbers.stack_most, area.bottom - area.top));
+  const high = whole.rows === false ? (width > ALONE || whole.low ? STACK_LOW : STACK_ALONE) : Math.max(whole.paper ? STACK_PAPER : numbers.stack_least, Math.min(numbers.stack_most, area.bottom - area.top));
   const tower = { top: TOP, bottom: TOP + high };
   const places = { left: whole.rows === false ? 4 : right + BESIDE, width: stacksWidth, stage, halved: Boolean(picture.overlay) };
   const { stacks } = stage;
@@ -79,7 +80,7 @@ export function layout(whole, width, colours) {
     grid: [
       ...(stage.bars === false ? [] : gridOf(lengths, area, colours, !picture.quiet || picture.stage === "grades" || picture.stage === "weights")),
       ...picture.ranks.flatMap((term, at) => cardOf(term, at, rows, picture, colours)),
-      ...missed.slice(0, rowsOfMissed(missed)).flatMap((term, at) => missedOf(term, at, missed.length, rows, colours)),
+      ...missed.slice(0, rowsOfMissed(missed, rows)).flatMap((term, at) => missedOf(term, at, missed.length, rows, colours)),
     ],
     bars: [
       ...barsOf("own", picture.ranks, stage, rows, lengths, colours),
@@ -102,10 +103,10 @@ export function layout(whole, width, colours) {
 }
 
 /** Where the rows lie: how high they are, where their bars begin, and where each bar is. */
-function rowsOf(ranks, right, { bars = true, ideal, earned, stacks }, { low, texts, paper, room: free, missed = [] }, phone) {
+function rowsOf(ranks, right, { bars = true, ideal, earned, stacks }, { low, texts, paper, names, room: free, missed = [] }, phone) {
   const narrow = bars && right < NARROW_ROWS;
-  const [, high] = (paper ? PAPER_ROWS : phone && !free ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
-  const fits = free ? Math.floor((free - TOP - (missed.length ? FOOT + numbers.line + 4 : stacks ? UNDER : FOOT)) / (ranks + rowsOfMissed(missed))) : Infinity;
+  const [, high] = (paper ? (names ? PAPER_NAMED : PAPER_ROWS) : phone && !free ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
+  const fits = free ? Math.floor((free - TOP - (missed.length ? FOOT + numbers.line + 4 : stacks ? UNDER : FOOT)) / (ranks + rowsOfMissed(missed, { paper }))) : Infinity;
   const slot = Math.max(narrow ? numbers.line * 2 : LEAST_ROW, Math.min(high, fits));
   const named = narrow ? numbers.rank : bars ? Math.min(numbers.names_most, right * (earned ? numbers.names : numbers.names_alone)) : right;
   const terms = (earned || texts) && right >= WITH_TERMS;
@@ -117,7 +118,7 @@ function rowsOf(ranks, right, { bars = true, ideal, earned, stacks }, { low, tex
     const y = area.top + slot * at + GAP / 2 + head + (room - own - best) / 2;
     return side === "own" ? { y, height: own } : { y: y + own + (ideal ? 1 : 0), height: best };
   };
-  return { area, slot, narrow, named, right, terms, place };
+  return { area, slot, narrow, named, right, terms, place, paper };
 }
 
 /** Lines and texts apart: no line is drawn over a number. */
@@ -189,21 +190,21 @@ function faceOf(key, { title, grade, faint, dashed, text: said = "" }, top, { sl
   ];
 }
 
-/** How many documents that were never found have a row. */
-function rowsOfMissed({ length }) {
-  return length > numbers.missed ? numbers.missed - 1 : length;
+/** How many documents that were never found have a row: on paper all, because nobody can look further there. */
+function rowsOfMissed({ length }, { paper }) {
+  return length > numbers.missed && !paper ? numbers.missed - 1 : length;
 }
 
 function missedHeight(missed, rows) {
   const slot = Math.min(rows.slot, numbers.missed_row);
-  return missed.length ? numbers.line + 4 + slot * rowsOfMissed(missed) : 0;
+  return missed.length ? numbers.line + 4 + slot * rowsOfMissed(missed, rows) : 0;
 }
 
 /** A document that was never found: a dashed row below the others. */
 function missedOf({ doc, title, grade }, at, count, { end, ...others }, colours) {
   const rows = { ...others, slot: Math.min(others.slot, numbers.missed_row) };
   const top = end + FOOT + numbers.line + rows.slot * at;
-  const more = rowsOfMissed({ length: count }) < count ? filled(words.missed_more, { count }) : "";
+  const more = rowsOfMissed({ length: count }, rows) < count ? filled(words.missed_more, { count }) : "";
   return [
     ...(at === 0 ? [{ key: "missed", tag: "text", x: 2, y: top - 4, "font-size": 12, fill: colours.text, "fill-opacity": 0.8, text: words.aside + more }] : []),
     { key: `missed ${doc} rank`, tag: "text", x: numbers.rank - 6, y: rows.narrow ? top + numbers.line - 2 : top + rows.slot / 2 + 5, "text-anchor": "end", "font-size": rows.narrow ? 12 : 14, fill: colours.text, text: "–" },

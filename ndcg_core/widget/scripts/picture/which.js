@@ -25,6 +25,7 @@ export function which(task, draft, { width, palette }) {
     hands: placed.map(({ picture, at, x, y }) => ({
       key: `small ${at}`, on: "own", x, y, width: wide, height: HEIGHT, role: "radio", pressed: draft.option === at, label: filled(words.task_small, { name: picture.name, grades: picture.grades }), press: () => ({ option: at }),
     })),
+    drawn: task.pictures.length, // these options are the pictures, and need no button
     answer: draft.option === undefined ? null : String(draft.option),
   };
 }

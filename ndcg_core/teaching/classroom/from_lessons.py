@@ -44,7 +44,7 @@ def ask_step(step: Step, cell: int | None = None, seed: int = 1) -> Question:
     >>> from ndcg_core.teaching.lessons import lessons
     >>> question = ask_step(lessons[4].steps[0])
     >>> question.control, question.text, question.solution
-    ('number', 'What is DCG?', '7.8472')
+    ('number', 'What is DCG?', '7.85')
 
     """
     step = step.with_seed(seed)

@@ -122,7 +122,7 @@ def tabbed(reader):
 
 @pytest.mark.full
 def test_next_is_outlined_until_an_answer_and_stays_where_it_is(reader, address):
-    button = reader.go(address, Place(3, 5)).page.locator(".st-key-lesson_next button")
+    button = reader.go(address, Place(4, 11)).page.locator(".st-key-lesson_next button")
     expect(button).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     reader.write("2.5")
     expect(button).not_to_have_css("background-color", "rgba(0, 0, 0, 0)")

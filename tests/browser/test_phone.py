@@ -99,7 +99,7 @@ def test_a_picture_that_is_too_tall_for_the_screen_scrolls_away(phone, address):
 
 @pytest.mark.full
 def test_the_reply_is_a_sheet_above_the_dock(phone, address):
-    phone.go(address, Place(2, 1)).write("99")
+    phone.go(address, Place(4, 11)).write("99")
     reply = phone.page.locator("[class*='st-key-lesson_feedback_']")
     expect(reply).to_contain_text("✗")
     sheet, dock = still(phone.page, lambda: (reply.bounding_box(), box(phone, _DOCK)))

@@ -1,6 +1,7 @@
 // Chance: what a difference could have been by chance, one draw at a time, then all; every draw drops a dot. Where there
 // are several differences, buttons change between their clouds, and each dot glides to where the same draw lies there.
 
+import { buttonOf } from "./buttons.js";
 import { filled } from "./elements.js";
 import numbers from "./figure_numbers.js";
 import { labelOf, lineOf, scaleOf } from "./number_line.js";
@@ -44,10 +45,7 @@ export function chance(task, draft, { width, palette }) {
         ] : []),
         label("ours-text", x(ours), line + numbers.line_mark, `${words.task_ours} ${ours.toFixed(4)}`, { "font-weight": "bold", fill: palette.accent }),
         ...(task.whole ? [] : [label("count", width, line + 52, `${drawn} / ${means.length}`)]),
-        ...buttons.flatMap(({ key, name, pressed, x: left, y: top, width: wide, height }) => [
-          { key: `button ${key}`, tag: "rect", x: left, y: top, width: wide, height, rx: 8, fill: "none", stroke: pressed ? palette.accent : palette.line, "stroke-width": pressed ? 2.5 : 1.5 },
-          { key: `button-text ${key}`, tag: "text", x: left + wide / 2, y: top + 25, "text-anchor": "middle", "font-size": 14, "font-weight": "bold", fill: palette.text, text: pressed ? `● ${name}` : name },
-        ]),
+        ...buttons.flatMap((button) => buttonOf(button, palette)),
       ],
     },
     hands: buttons.map((button) => ({ ...button, on: "own" })),

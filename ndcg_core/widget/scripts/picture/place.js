@@ -3,6 +3,7 @@
 //
 // A class says several numbers: on a projector, each can stay on the line as a pennant, and the next one is put.
 
+import { buttonOf } from "./buttons.js";
 import { filled } from "./elements.js";
 import numbers from "./figure_numbers.js";
 import { tick } from "./live.js";
@@ -16,7 +17,7 @@ const BELOW = 44; // pixels for the scale and the names of the given marks
 const POCKET = 118;
 const GAP = 17; // pixels of a line that says how far a guess is off
 const TOUCH = 44;
-const ANOTHER = { width: 124, height: 28 };
+const ANOTHER = { key: "another", name: words.task_another, x: SIDE, width: 124, height: 28 };
 const MOST_PENNANTS = 60;
 const BARS = 120; // pixels of all bars
 export const POCKETED = "pocket";
@@ -38,7 +39,7 @@ export function place(task, draft, { width, palette }) {
   const more = task.several && task.open ? ANOTHER.height + 4 : 0;
   const elements = [...barsOf(task, room, palette), ...axisOf(task, marks, room, palette), ...pennantsOf(pennants, room, palette), ...task.tags.flatMap((tag, index) => flagOf(tag, index, at(index), task, room, palette))];
   return {
-    own: { height: below + more, elements: [...elements, ...(more ? anotherOf(below, palette) : [])] },
+    own: { height: below + more, elements: [...elements, ...(more ? buttonOf({ ...ANOTHER, y: below }, palette) : [])] },
     hands: [
       ...task.tags.map((tag, index) => ({
         key: `flag ${index}`, on: "own", slides: true, across: true, x: grip(at(index), index, room) - TOUCH / 2, y: 4 + row * index, width: TOUCH, height: row,
@@ -50,7 +51,7 @@ export function place(task, draft, { width, palette }) {
         key: "onto", on: "own", slides: true, across: true, x: SIDE, y: axis - reach - high, width: right - SIDE, height: 2 * reach + high, label: filled(words.task_put, { name: task.tags[active].name }),
         least, most, now: typeof at(active) === "number" ? at(active) : null, text: said(at(active), task), step: task.step || 0, value: scale.from, set: (value) => ({ [`flag${active}`]: value, active }),
       },
-      ...(more && at(active) !== null ? [{ key: "another", on: "own", x: SIDE, y: below, ...ANOTHER, label: words.task_another, press: () => ({ pennants: [...pennants, { index: active, value: at(active) }].slice(-MOST_PENNANTS) }) }] : []),
+      ...(more && at(active) !== null ? [{ ...ANOTHER, on: "own", y: below, label: words.task_another, press: () => ({ pennants: [...pennants, { index: active, value: at(active) }].slice(-MOST_PENNANTS) }) }] : []),
       ...(task.pocket ? [{ key: "into", on: "own", x: room.pocket, y: axis - 22, width: POCKET, height: 44, label: filled(words.task_pocket, { name: task.tags[active].name, pocket: task.pocket }), pressed: at(active) === POCKETED, press: () => ({ [`flag${active}`]: POCKETED, active }) }] : []),
     ],
     answer: task.tags.every((_, index) => at(index) !== null) ? task.tags.map((_, index) => at(index)).join(" ") : null,
@@ -113,13 +114,6 @@ function pennantsOf(pennants, room, { text, ground }) {
       ...(times > 1 ? [{ key: `pennant-times ${key}`, tag: "text", x: x + 12, y: top + 9, "font-size": 12, fill: text, text: `×${times}` }] : []),
     ];
   });
-}
-
-function anotherOf(y, { text, line }) {
-  return [
-    { key: "another", tag: "rect", x: SIDE, y, ...ANOTHER, rx: 6, fill: "none", stroke: line, "stroke-width": 1.5 },
-    { key: "another-text", tag: "text", x: SIDE + ANOTHER.width / 2, y: y + 18, "text-anchor": "middle", "font-size": 12, fill: text, text: words.task_another },
-  ];
 }
 
 /** A flag with its name, dashed; once the truth is known, a solid mark with a thread to the flag. */

@@ -24,6 +24,14 @@ export function scaleOf({ left, right, x }, values, y, ink) {
   ];
 }
 
+/** Lines across a drawing at these heights, with their numbers before them. */
+export function levelsOf(values, y, left, right, { text, line }) {
+  return values.flatMap((value) => [
+    { key: `line ${value}`, tag: "line", x1: left, x2: right, y1: y(value), y2: y(value), stroke: line, "stroke-width": 1 },
+    { key: `value ${value}`, tag: "text", x: left - 6, y: y(value) + 4, "text-anchor": "end", "font-size": 12, fill: text, text: tick(Number(value.toFixed(2))) },
+  ]);
+}
+
 /** A label with its middle at `x`, or as near as a drawing of this width has room for it. */
 export function labelOf(key, x, y, text, ink, width, more = {}) {
   const half = text.length * numbers.letter / 2;

@@ -40,7 +40,8 @@ function placeOf({ where, rank, most }, { area, tower, row, lengths, stackAt, st
   }
 }
 
-function valueOf({ text, value, lifted }) {
+/** The number of a draft, pulled or typed; null as long as it is none. */
+export function valueOf({ text, value, lifted }) {
   if (lifted) return value;
   const typed = Number((text ?? "").trim().replace(",", "."));
   return (text ?? "").trim() === "" || !Number.isFinite(typed) ? null : typed;

@@ -88,9 +88,8 @@ export function hands(svg, change, commit) {
 
 /** The value that a handle reaches from where it is: the next one, or with a page key one further on. */
 function nextSnap({ snaps, now, least }, by, step) {
-  const at = now ?? least;
+  const [at, far] = [now ?? least, Math.round(Math.abs(by) / step)];
   const ahead = by > 0 ? snaps.filter((value) => value > at) : snaps.filter((value) => value < at).reverse();
-  const far = Math.round(Math.abs(by) / step);
   return ahead[Math.min(far, ahead.length) - 1] ?? at;
 }
 

@@ -6,6 +6,7 @@
 import { filled, shortened } from "./elements.js";
 import numbers from "./figure_numbers.js";
 import { product, shown, tick } from "./live.js";
+import { lineOf } from "./number_line.js";
 import { extentOf, mostOf, overlayOf, withAnswer, withTable } from "./overlay.js";
 import { goalLines, guessOf, pickMarks } from "./tasks.js";
 import words from "./words.js";
@@ -153,8 +154,7 @@ export function scaleOf(least, most, { left, right }, parts = 4) {
   const size = 10 ** Math.floor(Math.log10(raw));
   const step = size * STEPS.find((round) => round * size >= raw);
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
-  const at = (value) => left + ((value - low) / (high - low)) * (right - left);
-  const from = (x) => low + ((x - left) / (right - left)) * (high - low);
+  const { x: at, from } = lineOf([low, high], left, right);
   const lines = [];
   for (let value = low; value <= high + step / 2; value += step) lines.push(Math.round(value / step) * step);
   return { at, from, lines, low, high };

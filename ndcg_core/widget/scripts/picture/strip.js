@@ -1,6 +1,8 @@
 // Strip: every query is a bar as high as its nDCG and as wide as its weight; the mean is the line that levels them.
 
 import { filled } from "./elements.js";
+import { valueOf } from "./fill.js";
+import { levelsOf, lineOf } from "./number_line.js";
 import words from "./words.js";
 
 const HEIGHT = 190;
@@ -15,23 +17,23 @@ export function strip(task, draft, { width, palette }) {
   const widths = !task.open && task.then ? task.then : task.widths;
   const whole = widths.reduce((sum, weight) => sum + weight, 0) || 1;
   const room = width - LEFT - RIGHT;
-  const y = (value) => HEIGHT - BOTTOM - (value / most) * (HEIGHT - BOTTOM - TOP);
+  const { x: y, from: valueAt } = lineOf([0, most], HEIGHT - BOTTOM, TOP);
   let from = LEFT;
   const bars = task.queries.map((query, at) => {
     const wide = (widths[at] / whole) * room;
     from += wide;
     return { ...query, at, x: from - wide, wide };
   });
-  const typed = draft.lifted ? draft.value : Number.parseFloat((draft.text ?? "").replace(",", "."));
-  const level = Number.isFinite(typed) ? Math.min(most, Math.max(0, typed)) : null;
+  const value = valueOf(draft);
+  const level = value === null ? null : Math.min(most, Math.max(0, value));
   const text = (draft.text ?? "").trim();
   const chosen = task.options ? draft.option !== undefined && String(draft.option) : text && (draft.lifted ? `~${text}` : text);
   return {
-    own: { height: HEIGHT, elements: [...axisOf(most, y, width, palette), ...bars.flatMap((bar) => barOf(bar, level, y, task, palette)), ...lineOf(level, text, task, y, width, palette)] },
+    own: { height: HEIGHT, elements: [...levelsOf([0, most / 2, most], y, LEFT, width - RIGHT, palette), ...bars.flatMap((bar) => barOf(bar, level, y, task, palette)), ...levelOf(level, text, task, y, width, palette)] },
     hands: [
       ...(task.level ? [{
         key: "level", on: "own", slides: true, x: LEFT, y: TOP - 10, width: room, height: HEIGHT - BOTTOM - TOP + 16, label: filled(words.task_level, { label: task.label }), least: 0, most, now: level,
-        text: level === null ? words.task_nothing : level.toFixed(DECIMALS), value: (pixel) => ((HEIGHT - BOTTOM - pixel) / (HEIGHT - BOTTOM - TOP)) * most,
+        text: level === null ? words.task_nothing : level.toFixed(DECIMALS), value: valueAt,
         set: (value) => ({ value, text: value.toFixed(DECIMALS), lifted: true }),
       }] : []),
       ...(task.taps ? bars.map(({ name, at, x, wide }) => ({
@@ -40,13 +42,6 @@ export function strip(task, draft, { width, palette }) {
     ],
     answer: chosen || null,
   };
-}
-
-function axisOf(most, y, width, { text, line }) {
-  return [0, most / 2, most].flatMap((value) => [
-    { key: `line ${value}`, tag: "line", x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value), stroke: line, "stroke-width": 1 },
-    { key: `value ${value}`, tag: "text", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end", "font-size": 12, fill: text, text: String(value) },
-  ]);
 }
 
 /** A query's bar; above the line its surplus is hatched, below the line what is missing. */
@@ -61,7 +56,7 @@ function barOf({ name, value, at, x, wide }, level, y, { open, options }, { own,
   return [{ key: `bar ${at}`, tag: "rect", class: "glides", x: x + 1, y: y(value), width: Math.max(0, wide - 2), height: y(0) - y(value), fill: own, "fill-opacity": open || options ? 1 : 0.45 }, ...parts, label, number];
 }
 
-function lineOf(level, text, { truth, open, verdict, open: free }, y, width, { accent, text: ink }) {
+function levelOf(level, text, { truth, open, verdict, open: free }, y, width, { accent, text: ink }) {
   const across = { tag: "line", x1: LEFT - 4, x2: width - RIGHT + 4 };
   const [sign, said] = [verdict === "wrong" ? "✗ " : "", free ? text : filled(words.your_guess, { value: text })];
   return [

@@ -1,7 +1,7 @@
 // Sweep: one thing that is unknown goes through its values; nDCG leaves a trace, and the lists follow.
 
 import { filled } from "./elements.js";
-import { tick } from "./live.js";
+import { labelOf, levelsOf, lineOf } from "./number_line.js";
 import words from "./words.js";
 
 const HEIGHT = 150;
@@ -13,8 +13,8 @@ const BOTTOM = 44;
 export function sweep(task, draft, { width, palette }) {
   const { values, least, highest: most } = task;
   const last = values.length - 1;
-  const x = (at) => LEFT + (last ? at / last : 0.5) * (width - LEFT - RIGHT);
-  const y = (value) => HEIGHT - BOTTOM - ((value - least) / (most - least || 1)) * (HEIGHT - BOTTOM - TOP);
+  const { x, from } = lineOf([0, last], LEFT, width - RIGHT);
+  const { x: y } = lineOf([least, most], HEIGHT - BOTTOM, TOP);
   const now = draft.frame ?? task.start;
   const seen = new Set([task.start, ...(draft.seen ?? []), ...(task.open ? [] : values.keys())]);
   const free = draft.option !== undefined || !task.options; // predict first
@@ -22,7 +22,7 @@ export function sweep(task, draft, { width, palette }) {
     own: { height: HEIGHT, elements: [...frameOf(task, x, y, width, palette), ...traceOf(task, seen, now, x, y, palette)] },
     hands: free ? [{
       key: "sweep", on: "own", slides: true, across: true, always: true, x: LEFT - 20, y: TOP - 10, width: width - LEFT - RIGHT + 40, height: HEIGHT - BOTTOM + 20, label: task.axis,
-      least: 0, most: last, step: 1, now, text: `${values[now].name}: ${said(values[now].value)}`, value: (pixel) => ((pixel - LEFT) / (width - LEFT - RIGHT)) * last,
+      least: 0, most: last, step: 1, now, text: `${values[now].name}: ${said(values[now].value)}`, value: from,
       set: (frame) => ({ frame, seen: [...new Set([...(draft.seen ?? []), ...between(now, frame)])] }),
     }] : [],
     answer: draft.option === undefined ? null : String(draft.option),
@@ -38,14 +38,11 @@ function said(value) {
   return value === null ? words.task_no_value : value.toFixed(2);
 }
 
-function frameOf({ values, least, highest: most, axis }, x, y, width, { text, line }) {
-  const label = (key, left, top, content, more) => ({ key, tag: "text", x: left, y: top, "text-anchor": "middle", "font-size": 12, fill: text, text: content, ...more });
+function frameOf({ values, least, highest: most, axis }, x, y, width, palette) {
+  const label = (key, left, top, content) => labelOf(key, left, top, content, palette.text, width);
   return [
-    ...[least, most].flatMap((value) => [
-      { key: `line ${value}`, tag: "line", x1: LEFT - 8, x2: width - RIGHT, y1: y(value), y2: y(value), stroke: line, "stroke-width": 1 },
-      label(`value ${value}`, LEFT - 12, y(value) + 4, tick(Number(value.toFixed(2))), { "text-anchor": "end" }),
-    ]),
-    ...values.map(({ name }, at) => label(`name ${at}`, x(at), HEIGHT - BOTTOM + 18, name, at === values.length - 1 ? { "text-anchor": "end", x: x(at) + RIGHT - 4 } : {})),
+    ...levelsOf([least, most], y, LEFT - 6, width - RIGHT, palette),
+    ...values.map(({ name }, at) => label(`name ${at}`, x(at), HEIGHT - BOTTOM + 18, name)),
     label("axis", (LEFT + width - RIGHT) / 2, HEIGHT - 8, filled(words.task_axis, { unknown: axis })),
   ];
 }

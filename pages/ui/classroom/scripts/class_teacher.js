@@ -173,10 +173,8 @@ async function showPicture(cause) {
 }
 
 function titleOf(cause) {
-  for (const button of tree.querySelectorAll("button[data-act='picture']")) {
-    if (button.dataset.value === cause) return button.querySelector(".named")?.textContent ?? button.textContent;
-  }
-  return words.right_answer;
+  const button = tree.querySelector(`button[data-act="picture"][data-value="${CSS.escape(cause)}"]`);
+  return (button?.querySelector(".named") ?? button)?.textContent ?? words.right_answer;
 }
 
 async function saveFile(name) {

@@ -44,6 +44,15 @@ export function create(tag, attributes) {
   return element;
 }
 
+/** Draw a code from its rows of dark and light squares, with the margin that a reader needs. */
+export function drawCode(svg, rows, label) {
+  const size = rows.length + 8;
+  const squares = rows.flatMap((row, y) => [...row].map((dark, x) => (dark === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")));
+  dress(svg, { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" });
+  svg.replaceChildren(create("path", { d: squares.join(""), fill: "#000" }));
+  return svg;
+}
+
 /** Whether fingers grasp what is drawn: they need more room than a mouse. */
 export function byFinger() {
   return matchMedia("(hover: none)").matches;

@@ -7,7 +7,7 @@ import words from "./class_words.js";
 import { filled, make, setText } from "./elements.js";
 import { patch } from "./html.js";
 import picture from "./picture.js";
-import { create, dress } from "./svg.js";
+import { create, drawCode } from "./svg.js";
 
 const { base } = document.body.dataset;
 const [code, view] = [codeIn(location.pathname), location.pathname.includes("/screen/") ? "screen" : "notes"];
@@ -24,12 +24,12 @@ let told = null;
 let lost = null;
 let ends = 0;
 let place = { address: "", qr: [], loopback: false }; // where phones join
-const squares = makeSquares();
+const squares = create("svg", {});
 const figure = makeFigure(); // the list that is asked about
 
 strip.setAttribute("role", "alert");
 strip.hidden = blank.hidden = enlarged.hidden = true;
-enlarged.append(makeSquares(), make("span", "address"), make("b", "", `${code.slice(0, 3)} ${code.slice(3)}`));
+enlarged.append(create("svg", {}), make("span", "address"), make("b", "", `${code.slice(0, 3)} ${code.slice(3)}`));
 blank.setAttribute("aria-label", words.blank);
 document.body.classList.add(view);
 main.append(tree, enlarged, strip, over, blank);
@@ -65,7 +65,7 @@ async function locate(tries) {
   const { status, said } = await post(path("where"), key, {});
   if (status === 200) {
     place = said;
-    for (const svg of [squares, enlarged.querySelector("svg")]) drawSquares(svg);
+    for (const svg of [squares, enlarged.querySelector("svg")]) drawCode(svg, place.qr, place.address);
     fill();
     tell();
   } else if (status === 0 || status >= 500) setTimeout(locate, pause(tries), tries + 1);
@@ -108,18 +108,6 @@ function makeFigure() {
   const frame = make("div", "frame");
   frame.append(make("div", "picture"));
   return frame;
-}
-
-function makeSquares() {
-  const svg = create("svg", { role: "img", "aria-label": words.code });
-  svg.append(create("path", {}));
-  return svg;
-}
-
-function drawSquares(svg) {
-  const size = place.qr.length + 8; // the quiet zone is four squares wide
-  dress(svg, { viewBox: `0 0 ${size} ${size}`, "aria-label": place.address });
-  svg.firstChild.setAttribute("d", place.qr.map((row, y) => [...row].map((square, x) => (square === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "")).join("")).join(""));
 }
 
 function tell() {

@@ -3,6 +3,8 @@
 // In presenter view a clicker's keys go on and back, show the answer and leave; T shows the prose, and Q the step's link
 // as a code that fills the screen. Letters and clickers' keys do nothing outside that view: a reader may type them.
 
+import { create, drawCode } from "./svg.js";
+
 const TYPING = "textarea, select, input:not([type=radio]):not([type=checkbox]), [contenteditable=true]";
 const PRESSED = "button, a, input, select, summary, [role=slider], [role=button], [role=radio], [tabindex='0']";
 const TASKS = [
@@ -84,27 +86,11 @@ function showCode() {
   dialog.setAttribute("aria-label", data.words.code);
   const text = document.createElement("p");
   text.textContent = data.link;
-  dialog.append(drawn(data.code), text);
+  dialog.append(drawCode(create("svg", {}), data.code, data.link), text);
   dialog.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   root.append(dialog);
   dialog.showModal();
-}
-
-/** A code from its rows of dark and light squares, with the margin that a reader needs. */
-function drawn(rows) {
-  const margin = 4;
-  const size = rows.length + 2 * margin;
-  const space = "http://www.w3.org/2000/svg";
-  const [svg, path] = [document.createElementNS(space, "svg"), document.createElementNS(space, "path")];
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("shape-rendering", "crispEdges");
-  svg.setAttribute("role", "img");
-  const squares = rows.flatMap((row, down) => [...row].map((dark, across) => (dark === "1" ? `M${across + margin} ${down + margin}h1v1h-1z` : "")));
-  path.setAttribute("d", squares.join(""));
-  path.setAttribute("fill", "#000");
-  svg.append(path);
-  return svg;
 }
 
 // ---- keys ----

@@ -6,6 +6,7 @@ import pytest
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, evaluate, idcg, ndcg
 from ndcg_core.model.gains import GainTable
+from tests.support.files import read_data
 
 
 def graded(*grades):
@@ -15,50 +16,14 @@ def graded(*grades):
 
 CLICKS = graded(1, 0, 1, 1, 0)
 TUTORIAL = graded(3, 1, 2, 0, 2)
-RUN = {  # convention, list, k, value, precision
-    "the documentation's formula": ("seed_000_text", TUTORIAL, None, 1.1127, 5e-5),
-    "the documentation's formula, worst order": ("seed_000_text", graded(0, 1, 2, 2, 3), None, 1.6260, 5e-5),
-    "the code behind it": ("keras_rs", TUTORIAL, None, 0.950849602851865, 1e-12),
-    "the blog's formula": ("seed_002_text", CLICKS, None, 0.9750551834421469, 1e-12),
-    "the blog's formula, worst order": ("seed_002_text", graded(0, 0, 1, 1, 1), None, 0.8986776544421418, 1e-12),
-    "the blog's formula, nothing relevant": ("seed_002_text", graded(0, 0, 0), None, 1.0, 0),
-    "torch": ("seed_002_torch", CLICKS, 5, 0.9275444149971008, 1e-7),
-    "torch, corrected": ("seed_002_torch_corrected", CLICKS, 5, 0.9060254693031311, 1e-7),
-    "numpy": ("seed_002_numpy", CLICKS, None, 0.929664134979248, 1e-7),
-    "numpy, corrected": ("seed_002_numpy_corrected", CLICKS, None, 0.9060254693031311, 1e-7),
-    "numpy, one of three positives": (
-        "seed_002_numpy_corrected",
-        Topic([4], {4: 1, 2: 1, 1: 1}),
-        None,
-        1 / 2.1309297535714573,
-        1e-7,
-    ),
-    "numpy as printed, one of three": (
-        "seed_002_numpy",
-        Topic([4], {4: 1, 2: 1, 1: 1}),
-        None,
-        0.40977349877357483,
-        1e-7,
-    ),
-    "numpy, nothing found": ("seed_002_numpy", Topic([9], {4: 1, 2: 1, 1: 1}), None, 0.0, 0),
-    "tutorial": ("seed_003", TUTORIAL, 5, 0.950849602851865, 1e-15),
-    "tutorial, worst": ("seed_003", graded(0, 1, 2, 2, 3), 5, 0.5664478625498256, 1e-15),
-    "tutorial, best": ("seed_003", graded(3, 2, 2, 1, 0), 5, 1.0, 0),
-    "tutorial at 4": ("seed_003", TUTORIAL, 4, 0.8436234664982873, 1e-15),
-    "tutorial, a negative grade": ("seed_003", graded(-1, 2), 5, 1.3553323200592828, 1e-15),
-    "notebook": ("seed_004", graded(3, 2, 2, 1, 2), 5, 0.99273940647578, 1e-14),
-    "notebook at 2": ("seed_004", graded(3, 2, 2, 1, 2), 2, 1.0, 0),
-    "notebook, zeros": ("seed_004", graded(0, 0, 0), 3, 1.0, 0),
-    "notebook, a negative grade": ("seed_004", graded(-1, 2, 0, 1), 10, 0.5338653150948447, 1e-14),
-    "notebook, shifted to 0": ("seed_004", graded(2, 1, 1, 0, 1), 5, 0.99039, 5e-6),
-    "notebook, by catboost": ("catboost_exp", graded(3, 2, 2, 1, 2), 5, 0.99273940647578, 1e-14),
-    "notebook, by scikit-learn": ("sklearn", graded(3, 2, 2, 1, 2), 5, 0.9932683086972719, 1e-14),
-}
+RUN = read_data("published_code.toml")
 
 
-@pytest.mark.parametrize(("name", "topic", "k", "value", "precision"), RUN.values(), ids=RUN)
-def test_published_code_gave_this_value(name, topic, k, value, precision):
-    assert ndcg(topic, name, k=k) == pytest.approx(value, abs=precision, rel=0)
+@pytest.mark.parametrize("name", RUN)
+def test_published_code_gave_this_value(name):
+    run = RUN[name]
+    topic = Topic(run["ranking"], run["qrels"]) if "ranking" in run else graded(*run["grades"])
+    assert ndcg(topic, run["convention"], k=run.get("k")) == pytest.approx(run["value"], abs=run["precision"], rel=0)
 
 
 def test_the_notebooks_dcg():

@@ -16,6 +16,7 @@ from ndcg_core.model.records import Averaging, Oddities
 from ndcg_core.scoring.differences import differing_fields
 from tests.support.drawing import choices, judgments, rankings, value_of
 from tests.support.examples import many
+from tests.support.files import read_data
 
 GRADES = (0, 1, 2, 5, 31, 32, 0.5, -1)
 PAIRS = list(combinations(conventions, 2))
@@ -266,48 +267,17 @@ def test_an_empty_ranking_is_the_last_resort():
     assert found.first.refusal.startswith("This convention needs 1 or more documents; got 0")
 
 
+SMALLEST = read_data("smallest_differences.toml")
+
+
 @pytest.mark.parametrize(
-    ("first", "second", "documents", "parts"),
-    [
-        ({"k": 5}, {}, 6, ("k",)),
-        ({"k": 5}, {"k": 20}, 6, ("k",)),
-        ({"k": 32}, {}, 33, ("k",)),
-        ({"discount": [1.0] * 9}, {"discount": "none"}, 10, ("discount",)),
-        ({"discount": [1e-13, 1e-13]}, {"discount": [1e-13, 9e-13]}, 2, ("discount",)),
-        ({"ties": "worst"}, {"ties": "best"}, 2, ("ties",)),
-        ({"ties": "docid_desc"}, {"ties": "reverse"}, 2, ("ties",)),
-        ({"unjudged": "skip"}, {}, 2, ("unjudged",)),
-        ({"ideal_pool": "ranked"}, {}, 2, ("ideal_pool",)),
-        ({"ideal_cut": "retrieved"}, {}, 2, ("ideal_cut",)),
-        ({"ideal_cut": "none"}, {}, 2, ("ideal_cut",)),
-        ({"negative": "keep"}, {"negative": "clip"}, 1, ("negative",)),
-        ({"no_relevant": 1.0}, {}, 1, ("no_relevant",)),
-        ({"no_relevant": 1.0}, {"no_relevant": "error"}, 1, ("no_relevant",)),
-        ({"min_documents": 2}, {}, 1, ("min_documents",)),
-        ({"negative": "error"}, {"negative": "clip"}, 1, ("negative",)),
-        ({"score_type": "float32", "ties": "worst"}, {"ties": "worst"}, 2, ("score_type",)),
-        ({"order": "given"}, {}, 2, ("order",)),
-        ({"least_score": -0.25}, {}, 2, ("least_score",)),
-        ({"least_grade": 2.0}, {}, 1, ("least_grade",)),
-        ({"grades": "cut", "gain": "linear"}, {"gain": "linear"}, 1, ("grades",)),
-        pytest.param({"highest_grade": 30.0}, {"highest_grade": 31.0}, 1, ("highest_grade",), marks=pytest.mark.full),
-        pytest.param({"gain_type": "float32"}, {}, 1, ("gain_type",), marks=pytest.mark.full),
-        ({"short_list": "error"}, {}, 1, ("short_list",)),
-        ({"default_k": 10}, {}, 11, ("k",)),
-        ({"zero_ideal": 0.25, "gain": "linear", "no_relevant": 0.0}, {"gain": "linear"}, 1, ("zero_ideal",)),
-        (
-            {"gain": "linear", "relevant_by": "grade_sum", "negative": "keep"},
-            {"gain": "linear", "negative": "keep"},
-            2,
-            ("relevant_by",),
-        ),
-    ],
+    "shown", [*SMALLEST["quick"], *(pytest.param(each, marks=pytest.mark.full) for each in SMALLEST["slow"])], ids=str
 )
-def test_each_choice_shows_on_its_own_smallest_list(first, second, documents, parts):
-    found = smallest_difference(Convention.from_choices(**first), Convention.from_choices(**second))
+def test_each_choice_shows_on_its_own_smallest_list(shown):
+    found = smallest_difference(*(Convention.from_choices(**shown[which]) for which in ("first", "second")))
     assert isinstance(found, Difference), found
-    assert size(found.topic) == documents
-    assert found.differs_by == parts
+    assert size(found.topic) == shown["documents"]
+    assert list(found.differs_by) == shown["parts"]
 
 
 def test_a_list_with_two_values_comes_before_a_smaller_one_that_is_refused():

@@ -2,10 +2,8 @@
 
 import json
 import math
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from ndcg_core import Convention, Topic, conventions, evaluate
@@ -15,15 +13,14 @@ from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Ranking, ranking_of
 from ndcg_core.scoring.measures import dcg, idcg, ndcg
+from tests.support.files import DATA, read_data
 
 Record = Mapping[str, Any]
 """A case or a query as its JSON file has it."""
 Answer = float | list[float] | None
 Recorded = float | str | list[float] | Record
 """A library's answer; where it has no value or depends on chance, a word or an object says so."""
-_FILES = [
-    json.loads(Path(__file__).with_name("data").joinpath(name).read_text()) for name in ("golden.json", "recorded.json")
-]
+_FILES = [json.loads((DATA / name).read_text()) for name in ("golden.json", "recorded.json")]
 CASES = {name: case for file in _FILES for name, case in file["cases"].items()}
 RESULTS = {library: variants for file in _FILES for library, variants in file["results"].items()}
 
@@ -85,10 +82,11 @@ KERAS = {
     "get_list_weights": context_of("keras_rs", "weights"),
 }
 JK = Convention(gain="linear", negative="keep")
-_FILED = tomllib.loads(Path(__file__).with_name("data").joinpath("asked.toml").read_text(encoding="utf-8"))
-
 ASKED: dict[str, dict[str, AnswerContext]] = {
-    **{library: {name: context_of(**how) for name, how in asked.items()} for library, asked in _FILED.items()},
+    **{
+        library: {name: context_of(**how) for name, how in asked.items()}
+        for library, asked in read_data("asked.toml").items()
+    },
     "scikit-learn 1.9.1": {
         "ndcg": context_of("sklearn"),
         "ndcg ignore_ties": context_of("sklearn_ignore_ties"),

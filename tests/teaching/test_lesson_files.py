@@ -22,6 +22,7 @@ from ndcg_core.teaching.tasks.kinds.choice import Choice
 from ndcg_core.teaching.tasks.kinds.fill import Fill
 from ndcg_core.teaching.tasks.kinds.goal import steps_between
 from tests.support.examples import everyday, of
+from tests.support.files import read_data
 
 TEXTS = {path.name: path.read_text("utf-8") for path in sorted(Path(reading.__file__).parent.glob("*.md"))}
 SCENE = Scene(("a", "b", "c"), {"a": 1, "b": 3, "c": 0, "d": 2}, Convention(k=3))
@@ -147,77 +148,16 @@ def ask(kind, *lines):
     return HEAD + block("ask", f"kind = '{kind}'", "question = 'What?'", *lines)
 
 
-TIED = block("list", "scores = { a = 1, b = 1, c = 1, d = 1, e = 1 }", "grades = { a = 1 }")
-NINE = block("list", 'ranking = "a b c d e f g h i"')
 FRESH = ask("fill", 'value = "ndcg"', "fresh = { size = 3 }").removeprefix(HEAD)
-BAD = {
-    "an unknown system": (f"{HEAD}\nIt is [[mean of nobody]].\n", "line 11"),
-    "no step": ("# T\nminutes: 5\n", "01-a.md"),
-    "no title": ("minutes: 5\n## S\n```list\nranking = 'a'\n```\nx\n", "a title"),
-    "a stray line": ("# T\nhello\n", "'hello' (01-a.md, line 2)"),
-    "a block before a step": ("# T\n```list\nranking = 'a'\n```\n", "line 2"),
-    "no list": ("# T\nminutes: 5\n## S\nText.\n", "line 3"),
-    "an open block": (f"{HEAD}```list\nranking = 'a'\n", "line 10"),
-    "an unknown block": (HEAD + block("movie"), "'movie' (01-a.md, line 10)"),
-    "an unknown key": (HEAD + block("list", 'colour = "red"'), "no key 'colour' (01-a.md, line 11)"),
-    "a key twice": (HEAD + block("list", 'name = "x"', 'name = "y"'), "line 12"),
-    "grades that are none": (HEAD + block("list", "grades = { a = x }"), "no TOML: Invalid value (01-a.md, line 11)"),
-    "no pairs": (HEAD + block("list", 'grades = "a"'), "'a' (01-a.md, line 11)"),
-    "a document twice": (HEAD + block("list", 'ranking = "a a"'), "line 1"),
-    "an unknown part": (HEAD + block("show", 'parts = ["movie"]'), "'movie' (01-a.md, line 11)"),
-    "an unknown list": (HEAD + block("list", 'of = "z"'), "'z' (01-a.md, line 11)"),
-    "an unknown example": (HEAD + block("list", 'example = "z"'), "'z' (01-a.md, line 11)"),
-    "an unknown convention": (HEAD + block("list", 'convention = "z"'), "line 11"),
-    "a figure that is none": (f"{HEAD}\nIt is [[nothing]].\n", "'nothing' (01-a.md, line 11)"),
-    "a rank too many": (f"{HEAD}\nIt is [[gain 3]].\n", "line 11"),
-    "an unknown kind": (ask("essay"), "'essay' (01-a.md, line 11)"),
-    "a kind that is no text": (HEAD + block("ask", "kind = ['fill']"), "['fill'] (01-a.md, line 11)"),
-    "no question": (HEAD + block("ask", 'kind = "fill"', 'value = "ndcg"'), "The block 'ask' lacks the key question"),
-    "no value": (ask("fill"), "A task of kind 'fill' needs value (01-a.md, line 10)"),
-    "one option": (ask("choice", "options = [{ right = 'This' }]"), "two or more options"),
-    "an option without a mark": (ask("choice", "options = [{ maybe = 'This' }]"), "line 13"),
-    "a claim that does not hold": (ask("choice", BOTH, 'because = ["ndcg > 2"]'), "'ndcg > 2' (01-a.md, line 14)"),
-    "a reached goal": (ask("goal", 'until = ["ndcg > 0"]'), "The goal 'ndcg > 0' is reached at the start"),
-    "a goal without a way": (ask("goal", 'until = ["ndcg = 0.123"]'), "A goal needs a solution that reaches it"),
-    "a document that is not ranked": (ask("pick", 'docs = ["z"]'), "'z' (01-a.md, line 13)"),
-    "a column that is none": (ask("fill", 'cells = ["gain 1"]', 'columns = ["dcg"]'), "'dcg' (01-a.md, line 14)"),
-    "a cell beyond the list": (ask("fill", 'cells = ["gain 3"]', 'columns = ["gain"]'), "line 13"),
-    "a picture that is none": (HEAD + block("show", 'parts = ["list"]', 'picture = "movie"'), "line 12)"),
-    "an opinion that is none": (ask("bar", 'value = "ndcg"', 'opinion = "no"'), "'no' (01-a.md, line 14)"),
-    "a way too long": (ask("goal", 'until = ["ndcg > 0.99"]', "moves = 0"), "A goal needs a solution that reaches it"),
-    "two questions": (ask("fill", 'value = "ndcg"') + FRESH, "one thing"),
-    "no number to draw for": (ask("pick", 'docs = ["a"]', "fresh = {}"), "for every seed (01-a.md, line 11)"),
-    "a figure a fresh list may lack": (ask("fill", 'value = "ndcg"', "fresh = {}", 'hint = "[[gain 9]]"'), "line 15"),
-    "a text that a fresh list may lack": (f"{HEAD}{NINE}{FRESH}[[gain 9]]\n", "line 4"),
-    "decimals that are none": (f"{HEAD}\nIt is [[ndcg | two]].\n", "line 11"),
-    "a number that is none": (ask("bar", 'value = "ndcg"', "most = nan"), "got nan (01-a.md, line 14)"),
-    "a bar without height": (ask("bar", 'value = "ndcg"', "most = 0"), "got 0 (01-a.md"),
-    "a mistake that is none": (ask("fill", 'value = "ndcg"', 'fresh = { size = 5, mistakes = ["Z9"] }'), "'Z9'"),
-    "flags that are none": (ask("place"), "lacks the key tags"),
-    "a flag without a figure": (ask("place", 'tags = { sklearn = "" }'), "A figure must start with"),
-    "a flag of a list that is none": (ask("place", 'tags = { here = "ndcg of nowhere" }'), "line 13"),
-    "a line that falls": (ask("place", 'tags = { here = "ndcg" }', "scale = [1, 0]"), "(1, 0) (01-a.md"),
-    "a sweep of nothing": (ask("sweep", 'sweep = { z = "0 1" }', BOTH), "of k or of a document of the list"),
-    "nothing tied": (ask("tied", 'value = "2"'), "2 to 4 equal scores; got 0 (01-a.md, line 10)"),
-    "too many tied documents": (HEAD + TIED + ask("tied", 'value = "2"').removeprefix(HEAD), "got 5"),
-    "a trial too few": (ask("repair", 'target = "ndcg"', 'trial = [""]', BOTH), "2 options need as many trials"),
-    "a mistake that does not show": (ask("spot", 'mistake = "D17"', BOTH), "D17"),
-    "draws of nothing": (ask("chance", 'value = "2"', 'draws = "flips"'), "A task of kind 'chance' needs systems"),
-    "a system that is none": (
-        ask("chance", 'value = "2"', 'draws = "flips"', 'systems = { a = "difference of bm25 bm52" }'),
-        "'bm52'",
-    ),
-    "draws that are none": (ask("chance", 'value = "2"', 'draws = "dice"'), "'dice' (01-a.md, line 14)"),
-    "a query that is none": (ask("strip", 'value = "ndcg"', 'queries = ["nowhere"]'), "'nowhere' (01-a.md, line 14)"),
-}
+BAD = read_data("bad_lessons.toml")
 
 
 @pytest.mark.parametrize("name", BAD)
 def test_an_error_in_a_lesson_file_names_its_line(name):
-    text, part = BAD[name]
+    bad = BAD[name]
     with pytest.raises(NdcgError) as refusal:
-        read_lesson(text, "01-a.md")
-    assert part in str(refusal.value)
+        read_lesson(bad.get("whole") or HEAD + bad["behind"], "01-a.md")
+    assert bad["says"] in str(refusal.value)
     assert "\n" not in str(refusal.value)
 
 

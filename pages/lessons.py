@@ -14,6 +14,7 @@ frame.name_page(here)
 frame.style()
 reconnect.ask_for_the_page()
 frame.draw_head(course, here)
+frame.draw_unknown(course)
 frame.draw_offer(course)
 if here == END:
     end.draw(course)

@@ -190,7 +190,6 @@ SCRIPT = {
     "chance_is": "A random order of these documents has nDCG {value} on average.",
     "goal": "goal",
     # answering in the picture
-    "task_show": "Show",
     "task_lift": "lift me",
     "task_pull": "pull me",
     "task_lift_help": "{label} Drag the bar, or use the arrow keys",

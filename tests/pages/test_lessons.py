@@ -266,6 +266,15 @@ def test_a_recall_is_skipped_by_a_button_that_goes_once_it_is_answered():
     assert app.segmented_control(key="lesson_step").options[0] == "✓ Recall"
 
 
+@pytest.mark.parametrize("name", ["99.9", "3.8", "x" * 500, "<b>1</b>"])
+def test_a_link_to_a_step_that_there_is_not_says_so_until_the_reader_goes_on(name):
+    app = ran(opened(PAGE, at=name))
+    [said] = app.info
+    assert said.value.startswith("There is no step “")
+    assert len(said.value) < 100
+    assert not ran(app.button(key="lesson_next").click()).info
+
+
 @pytest.mark.full
 def test_a_link_from_before_still_opens_what_followed_a_lessons_last_step():
     for place in recalls():

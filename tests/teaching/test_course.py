@@ -11,6 +11,7 @@ import pytest
 
 from ndcg_core.teaching.lessons import Text, lessons
 from ndcg_core.teaching.mistakes.entry import STAGES
+from ndcg_core.teaching.tasks import Attempt
 from ndcg_core.teaching.tasks.kinds import KINDS
 from ndcg_core.teaching.tasks.slips import TAUGHT_STAGES, TAUGHT_WORDS
 from ndcg_core.widget import files
@@ -149,6 +150,8 @@ def test_after_lesson_4_a_newcomer_has_computed_one_whole_ndcg_by_hand():
     cells = {cell.quantity: step.ask.number(cell) for cell in step.ask.cells}
     assert cells == pytest.approx({"dcg": dcg, "idcg": idcg, "ndcg": dcg / idcg})
     assert f"{dcg:.4f} / {idcg:.4f} = {dcg / idcg:.4f}" == "6.9307 / 10.8235 = 0.6403"
+    drawn = [step.ask.picture(Attempt(cells=[0] * count))["reveal"]["best"] for count in range(3)]
+    assert drawn == [False, False, True]  # the best order, once IDCG is known
 
 
 def test_the_last_checkpoint_of_a_lesson_opens_the_next_with_another_list_and_is_no_step_of_it():

@@ -29,6 +29,7 @@ def begun(task: Task, tried: Attempt, label: str) -> JsonObject:
         "kind": task.kind,
         "id": task_id(tried),
         "label": task.filled(label),
+        "button": words.CHECK if task.marked else words.SHOW,
         "open": not tried.shown,
         "verdict": verdict(tried),
         "draft": draft,

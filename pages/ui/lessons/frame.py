@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from ndcg_core.document import brief
 from ndcg_core.teaching.lessons import Lesson, lessons
 from pages.ui.components import ask_the_class, projector, steering, worksheet_links
 from pages.ui.lessons import presenter, words
@@ -43,6 +44,12 @@ def draw_head(course: Course, here: Place) -> None:
     if here != END:
         with steps:
             _draw_steps(course, here)
+
+
+def draw_unknown(course: Course) -> None:
+    """Say that a link names a step that there is not."""
+    if course.unknown:
+        st.info(words.NO_STEP.format(name=plain(brief(course.unknown, words.LONGEST_NAME))))
 
 
 def draw_offer(course: Course) -> None:
@@ -112,10 +119,8 @@ def _step(course: Course, lesson: int) -> None:
 
 
 def draw_foot(course: Course, here: Place) -> None:
-    """Draw the sources of the lesson, and Back and Next, which stay in sight."""
+    """Draw Back and Next, which stay in sight, and the menu of what a reader needs now and then."""
     before, after = neighbours(here)
-    if here != END:
-        _draw_sources(course, here, lessons[here.lesson])
     with st.container(horizontal=True, vertical_alignment="center", key="lesson_nav"):
         st.button(
             words.BACK,
@@ -137,16 +142,18 @@ def draw_foot(course: Course, here: Place) -> None:
         st.space("stretch")
         own_link = f"{(st.context.url or '').split('?')[0]}?at={here.name}"  # without what this reader has done
         steering.draw("lesson_keys", link=own_link, place=here.name, presents=projector.presenting())
+        menu = st.container() if projector.presenting() else st.popover(words.MORE, key="lesson_more")
+    with menu:
         projector.draw_switch("lesson_view", words.PRESENTER)
+        if here != END and not projector.presenting():
+            _draw_menu(course, here, lessons[here.lesson])
 
 
-def _draw_sources(course: Course, here: Place, lesson: Lesson) -> None:
+def _draw_menu(course: Course, here: Place, lesson: Lesson) -> None:
+    ask_the_class.draw(here.name)
+    worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
     if lesson.sources:
-        with st.container(key="lesson_sources"):
-            st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
-    with st.container(horizontal=True, key="lesson_paper"):
-        worksheet_links.draw({"lesson": str(lesson.number), "seed": str(course.seed)})
-        ask_the_class.draw(here.name)
+        st.caption(words.SOURCES.format(sources=" · ".join(map(plain, lesson.sources))))
 
 
 def _next(course: Course, here: Place, after: Place) -> None:

@@ -59,6 +59,7 @@ class Course:
     left: Place | None = None  # where an earlier visit ended, offered until the reader goes anywhere
     begun: bool = False  # whether a step was shown
     first: Place = field(default_factory=lambda: Place(1, 1))  # the step that was shown first
+    unknown: str = ""  # the step that a link names and no lesson has
     linked: bool = False  # whether a link named the step with which this visit began
     forgotten: bool = False  # whether the reader had the browser forget the course
     visit: str = field(default_factory=lambda: secrets.token_urlsafe(6))
@@ -68,7 +69,10 @@ class Course:
         """Return the step in the address, which Back and Forward change too, or else the last step shown."""
         self.done |= _read_steps(st.query_params.get("done", ""))
         self.missed |= _read_steps(st.query_params.get("missed", ""))
-        named = read_place(st.query_params.get("at", ""))
+        text = st.query_params.get("at", "")
+        named = read_place(text)
+        if named != self.last:
+            self.unknown = text if named is None else ""
         if not self.begun:
             self.begun, self.linked, self.first = True, named is not None, named or self.last
         if self.left is not None and named not in (None, self.first):
@@ -78,7 +82,7 @@ class Course:
 
     def go(self, place: Place) -> None:
         """Show another step."""
-        self.last, self.left = place, None
+        self.last, self.left, self.unknown = place, None, ""
         st.query_params["at"] = place.name
 
     def forget(self) -> None:

@@ -117,8 +117,8 @@ class Fill(NumberTask):
 
     def picture(self, tried: Attempt) -> JsonObject:
         """Return the next bar, and how much of the picture shows what it is worth."""
-        open_cells = self.cells[len(tried.cells) :]
-        return super().picture(tried) if tried.shown else {**super().picture(tried), "reveal": reveal(open_cells)}
+        shown = super().picture(tried)
+        return shown if tried.shown else {**shown, "reveal": reveal(self.cells, self.cells[len(tried.cells) :])}
 
     def drawn(self, tried: Attempt) -> JsonObject:
         """Return the bar to be filled next."""
@@ -182,17 +182,22 @@ def is_ideal(quantity: str) -> bool:
     return quantity.startswith(_IDEAL)
 
 
-def reveal(open_cells: Sequence[Figure]) -> JsonObject:
-    """Return how many ranks of each list the picture shows: those before the first to be found; and open sums."""
+def reveal(cells: Sequence[Figure], open_cells: Sequence[Figure]) -> JsonObject:
+    """Return how many ranks of each list the picture shows: those before the first to be found; and open sums.
+
+    Where IDCG is to be found without a word on its ranks, the best order is a part of the answer.
+    """
 
     def known(cells: Sequence[Figure]) -> int | None:
         return min((cell.rank - 1 for cell in cells if cell.rank is not None), default=None)
 
+    sums = [cell.quantity for cell in open_cells if cell.quantity in ("dcg", "idcg") and not cell.lists]
     return {
+        "best": "idcg" not in sums or any(is_ideal(cell.quantity) and cell.rank for cell in cells),
         "own": known([cell for cell in open_cells if not is_ideal(cell.quantity)]),
         "ideal": known([cell for cell in open_cells if is_ideal(cell.quantity)]),
         "ratio": not open_cells,
-        "sums": [cell.quantity for cell in open_cells if cell.quantity in ("dcg", "idcg") and not cell.lists],
+        "sums": sums,
     }
 
 

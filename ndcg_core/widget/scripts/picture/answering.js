@@ -23,7 +23,6 @@ import { create, dress, patch } from "./svg.js";
 import { sweep } from "./sweep.js";
 import { tied } from "./tied.js";
 import { which } from "./which.js";
-import words from "./words.js";
 
 const VIEWS = { fill, place, which, tied, sweep, strip, spot, repair, chance };
 const CHOSEN = { right: "✓ ", wrong: "✗ " };
@@ -103,7 +102,7 @@ function makeLine() {
   const label = make("label", "ask");
   const field = make("input", "typed");
   const options = make("div", "options");
-  const button = make("button", "show", words.task_show);
+  const button = make("button", "show");
   Object.assign(field, { type: "text", inputMode: "decimal", autocomplete: "off", maxLength: 40 });
   button.type = "button";
   options.setAttribute("role", "radiogroup");
@@ -131,7 +130,7 @@ function makeLine() {
     field.setAttribute("aria-label", task.label);
     field.setAttribute("aria-invalid", String(task.verdict === "wrong"));
     if (field.value !== (draft.text ?? "")) field.value = draft.text ?? "";
-    setText(button, task.button || words.task_show);
+    setText(button, task.button);
     button.hidden = !task.open;
     button.disabled = answer === null;
     element.dataset.verdict = task.verdict;

@@ -142,7 +142,7 @@ function revealed(picture, stage) {
   const known = (terms, count) => terms.map((term, at) => count === null || at < count ? term : { ...term, hidden: true, ...Object.fromEntries(values.map((name) => [name, 0])) });
   const sumOf = (terms, count, all) => count === null ? all : terms.slice(0, count).reduce((sum, { earned, counts }) => counts ? sum + (earned ?? 0) : sum, 0);
   return {
-    ...picture, ranks: known(picture.ranks, reveal.own), ideal: known(picture.ideal, reveal.ideal),
+    ...picture, ranks: known(picture.ranks, reveal.own), ideal: reveal.best === false ? [] : known(picture.ideal, reveal.ideal),
     dcg: sumOf(picture.ranks, reveal.own, picture.dcg), idcg: sumOf(picture.ideal, reveal.ideal, picture.idcg),
     most: Math.max(picture.dcg ?? 0, picture.idcg ?? 0), ratio: reveal.ratio,
   };

@@ -129,10 +129,12 @@ class Rule:
         """Return the typed number with all digits that count: a spreadsheet drops zeros at the end."""
         return typed.filled(self.decimals(value), value)
 
-    def accepts(self, typed: Typed, value: float) -> bool:
-        """Whether a typed number is close enough to the right number."""
+    def accepts(self, typed: Typed, value: float, *, enough: float = math.inf) -> bool:
+        """Whether a typed number is close enough to the right number, or shows it with ``enough`` decimals."""
         near = self.by == "relative" and abs(typed.value - value) <= self.tolerance * abs(value) * (1 + 1e-9)
-        return (near and not self.is_single(typed, value)) or self.cut(typed, value).is_right(value)
+        cut = self.cut(typed, value)
+        fits = cut.decimals >= enough and cut.fits(value)
+        return (near and not self.is_single(typed, value)) or fits or cut.is_right(value)
 
     def is_single(self, typed: Typed, value: float) -> bool:
         """Whether a single digit was typed where more digits count."""

@@ -10,6 +10,7 @@ from ndcg_core.shown.explanation import explain
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict, diagnose
 from ndcg_core.teaching.diagnosis import read as read_typed
+from ndcg_core.teaching.marking.rule import Rule
 from ndcg_core.teaching.tasks import words
 from ndcg_core.teaching.tasks.collected import Collected, Numbers
 from ndcg_core.teaching.tasks.figures import Figure
@@ -140,9 +141,10 @@ def _estimate(task: Task, off: float, value: float) -> Judgement:
 
 
 def _right(task: Task, typed: Typed, value: float, needed: int) -> str:
-    """Return the reply to a right number; empty for any other number."""
-    cut = typed.cut(task.decimals, value)
-    if cut.is_right(value) or (cut.decimals >= needed and cut.fits(value)):
+    """Return the reply to a number that is right by *Grade*'s rule, or from rounded weights; empty for any other."""
+    rule = Rule(tolerance=task.decimals)
+    cut = rule.cut(typed, value)
+    if rule.accepts(typed, value, enough=needed):
         return words.NUMBER_RIGHT.format(value=f"{value:.{task.decimals}f}")
     if task.value is None or not 0 < needed <= cut.decimals:
         return ""

@@ -85,6 +85,21 @@ _RULES = {
 }
 
 
+_MEASURES = {
+    "figure": """const parts = all(document.body).filter((part) => part.matches(".picture, .answering, .zone")
+  && part.getClientRects().length).map((part) => part.getBoundingClientRect());
+const [left, top] = ["left", "top"].map((side) => Math.max(0, Math.min(...parts.map((part) => part[side]))));
+const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...parts.map((part) => part[side])));
+return parts.length && `${Math.round(100 * (right - left) * (Math.min(bottom, innerHeight) - top) / innerWidth
+  / innerHeight)}%`;""",
+    "next": "return String(document.querySelector('.st-key-lesson_next')?.getBoundingClientRect().y ?? '');",
+    "reply": """const reply = document.querySelector("[class*=st-key-lesson_feedback_]:has(*)");
+const field = all(document.body).find((part) => part.matches(".answering .line") && part.getClientRects().length);
+const [above, below] = [field, reply].map((part) => part?.getBoundingClientRect());
+return above && below && String(Math.round(below.top - above.bottom));""",
+}
+
+
 def broken(page: Page, rule: str) -> list[str]:
     """What a script finds that looks at every part of the page, those in shadow roots too."""
     return page.evaluate(f"() => {{ {_SEEN} {_RULES[rule]} }}")
@@ -93,6 +108,11 @@ def broken(page: Page, rule: str) -> list[str]:
 def sizes(page: Page, allowed: frozenset[int] = SIZES) -> list[str]:
     """Texts of a size that is none of these."""
     return [said for said in broken(page, "sizes") if float(said.split()[0]) not in allowed]
+
+
+def measured(page: Page, name: str) -> str:
+    """How much of the screen a lesson's figure takes, in percent, or where a part of it is, in pixels."""
+    return page.evaluate(f"() => {{ {ALL_PARTS} {_MEASURES[name]} }}") or "-"
 
 
 def headings(page: Page) -> int:
@@ -165,6 +185,12 @@ def _answer(number: float) -> Callable[[Page], None]:
     return typed
 
 
+def _reply(page: Page) -> None:
+    page.locator(".answering .typed").fill("1")
+    page.locator(".answering .show").click()
+    expect(page.locator("[class*=st-key-lesson_feedback_] *").first).to_be_visible()
+
+
 def _drag(page: Page) -> None:
     handle = page.locator(".card[data-id=d3] .handle")
     handle.focus()
@@ -197,6 +223,8 @@ STATES: dict[str, tuple[str, Callable[[Page], None] | None]] = {
     "playground hundred": (_long(100), None),
     "playground presented": ("?view=present", None),
     "lessons step": ("lessons?at=4.8", None),
+    "lessons answered": ("lessons?at=4.11", _reply),
+    **{f"lessons {step}": (f"lessons?at={step}", None) for step in ("1.1", "2.4", "3.5", "4.1", "7.4", "8.2")},
     "lessons presented": ("lessons?at=4.8&view=present", None),
     "check right": ("check", _answer(RIGHT)),
     "check wrong": ("check", _answer(RIGHT / 2)),
@@ -247,6 +275,9 @@ COLUMNS: dict[str, Callable[[Page, str], object]] = {
     "breaks": lambda page, _: len(broken(page, "breaks")),
     "fields": lambda page, _: len(broken(page, "fields")),
     "switches": lambda page, _: len({said.split(":")[0] for said in broken(page, "switches")}),
+    "figure": lambda page, _: measured(page, "figure"),
+    "next": lambda page, _: measured(page, "next"),
+    "reply": lambda page, _: measured(page, "reply"),
     "axe": lambda page, _: len(barriers(page, impacts=SERIOUS)),
     "stops": lambda page, state: "-" if STATES[state][1] else stops(page, state.split()[0]),
 }

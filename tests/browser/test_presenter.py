@@ -119,6 +119,7 @@ def test_the_switch_and_the_link_lead_here_where_prose_is_behind_a_key_and_escap
 ):
     reader.go(address, Place(4, 8))
     header, prose = reader.page.get_by_test_id("stHeader"), "The judge knows a sixth document"
+    reader.page.get_by_role("button", name="More").click()
     reader.page.get_by_text("Presenter view").click()
     expect(header).to_be_hidden()
     reader.next()

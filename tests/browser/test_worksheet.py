@@ -64,6 +64,8 @@ def pages(page, paper):
 def sheet(lab, start, link="Print as a worksheet"):
     """Follow a page's link to a worksheet."""
     lab.turn_to(start)
+    if start == "Learn":
+        lab.page.get_by_role("button", name="More").click()
     return follow(lab, link)
 
 

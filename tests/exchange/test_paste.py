@@ -11,6 +11,7 @@ from ndcg_core.exchange.pasting.paste import read_graded, write_grades
 from ndcg_core.exchange.pasting.pasted import MOST_DOCUMENTS
 from ndcg_core.io import read_pasted, write_pasted
 from tests.support.examples import many
+from tests.support.files import read_data
 
 TREC = Path("/work/shared/data/trec_eval")
 
@@ -405,61 +406,13 @@ def test_many_problems_are_not_all_listed():
 
 LONG = 110_000  # a little more than is read
 HOSTILE = [
-    "[" * LONG,
+    *(before + repeated * LONG + after for before, repeated, after in read_data("hostile_pastes.toml")["texts"]),
     "[" * LONG + "]" * LONG,
-    "x=" + "-" * LONG + "1",
-    "x=[" + "-" * LONG + "1]",
-    "[" + "1+" * LONG + "1]",
-    "{" * LONG,
-    "[" + "a." * LONG + "b]",
-    "[a" + "[1]" * LONG + "]",
-    "[a" + "()" * LONG + "]",
-    "[" + "not " * LONG + "1]",
-    "[" + "lambda:" * LONG,
-    "[" + "9" * LONG + "]",
-    "9" * LONG,
-    "d1 " + "9" * LONG,
-    '"' * LONG,
-    '"\n' * LONG,
-    '",\n' * LONG,
-    "[\n" * LONG,
-    "x=[\n" * LONG,
-    "[],\n" * LONG,
-    "[\n" + "[],\n" * LONG,
     ("[" + "1," * 40 + "\n") * 2000,
-    "'" * LONG,
-    "a=[1]\n" + "a:" * LONG,
-    " " * LONG + "x",
-    "a=[" + '"\\' * LONG,
-    ('d1,"\n' + ',"' * 3) * 20_000,
-    "\n" * LONG,
-    "#" * LONG,
-    ",\n" * LONG,
+    ('d1,"\n' + ',"' * 3) * 20000,
     "\x00" * LONG,
     "\ud800\n" * LONG,
-    "x=[f'" + "{" * LONG + "']",
-    "{" + "1:" * LONG,
-    "=" * LONG,
-    "a=" * LONG + "[1]",
-    "[" + "(1,)," * LONG + "]",
-    "[" + "0," * LONG,
-    "1 Q0 a 1 1 t\n" * LONG,
     "\t" * LONG + "\n" + "doc\t" * LONG,
-    "doc,grade\n" + '"a\n' * LONG,
-    "[" + "1e5" * LONG + "]",
-    "[0x" + "f" * LONG + "]",
-    "[" + "'a'" * LONG + "]",
-    "In [1]:" * LONG,
-    ">>> " * LONG,
-    "{" + '"a":1,' * LONG + "}",
-    "\\\n" * LONG,
-    'x = ["""' + "a\n" * LONG,
-    "[\x0c" * LONG,
-    "１" * LONG,
-    "ａ１ ３\n" * LONG,
-    "[" + "yield " * LONG,
-    "[" + "a:=" * LONG,
-    "[1" + "==1" * LONG,
 ]
 
 

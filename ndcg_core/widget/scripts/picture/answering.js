@@ -147,7 +147,7 @@ function makeLine() {
       const sign = at === option ? CHOSEN[verdict] ?? "● " : right.includes(at) ? CHOSEN.right : "";
       setText(chip, `${sign}${text}`);
       chip.setAttribute("aria-checked", String(at === option));
-      chip.tabIndex = at === (option ?? 0) ? 0 : -1;
+      chip.tabIndex = at === Math.max(option ?? 0, drawn) ? 0 : -1;
       chip.hidden = at < drawn;
       chip.disabled = !open && at !== option && !right.includes(at);
     });
@@ -162,10 +162,10 @@ function makeLine() {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      const count = options.children.length;
-      const next = (at + step + count) % count;
-      chosen(next);
-      options.children[next].focus();
+      const chips = [...options.children].filter(({ hidden }) => !hidden);
+      const next = chips[(chips.indexOf(chip) + step + chips.length) % chips.length];
+      next.click();
+      next.focus();
     });
     return chip;
   }

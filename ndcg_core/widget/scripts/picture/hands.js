@@ -65,17 +65,14 @@ export function hands(svg, change, commit) {
   function keyed(entry, event) {
     const { hand } = entry;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter") {
+    const presses = !hand.slides && (event.key === " " || (event.key === "Enter" && !hand.pressed));
+    if (presses || event.key === "Enter") {
       event.preventDefault();
-      commit();
+      if (presses) change(hand.press());
+      else commit();
       return;
     }
-    if (!hand.slides) {
-      if (event.key !== " ") return;
-      event.preventDefault();
-      change(hand.press());
-      return;
-    }
+    if (!hand.slides) return;
     const step = hand.step || (hand.most - hand.least) / PARTS;
     const by = { ArrowUp: step, ArrowRight: step, ArrowDown: -step, ArrowLeft: -step, PageUp: FAR * step, PageDown: -FAR * step }[event.key];
     const to = { Home: hand.least, End: hand.most, Escape: entry.before, p: hand.pocket, P: hand.pocket }[event.key];

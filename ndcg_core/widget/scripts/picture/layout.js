@@ -24,7 +24,7 @@ const [PAPER_ROWS, PAPER_NAMED] = [[[Infinity, 22]], [[Infinity, 34]]]; // with 
 const STACK_PAPER = 72; // the least height of the sums there: paper has no room to spare
 const PHONE_ROWS = [[5, 38], [8, 30], [Infinity, 22]];
 const SCALE = 54; // room for the ratio's scale
-const [LEAST_ROW, UNDER] = [20, 36]; // pixels of a row with a line of text, and below the stacks
+const [LEAST_ROW, UNDER, ROW_WITH_TASK] = [20, 36, 64]; // pixels of a row with a line of text, below the stacks, of a row over a task's own drawing
 const LEAST_NAMED = 34; // pixels of a row that has room for the name of the best order's document
 const LEAST_OUTLINED = 3; // pixels of a bar or a part that has room for an outline
 const NARROW = 46; // pixels of a stack that its name with k needs
@@ -104,11 +104,11 @@ export function layout(whole, width, colours) {
 }
 
 /** Where the rows lie: how high they are, where their bars begin, and where each bar is. */
-function rowsOf(ranks, right, { bars = true, ideal, earned, stacks }, { low, texts, paper, names, room: free, missed = [] }, phone) {
+function rowsOf(ranks, right, { bars = true, ideal, earned, stacks }, { low, texts, paper, names, room: free, adds, missed = [] }, phone) {
   const narrow = bars && right < NARROW_ROWS;
   const [, high] = (paper ? (names ? PAPER_NAMED : PAPER_ROWS) : phone && !free ? PHONE_ROWS : low ? LOW_ROWS : numbers.rows).find(([most]) => ranks <= most); // less where there are many
   const fits = free ? Math.floor((free - TOP - (missed.length ? FOOT + numbers.line + 4 : stacks ? UNDER : FOOT)) / (ranks + rowsOfMissed(missed, { paper }))) : Infinity;
-  const slot = Math.max(narrow ? numbers.line * 2 : LEAST_ROW, Math.min(high, fits));
+  const slot = Math.max(narrow ? numbers.line * 2 : LEAST_ROW, Math.min(high, fits, adds ? ROW_WITH_TASK : Infinity));
   const named = narrow ? numbers.rank : bars ? Math.min(numbers.names_most, right * (earned ? numbers.names : numbers.names_alone)) : right;
   const terms = (earned || texts) && right >= WITH_TERMS;
   const area = { left: named + GAP, right: right - (terms ? numbers.terms : FOOT), top: TOP, bottom: TOP + slot * ranks };

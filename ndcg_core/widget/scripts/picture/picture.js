@@ -78,12 +78,13 @@ function makePicture(box) {
     if (done) send({ guess: value });
   }
 
-  /** On a projector, which has no room below, what a task adds stands beside the picture. */
+  /** On a projector, which has no room below, what a task adds stands beside the picture; elsewhere lower rows make room. */
   function arranged(picture) {
     const drawing = layout(picture, width, palette);
-    const beside = Boolean(data.low) && width >= BESIDE && answers.addsTo(data.bare, drawing.geometry, width, palette);
+    const adds = answers.addsTo(data.bare, drawing.geometry, width, palette);
+    const beside = Boolean(data.low) && width >= BESIDE && adds;
     box.classList.toggle("beside", beside);
-    if (!beside) return { drawing, ownWidth: width };
+    if (!beside) return { drawing: adds ? layout({ ...picture, adds }, width, palette) : drawing, ownWidth: width };
     const part = Math.round(width * PICTURE_PART);
     return data.bare ? { drawing, ownWidth: part } : { drawing: layout(picture, part, palette), ownWidth: width - part - GAP };
   }

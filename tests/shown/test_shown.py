@@ -106,7 +106,7 @@ def test_a_thin_piece_of_a_stack_keeps_three_quarters_of_its_height():
     tree = parsed(explain(Topic(["a", "b", "c"], {"a": 200, "b": 1, "c": 4}), Convention(gain="linear"))._repr_html_())
     pieces = [bar for bar in tree.find(".//svg").findall("rect") if bar.get("fill") == OWN]
     heights = [float(bar.get("height")) for bar in pieces]
-    unit = 3 * dict(ROWS)[5] / (200 + 4 / math.log2(3) + 1 / 2)  # of the ideal list, which is higher
+    unit = 3 * dict(ROWS)[4] / (200 + 4 / math.log2(3) + 1 / 2)  # of the ideal list, which is higher
     whole = [gain / math.log2(rank + 1) * unit for rank, gain in enumerate((200, 1, 4), 1)]
     assert heights == pytest.approx([piece - min(1, piece / 4) for piece in whole], abs=0.011)
 

@@ -40,10 +40,10 @@ REASONS = {
     ("discount", "jk2002"): "rank 2 weighs as much as rank 1",
     ("ideal_pool", "judged"): "what was never found counts, too",
     ("ideal_pool", "ranked"): "what was never found is left out",
-    ("ideal_pool", "top_k"): "the best order has the first k found alone",
-    ("ideal_pool", "ones"): "the best order is relevant at every rank",
-    ("ideal_cut", "none"): "the best order is never cut",
-    ("ideal_order", "given"): "the best order is that of the judgments",
+    ("ideal_pool", "top_k"): "the ideal list has the first k found alone",
+    ("ideal_pool", "ones"): "the ideal list is relevant at every rank",
+    ("ideal_cut", "none"): "the ideal list is never cut",
+    ("ideal_order", "given"): "the ideal list is that of the judgments",
     ("unjudged", "nothing"): "unjudged earns nothing",
 }
 GAIN_TABLE, GAIN_OF_0 = "a table of gains", "a table of gains, with {gain:g} for grade 0"

@@ -23,9 +23,9 @@ SCORED = " · {score:g}"
 
 NO_DOCUMENT = "nothing"
 BECAUSE = "{worth}, {weight}"
-MISSED_AT = "in the best order at rank {ranks}; drag it in to see what it would add"
-MISSED_AT_RANKS = "in the best order at one of the ranks {first} to {last}; drag it in to see what it would add"
-MISSED_NOWHERE = "not in this definition’s best order"
+MISSED_AT = "in the ideal list at rank {ranks}; drag it in to see what it would add"
+MISSED_AT_RANKS = "in the ideal list at one of the ranks {first} to {last}; drag it in to see what it would add"
+MISSED_NOWHERE = "not in this definition’s ideal list"
 OR = " or "
 
 # ---- a board on any page ----
@@ -72,7 +72,7 @@ SCRIPT = {
     "head_list": "result, in the order of the search",
     "head_grade": "judge’s grade",
     "head_own": "this list",
-    "head_best": "best order",
+    "head_best": "ideal list",
     "head_pale": "pale: what the rank takes off",
     "head_terms": "worth × weight = earned",
     "row_term": shown_words.ROW_TERM,

@@ -79,7 +79,7 @@ def test_the_first_screen_shows_the_first_example_and_its_numbers():
         assert show(ndcg(topic, name, k=convention.k)) in table
     assert "as it comes, top 5" in table
     assert "ndcg_core, scikit-learn and CatBoost agree" in part(app, "said")
-    assert "whether the best order has what was never found" in part(app, "said")
+    assert "whether the ideal list has what was never found" in part(app, "said")
     assert said(app)["opening"] == examples["soup"].opening
 
 

@@ -518,12 +518,12 @@ _RULES = {
     "gain": "a grade counts as {meaning}",
     "discount": "a rank weighs {meaning}",
     "k": "only the top {value} count",
-    "ideal_pool": "the best order has {meaning}",
+    "ideal_pool": "the ideal list has {meaning}",
 }
 _IN_WORDS = {
     ("gain", "linear"): "a grade counts as itself",
-    ("ideal_pool", "judged"): "what was never found is in the best order",
-    ("ideal_pool", "ranked"): "the best order has only what was found",
+    ("ideal_pool", "judged"): "what was never found is in the ideal list",
+    ("ideal_pool", "ranked"): "the ideal list has only what was found",
     ("k", None): "all ranks count",
 }
 _RIGHT_IF, _DEPENDS = "{typed} right if {rule}.", "It depends: {typed} right if {rule}."

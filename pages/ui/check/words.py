@@ -10,7 +10,7 @@ YOUR_RULES = {
     "gain": "**Gain** :small[A grade is worth]",
     "discount": "**Discount** :small[A rank weighs]",
     "k": "**Cutoff k** :small[These ranks count]",
-    "ideal_pool": "**Never found** :small[The best order]",
+    "ideal_pool": "**Never found** :small[The ideal list]",
 }
 CHOICES = {
     "?": "not sure",

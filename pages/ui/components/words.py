@@ -100,7 +100,7 @@ CHOICES_PART = (
 )
 REPRODUCED = "Reproduced by the catalogue, not run here: {names}."
 NUMBERS = {2: "two", 3: "three", 4: "four"}
-PARTS = {"ideal_pool": "whether the best order has what was never found"}
+PARTS = {"ideal_pool": "whether the ideal list has what was never found"}
 OR = " or "
 OWN_OPENING = "**Your list** has {documents}, with grades from {low} to {high}."
 OWN_UNGRADED = "**Your list** has {documents}, and no grade yet."

@@ -71,8 +71,6 @@ SCRIPT = {
     "head_rank": "rank",
     "head_list": "result, in the order of the search",
     "head_grade": "judge’s grade",
-    "head_own": "this list",
-    "head_best": "ideal list",
     "head_pale": "pale: what the rank takes off",
     "head_terms": "worth × weight = earned",
     "row_term": shown_words.ROW_TERM,
@@ -150,7 +148,6 @@ SCRIPT = {
     # the picture
     "this_list": "this list",
     "ideal_list": "ideal list",
-    "picture_key": "pale: gain; solid: what the discount leaves",
     "paper_key": "outline: gain; filled: what the discount leaves",
     "picture": "DCG {dcg} beside IDCG {idcg}: nDCG {ndcg}. Every rank with its gain and what it earns:",
     "answer_key": "dashed: this way",

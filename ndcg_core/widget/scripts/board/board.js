@@ -230,7 +230,7 @@ function makeHeads() {
   const heads = make("div", "heads");
   const [list, legend] = [make("div", "of-list"), make("div", "of-bars")];
   list.append(make("span", "of-rank", words.head_rank), make("span", "of-title", words.head_list), make("span", "", words.head_grade));
-  legend.append(make("span", "own", words.head_own), make("span", "ideal", words.head_best), make("span", "soft", words.head_pale));
+  legend.append(make("span", "own", words.this_list), make("span", "ideal", words.ideal_list), make("span", "soft", words.head_pale));
   heads.append(list, legend, make("div", "of-terms", words.head_terms));
   heads.setAttribute("aria-hidden", "true"); // each card says all of it
   return heads;

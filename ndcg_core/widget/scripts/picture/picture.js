@@ -181,7 +181,7 @@ function makeFrame(box) {
   note.className = "meaning";
   const showKey = ({ stage, overlay, paper }) => {
     const part = { grades: words.key_grades, gain: words.key_gain, cg: words.key_gain, weights: words.key_weights }[stage];
-    note.textContent = part ?? (paper ? words.paper_key : words.picture_key);
+    note.textContent = part ?? (paper ? words.paper_key : words.head_pale);
     head.querySelector(".ideal").hidden = !["sums", "all"].includes(stage);
     head.querySelector(".answer").hidden = !overlay;
   };

@@ -37,7 +37,7 @@ ONE_LIST = "One list cannot show ties, queries without a relevant document, aver
 # ---- the table ----
 
 NDCG = "nDCG{at}"
-HEAD = ("tools", "how they differ from your rules")
+HEAD = ("tools, the furthest number first", "how they differ from your rules")
 YOUR_RULES = "your rules"
 MARKS, EXAMPLE_MARK = {"n": "my tool", "c": "my colleague's"}, "Example: {mark}"
 BEST_KNOWN = "scikit-learn", "trec_eval", "LightGBM", "XGBoost", "CatBoost", "Elasticsearch, OpenSearch", "Spark MLlib"

@@ -31,7 +31,7 @@ import { has } from "./state.js";
 import words from "./words.js";
 
 const boards = lifecycle(makeBoard);
-const MANY = 8; // rows; more of them are lower
+const [FEW, MANY] = [6, 8]; // rows; more of them are lower
 const DECIMALS = 3; // of the score, as beside the rows
 const ANSWER_COMES = 50; // milliseconds in which an answer usually comes: a move is drawn together with it, or then without it
 
@@ -137,6 +137,7 @@ function makeBoard(frame) {
     bar.show(data, settled);
     frame.dataset.hides = (data.hides ?? []).join(" ");
     frame.classList.toggle("many", board.state.ranked.length > MANY);
+    frame.classList.toggle("few", board.state.ranked.length <= FEW);
     controls.choices.hidden = controls.box.hidden = !data.choices;
     if (data.choices && form.parentNode === frame) controls.rest.append(form);
     if (settled && data.choices) controls.show(data.choices, data.examples);

@@ -157,6 +157,10 @@ def test_a_code_fills_the_screen_until_any_key(presents, reader, scheme):
     heads(reader, "4.8")
 
 
+_LIES_OVER = """() => [...document.querySelectorAll(".st-key-lesson_beside > *, .st-key-lesson_question")]
+  .map((part) => [part.className, part.getBoundingClientRect()]).filter(([, {width, height}]) => width && height)
+  .filter(([, one], at, all) => all.some(([, other], index) => index > at && one.left < other.right - 1
+    && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1)).map(([name]) => name)"""
 _TALL = ["2.1", "2.4", "4.4", "4.8", "5.5", "6.3", "7.5", "8.2", "9.5", "10.3", "11.1", "12.4", "13.3"]
 
 
@@ -169,6 +173,7 @@ def test_what_is_to_be_done_is_in_sight(presents, place):
     expect(show).to_be_visible()
     box, end = still(page, lambda: (show.bounding_box(), foot.bounding_box()["y"]))
     assert box["y"] + box["height"] <= end
+    assert page.evaluate(_LIES_OVER) == []
 
 
 @pytest.mark.full

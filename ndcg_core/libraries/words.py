@@ -99,3 +99,17 @@ TRIAL_KINDS = (
     "fractional, negative and high grades",
     "documents that stand twice",
 )
+
+# What is wrong in a data file, or in another table of plain values.
+TOML = Refusal("libraries.toml", "The file is no TOML: {reason}")
+MISSING_FIELD = Refusal("libraries.missing-field", "The field {name} is missing", fix="Add it.")
+BLANK = Refusal("libraries.blank", "A text must have words, and no space before or after them")
+ONE_OF = Refusal("libraries.one-of", "Unknown value {got}", fix="Use one of {names}.")
+ENTRY_TWICE = Refusal("libraries.entry-twice", "Another file has the entry {got}", fix="Rename one of the two.")
+KEY = Refusal("libraries.key", "There is no key {got}", fix="Use one of {names}.")
+NUMBER_FIELD = Refusal("libraries.number-field", "Expected a finite number")
+WHOLE = Refusal("libraries.whole", "Expected a whole number of at least 0")
+TEXT = Refusal("libraries.text", "Expected a text in quotation marks")
+ARRAY = Refusal("libraries.array", "Expected several values in square brackets")
+TABLE = Refusal("libraries.table", "Expected pairs in braces", fix="Write {{ d1 = 2, d2 = 0 }}.")
+YES = Refusal("libraries.yes", "Expected true or false")

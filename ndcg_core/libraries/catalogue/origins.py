@@ -1,9 +1,10 @@
 """Where the catalogue's libraries come from: their packages, repositories, and the names that people look for."""
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from ndcg_core.libraries.data_files import read_entries
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,5 @@ class Origin:
         return f"https://github.com/{self.repository}/blob/{self.commit}/{self.path}"
 
 
-def _read() -> dict[str, Origin]:
-    read = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-    return {
-        library: Origin(**{**fields, "aliases": tuple(fields.get("aliases", ()))}) for library, fields in read.items()
-    }
-
-
-ORIGINS: Final = _read()
+ORIGINS: Final = read_entries(Path(__file__).with_suffix(".toml"), Origin)
 """The origins of the catalogue's libraries, by the library's name; papers and tutorials have none."""

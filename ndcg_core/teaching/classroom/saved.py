@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple, get_args
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries.data_files import read_array, read_record, read_table, types_of
 from ndcg_core.model.convention import from_signature, signature
 from ndcg_core.teaching.classroom import old_questions, words
 from ndcg_core.teaching.classroom.questions import Question
@@ -105,7 +106,7 @@ def _written_list(scene: Scene) -> dict[str, object]:
 
 def read_list(given: object) -> Scene:
     """Return a list of a file."""
-    listed = records.read_record(_Listed, given)
+    listed = read_record(_Listed, given)
     if listed.scores and sorted(listed.scores) != sorted(listed.ranking):
         raise words.SCORES.error(sorted(listed.scores))
     convention = from_signature(listed.convention)
@@ -117,17 +118,17 @@ def _read(read: Mapping[str, object]) -> Question:
     kind = KINDS.get(str(read.get("kind")))
     if kind is None:
         raise words.KIND.unknown(read.get("kind"), KINDS)
-    lists = {name: read_list(each) for name, each in records.read_table(read["lists"]).items()}
+    lists = {name: read_list(each) for name, each in read_table(read["lists"]).items()}
     return Question(
         task=_read_task(kind, read["task"], own=read_list(read["list"]), named=lists),
         text=str(read["text"]),
         before=str(read["before"]),
-        hides=tuple(map(str, records.read_array(read["hides"]))),
+        hides=tuple(map(str, read_array(read["hides"]))),
     )
 
 
 def _read_task(kind: type[Task], given: object, own: Scene, named: Mapping[str, Scene]) -> Task:
-    hints, table = records.types_of(kind), records.read_table(given)
+    hints, table = types_of(kind), read_table(given)
     known = {name for name in records.own_fields(kind) if name not in _OF_LESSONS}
     if not {*records.needed_fields(kind)} - {*_OF_LESSONS} <= {*table} <= known:
         raise words.TASK.error(sorted(table), names=", ".join(sorted(known)))

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries import words as library_words
+from ndcg_core.libraries.data_files import read_record, types_of
 from ndcg_core.model.convention import Convention, resolve
 from ndcg_core.scoring.normalized import settled
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.lessons import words
 from ndcg_core.teaching.lessons.records import SHOWS, STAGES, Parts
 from ndcg_core.teaching.tasks import Scene, Task, records
-from ndcg_core.teaching.tasks import words as task_words
 from ndcg_core.teaching.tasks.figures import read_figure
 from ndcg_core.teaching.tasks.fresh import with_seed
 from ndcg_core.teaching.tasks.kinds import KINDS
@@ -67,7 +68,7 @@ def read_fence(word: str, lines: Iterable[tuple[int, str]], line: int, where: Ca
     known = _KEYS[word] if word != "ask" else _keys_of(fence)
     for key in values:
         if key not in known:
-            raise task_words.KEY.unknown(key, known, where=where(fence.line_of(key)))
+            raise library_words.KEY.unknown(key, known, where=where(fence.line_of(key)))
     return fence
 
 
@@ -156,7 +157,7 @@ def _known(name: str, named: Mapping[str, Scene]) -> Scene:
 
 def _solved(given: object, scene: Scene) -> Scene:
     """Return the list that a solution makes of a list."""
-    solved = records.read_record(_Solved, given)
+    solved = read_record(_Solved, given)
     order = solved.ranking is not None
     return replace(
         scene,
@@ -188,7 +189,7 @@ def show_of(fence: Fence, named: Mapping[str, Scene]) -> Parts:
 def task_of(fence: Fence, own: Scene, named: Mapping[str, Scene], stage: str) -> Task:
     """Return the task of a block ``ask``, checked on its list, or on some that a checkpoint draws."""
     kind: Callable[..., Task] = KINDS[str(fence.need("kind"))]
-    hints = records.types_of(kind)
+    hints = types_of(kind)
     given: dict[str, object] = {
         key: fence.at(key, records.read_value, hints[key], value, lambda given: _solved(given, own))
         for key, value in fence.values.items()
@@ -215,8 +216,5 @@ def task_of(fence: Fence, own: Scene, named: Mapping[str, Scene], stage: str) ->
 def _read_record(fence: Fence, record: Callable[..., R]) -> R:
     """Return a block as a record; an error names the line of its key."""
     return record(
-        **{
-            key: fence.at(key, records.read_value, records.types_of(record)[key], value)
-            for key, value in fence.values.items()
-        }
+        **{key: fence.at(key, records.read_value, types_of(record)[key], value) for key, value in fence.values.items()}
     )

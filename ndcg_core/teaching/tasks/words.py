@@ -244,13 +244,6 @@ ONE_SIGN = Refusal(
 )
 FIGURE_RANK = Refusal("tasks.figure-rank", "{quantity} needs a rank, from 1", fix="Write {quantity} 1.")
 FIGURE_NAME = Refusal("tasks.figure-name", "{key} must be followed by a name")
-KEY = Refusal("tasks.key", "There is no key {got}", fix="Use one of {names}.")
-NUMBER_FIELD = Refusal("tasks.number-field", "Expected a finite number")
-WHOLE = Refusal("tasks.whole", "Expected a whole number of at least 0")
-TEXT = Refusal("tasks.text", "Expected a text in quotation marks")
-ARRAY = Refusal("tasks.array", "Expected several values in square brackets")
-TABLE = Refusal("tasks.table", "Expected pairs in braces", fix="Write {{ d1 = 2, d2 = 0 }}.")
 OPTIONS = Refusal(
     "tasks.options", "Expected different options", fix='Write [{{ right = "One" }}, {{ wrong = "Another" }}].'
 )
-YES = Refusal("tasks.yes", "Expected true or false")

@@ -26,7 +26,7 @@ from ndcg_core.model.gains import NamedGain
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import Lessons, lessons
-from ndcg_core.teaching.mistakes.entry import Mistake, both, setting
+from ndcg_core.teaching.mistakes.reading import read_section
 from ndcg_core.widget.state import controls
 from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.controls import parse_choice
@@ -214,20 +214,23 @@ def test_a_library_takes_one_entry(monkeypatch):
     assert "no answer of its own was recorded" in words_of(papers(app))
 
 
-def test_a_mistake_takes_one_entry(monkeypatch):
-    entry = Mistake(
-        id="G99",
-        kind=lab.mistakes["G1"].kind,
-        title="The root of the grade",
-        wrong="The root of each grade was taken as its gain.",
-        mend="Take the gain that the exercise asks for.",
-        stage="gain",
-        affects=("dcg", "idcg", "ndcg"),
-        source="a test",
-        variants=(both(setting(gain="root")),),
-        frequency="often",
-    )
-    monkeypatch.setitem(lab.mistakes.entries, entry.id, entry)
+MISTAKE = """
+[G99]
+title = "The root of the grade"
+wrong = "The root of each grade was taken as its gain."
+mend = "Take the gain that the exercise asks for."
+variants = [{ both = "gain=root" }]
+stage = "gain"
+source = "a test"
+frequency = "often"
+"""
+
+
+def test_a_mistake_takes_one_entry_of_a_file_and_no_python(monkeypatch, tmp_path):
+    (tmp_path / "roots.toml").write_text(MISTAKE, "utf-8")
+    ((name, entry),) = read_section(tmp_path / "roots.toml").items()
+    assert entry.affects == ("dcg", "idcg", "ndcg")
+    monkeypatch.setitem(lab.mistakes.entries, name, entry)
     asked = lab.Convention(k=4)
     theirs = lab.explain(LIST, asked.changed(gain="root"))
     found = lab.diagnose(LIST, asked, {"dcg": f"{theirs.dcg:.6f}", "ndcg": f"{theirs.ndcg:.6f}"})[0]

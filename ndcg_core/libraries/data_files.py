@@ -33,12 +33,15 @@ def named(path: Path) -> str:
 
 
 def read_entries(
-    path: Path, record: Callable[..., R], key: str = "", readers: Mapping[object, Reader] = {}, **own: object
+    path: Path,
+    record: Callable[..., R],
+    readers: Mapping[object, Reader] = {},
+    own: Callable[[str], Mapping[str, object]] = lambda name: {},
 ) -> dict[str, R]:
     """Return the tables of a file as records, by their names.
 
-    A field that stands before the first table is one of every entry. ``key`` is the field that has an entry's name,
-    ``own`` are fields that no file has, and ``readers`` read what is more than plain values.
+    A field that stands before the first table is one of every entry. ``readers`` read what is more than plain values,
+    and ``own`` are an entry's fields that no file has, by the entry's name.
     """
     tables: dict[str, dict[str, object]] = {}
     shared: dict[str, object] = {}
@@ -49,11 +52,20 @@ def read_entries(
             shared[name] = value
     known = {str: _worded, **readers}
     return {
-        name: read_record(
-            record, {**shared, **table}, known, f"{named(path)}, entry {name}", **({key: name} if key else {}), **own
-        )
+        name: read_record(record, {**shared, **table}, known, f"{named(path)}, entry {name}", **own(name))
         for name, table in tables.items()
     }
+
+
+def joined(files: Mapping[Path, Mapping[str, R]]) -> dict[str, R]:
+    """Return the entries of several files in their order; raise :class:`NdcgError` for a name that two of them have."""
+    entries: dict[str, R] = {}
+    for path, inside in files.items():
+        for name in inside:
+            if name in entries:
+                raise words.ENTRY_TWICE.error(name, where=named(path))
+        entries.update(inside)
+    return entries
 
 
 def read_record(
@@ -61,9 +73,9 @@ def read_record(
 ) -> R:
     """Return a table as a record, with its ``own`` fields; raise :class:`NdcgError` that names the place and the field.
 
-    >>> read_record(Refusal, {"code": "a", "rule": "b", "place": "c"}, place="sentences.toml, entry a")
+    >>> read_record(Refusal, {"code": "a", "rulle": "b"}, place="sentences.toml, entry a")
     Traceback (most recent call last):
-    ndcg_core.errors.NdcgError: There is no key 'place' (sentences.toml, entry a). Use one of 'code', 'rule', 'where', 'fix'.
+    ndcg_core.errors.NdcgError: There is no key 'rulle' (sentences.toml, entry a). Did you mean 'rule'?
     """
     hints = {name: hint for name, hint in types_of(record).items() if name not in own}
     table, values = read_table(given), {}

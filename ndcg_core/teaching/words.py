@@ -11,6 +11,13 @@ def _of_field(code: str, rule: str, fix: str = "") -> Refusal:
 
 
 MISTAKE_ID = Refusal("teaching.mistake-id", "Unknown mistake {got}", fix="ndcg_core.mistakes lists all ids.")
+MISTAKE_ENTRY = Refusal(
+    "teaching.mistake-entry", "Python makes the mistake {got}, of which the file has no entry", fix="Add the entry."
+)
+VARIANT_SIDES = Refusal(
+    "teaching.variant-sides", "A variant must change both sums or one of them", fix='Write {{ both = "gain=linear" }}.'
+)
+NO_CHOICE = Refusal("teaching.no-choice", "A change must name a choice", fix="Write gain=linear.")
 
 THOUSANDS = "Write thousands without a mark."
 ANSWER = Refusal("teaching.answer", "An answer must be a number such as 0.91, 0,91 or 91%", fix="{fix}")

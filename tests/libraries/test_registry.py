@@ -2,6 +2,7 @@
 
 import re
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
@@ -54,14 +55,13 @@ def test_a_registry_is_a_mapping(kind):
     assert registry.get("nothing", 3) == 3
 
 
-@pytest.mark.parametrize(
-    ("package", "registry"), [(catalogue, conventions), (mistakes_package, mistakes)], ids=["conventions", "mistakes"]
-)
-def test_what_a_file_of_the_folder_holds_is_in_the_registry(package, registry):
-    modules = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
+def test_what_a_file_of_the_folder_holds_is_in_the_registry():
+    modules = [import_module(f"{catalogue.__name__}.{found.name}") for found in iter_modules(catalogue.__path__)]
     entries = [entry for module in modules for entry in getattr(module, "ENTRIES", ())]
-    assert len(entries) == len(registry)
-    assert all(entry in registry.values() for entry in entries)
+    assert len(entries) == len(conventions)
+    assert all(entry in conventions.values() for entry in entries)
+    files = Path(mistakes_package.__file__).parent.glob("*.toml")
+    assert sorted(re.findall(r"(?m)^\[(\w+)\]$", "".join(map(Path.read_text, files)))) == sorted(mistakes)
 
 
 @pytest.mark.parametrize("library", ORIGINS)

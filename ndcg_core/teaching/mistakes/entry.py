@@ -7,9 +7,9 @@ computed, and the finished sums afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue
@@ -18,16 +18,18 @@ from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
 from ndcg_core.shown.explanation import Explanation
 
-MISTAKE, CONVENTION, BOTH = "mistake", "convention", "both"
-KINDS = {
-    MISTAKE: "no paper or library defines nDCG like this",
-    CONVENTION: "a definition that the exercise may not use",
-    BOTH: "a definition, and a mistake if the exercise asks for another definition",
-}
+Kind = Literal["mistake", "convention", "both"]
+Stage = Literal["order", "gain", "cut", "discount", "ideal", "quotient", "report"]
+Quantity = Literal["dcg", "idcg", "ndcg"]
 Frequency = Literal["most", "often", "sometimes", "rare"]
 ShownBy = Literal["any list", "scores", "ties"]
-STAGES = ("order", "gain", "cut", "discount", "ideal", "quotient", "report")
-ALL, IDEAL, QUOTIENT, SUMS = ("dcg", "idcg", "ndcg"), ("idcg", "ndcg"), ("ndcg",), ("dcg", "idcg")
+MISTAKE: Kind = "mistake"
+KINDS: Mapping[Kind, str] = {
+    "mistake": "no paper or library defines nDCG like this",
+    "convention": "a definition that the exercise may not use",
+    "both": "a definition, and a mistake if the exercise asks for another definition",
+}
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
 class Case(NamedTuple):
@@ -121,6 +123,9 @@ class Variant(NamedTuple):
     report: Report = as_worked
 
 
+Variants = tuple[Variant, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Mistake:
     """An entry of the catalogue.
@@ -135,7 +140,8 @@ class Mistake:
         A sentence about what was done, and about what to do instead.
     variants : tuple of Variant
         Its forms on a single list, the likeliest first; an entry without variants is only described, because no list
-        can show it.
+        can show it. In a file, choices of a convention that make it: ``{ both = "gain=linear" }`` in both sums,
+        ``{ dcg = "gain=linear" }`` in one, and with ``where = "ties"`` only on such lists; else Python has them by id.
     stage : str
         A word of :data:`STAGES`.
     source : str
@@ -165,11 +171,11 @@ class Mistake:
     title: str
     wrong: str
     mend: str
-    stage: str
-    variants: tuple[Variant, ...] = ()
+    stage: Stage
+    variants: Variants = ()
     source: str = "inferred"
-    kind: str = MISTAKE
-    affects: tuple[str, ...] = ()
+    kind: Kind = MISTAKE
+    affects: tuple[Quantity, ...] = ()
     over_queries: OverQueries | None = None
     code: str = ""
     frequency: Frequency = "rare"

@@ -1,12 +1,11 @@
 """Mistakes in the gain."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
 
 from ndcg_core.model.gains import exp2
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring.sums import discounted
-from ndcg_core.teaching.mistakes.entry import BOTH, Case, Change, Mistake, Variant, WorkedSums, both, setting
+from ndcg_core.teaching.mistakes.entry import Case, Change, Variant, Variants, WorkedSums, both, setting
 
 _OTHER = {"linear": "exp2", "exp2": "linear"}  # the two gains that are often confused
 
@@ -95,124 +94,18 @@ def _scores_as_grades(case: Case) -> Case | None:
     return Case(Topic(ranking, ranking), case.convention.changed(gain="linear", grades="any", negative="keep"))
 
 
-_mistake = partial(Mistake, stage="gain")
-
-ENTRIES = [
-    _mistake(
-        id="G1",
-        title="The other gain",
-        wrong="The two usual gains, the grade itself and 2^grade - 1, are swapped.",
-        mend="Take the gain that the rules name, for the ranking and for the ideal list.",
-        variants=(both(_other_gain),),
-        source="scikit-learn#18817, #32049; anserini#92; xgboost#11506",
-        kind=BOTH,
-        frequency="most",
-    ),
-    _mistake(
-        id="G2",
-        title="2^grade without the -1",
-        wrong="The gain is 2^grade, so that a document of grade 0 still earns 1.",
-        mend="Subtract 1 from every power: a document that is not relevant earns nothing.",
-        variants=(both(_instead(power)),),
-        source="inferred; the same family as G3",
-        frequency="sometimes",
-    ),
-    _mistake(
-        id="G2b",
-        title="2^grade without the -1, unjudged documents at 0",
-        wrong="The gain is 2^grade for every judged document, and 0 for an unjudged document.",
-        mend="Subtract 1 from every power; then an unjudged document needs no rule of its own.",
-        variants=(both(_instead(power, unjudged="nothing")),),
-    ),
-    _mistake(
-        id="G3",
-        title="The -1 in the exponent",
-        wrong="The gain is 2^(grade - 1): the -1 has slipped into the exponent.",
-        mend="Write 2^grade first and subtract 1 from the result.",
-        variants=(both(_instead(half_power)),),
-        source="AmenRa/ranx, docstring of dcg_burges",
-    ),
-    _mistake(
-        id="G4",
-        title="The grade squared",
-        wrong="The gain is the grade times itself.",
-        mend="2^grade is 2 to the power of the grade; the linear gain is the grade itself.",
-        variants=(both(_instead(square)),),
-        frequency="sometimes",
-    ),
-    _mistake(
-        id="G5",
-        title="Grades made binary",
-        wrong="Every relevant document, or even every judged one, earns 1, whatever its grade.",
-        mend="Let a higher grade earn more: a 3 more than a 1.",
-        variants=(both(_BINARY), both(_judged_alone)),
-        source="recommenders#1749; sentence-transformers#1349",
-        kind=BOTH,
-        frequency="often",
-    ),
-    _mistake(
-        id="G6",
-        title="Other gain in the DCG only",
-        wrong="The DCG uses the other gain, the IDCG the right gain.",
-        mend="Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
-        variants=(Variant(dcg=_other_gain),),
-        source="RapidFireAI/rapidfireai#261",
-        frequency="sometimes",
-    ),
-    _mistake(
-        id="G7",
-        title="Other gain in the IDCG only",
-        wrong="The IDCG uses the other gain, the DCG the right gain.",
-        mend="Use one gain for both sums; nDCG can otherwise leave the range from 0 to 1.",
-        variants=(Variant(idcg=_other_gain),),
-        source="the same family as rapidfireai#261",
-    ),
-    _mistake(
-        id="G8",
-        title="Binary DCG over an ideal of highest grades",
-        wrong="The DCG counts relevant documents as 1, the IDCG counts each as the highest grade.",
-        code=(
-            "total([grade > 0 for grade in grades]) / "
-            "total([max(ideal_grades) * (grade > 0) for grade in ideal_grades])"
-        ),
-        mend="Turn grades into gains in the same way on both sides.",
-        variants=(Variant(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),),
-        source="rapidfireai#261",
-    ),
-    _mistake(
-        id="G9",
-        title="A scale that starts at 1",
-        wrong="Every grade is one too high, so that irrelevant documents earn something.",
-        mend="Shift the scale so that not relevant is 0.",
-        variants=(both(_one_grade_up), both(_one_grade_up_to_the_ranking)),
-        source="Quepid#77, #234",
-        frequency="sometimes",
-    ),
-    _mistake(
-        id="G10",
-        title="1/rank as the gain",
-        wrong="A relevant document earns 1/rank and is then discounted for its rank again.",
-        mend="Take the gain from the grade alone; the rank enters through the discount.",
-        variants=(both(_reciprocal_rank),),
-        source="haystack#8419; MatchZoo#109",
-    ),
-    _mistake(
-        id="G11",
-        title="Grades below 2 set to 0",
-        wrong="A threshold turns grade 1 into not relevant before the gain is computed.",
-        mend="Let every grade above 0 earn its gain.",
-        variants=(both(setting(lambda case: case.convention.oddities.least_grade is None, least_grade=2.0)),),
-        source="trec_eval#35",
-        kind=BOTH,
-    ),
-    _mistake(
-        id="G12",
-        title="Scores read as grades",
-        wrong="The system's scores were added up, as if they were the grades of the documents.",
-        code="total(scores) / idcg",
-        mend="Take the gains from the judgments. The scores only order the list.",
-        variants=(Variant(dcg=_scores_as_grades),),
-        source='Cross Validated, "NDCG for Recommender Algorithm"',
-        frequency="sometimes",
-    ),
-]
+VARIANTS: Mapping[str, Variants] = {
+    "G1": (both(_other_gain),),
+    "G2": (both(_instead(power)),),
+    "G2b": (both(_instead(power, unjudged="nothing")),),
+    "G3": (both(_instead(half_power)),),
+    "G4": (both(_instead(square)),),
+    "G5": (both(_BINARY), both(_judged_alone)),
+    "G6": (Variant(dcg=_other_gain),),
+    "G7": (Variant(idcg=_other_gain),),
+    "G8": (Variant(dcg=_BINARY, idcg=_only_graded, report=_highest_grade_throughout),),
+    "G9": (both(_one_grade_up), both(_one_grade_up_to_the_ranking)),
+    "G10": (both(_reciprocal_rank),),
+    "G11": (both(setting(lambda case: case.convention.oddities.least_grade is None, least_grade=2.0)),),
+    "G12": (Variant(dcg=_scores_as_grades),),
+}

@@ -1,6 +1,6 @@
 """Mistakes that show only over several queries; they are applied to all their topics."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ndcg_core.batch.averages import Queries, average
@@ -10,7 +10,7 @@ from ndcg_core.model.topic import DocId, Ranking, Topic
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 from ndcg_core.scoring.sums import lenient, parts, quotient
 from ndcg_core.teaching import words
-from ndcg_core.teaching.mistakes.entry import BOTH, Mistake, OverQueries
+from ndcg_core.teaching.mistakes.entry import OverQueries
 
 
 def right_average(topics: Sequence[Topic], convention: ConventionLike) -> float:
@@ -58,12 +58,12 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
     return Queries(values, dcgs, idcgs)
 
 
-def _averaged_with(name: str, value: FieldValue) -> OverQueries:
-    """Return the average under another choice; it does not apply if the convention has this choice already."""
+def averaged_with(choices: Mapping[str, FieldValue]) -> OverQueries:
+    """Return the average under other choices; it does not apply if the convention has them already."""
 
     def wrong(topics: Sequence[Topic], convention: Convention) -> float | None:
-        same = convention.value(name) == value
-        return None if same else right_average(topics, convention.changed(**{name: value}))
+        same = all(convention.value(name) == value for name, value in choices.items())
+        return None if same else right_average(topics, convention.changed(**choices))
 
     return wrong
 
@@ -93,51 +93,4 @@ def _mean_dcg(topics: Sequence[Topic], convention: Convention) -> float | None:
     return average(replace(columns, values=columns.dcgs), convention.changed(average="mean", highest_value=None))
 
 
-ENTRIES = [
-    Mistake(
-        id="Q1",
-        title="Ratio of sums",
-        wrong="All DCGs were added and divided by the sum of all IDCGs.",
-        mend="Divide query by query, then take the mean.",
-        stage="report",
-        source="xgboost#3875",
-        over_queries=_averaged_with("average", "ratio_of_sums"),
-    ),
-    Mistake(
-        id="Q2",
-        title="All queries in one list",
-        wrong="The documents of all queries were ranked together.",
-        mend="Rank and score each query by itself.",
-        stage="order",
-        source="torchmetrics#3216",
-        over_queries=_joined,
-    ),
-    Mistake(
-        id="Q3",
-        title="Missing queries",
-        wrong="Judged queries that the run lacks were left out, or count as 0, against the rules.",
-        mend="Treat them as the rules say, and report it.",
-        stage="report",
-        source="trectools#24; trec_eval#18; pyltr#24",
-        kind=BOTH,
-        over_queries=_other_for_missing,
-    ),
-    Mistake(
-        id="Q4",
-        title="Empty queries count 1",
-        wrong="Queries without a relevant document entered the mean as 1.",
-        mend="Count them as the rules say; counted as 1 they flatter every system.",
-        stage="quotient",
-        source="catboost/benchmarks#19; xgboost#2208",
-        over_queries=_averaged_with("no_relevant", 1.0),
-    ),
-    Mistake(
-        id="Q5",
-        title="Mean DCG",
-        wrong="DCG was averaged without dividing by IDCG.",
-        mend="Divide by IDCG first: queries with many relevant documents otherwise decide alone.",
-        stage="report",
-        source="alphagov/search-api#1756",
-        over_queries=_mean_dcg,
-    ),
-]
+OVER_QUERIES: Mapping[str, OverQueries] = {"Q2": _joined, "Q3": _other_for_missing, "Q5": _mean_dcg}

@@ -1,13 +1,13 @@
 """Mistakes of arithmetic, and in the final report."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import added
-from ndcg_core.teaching.mistakes.entry import ALL, Case, Change, Mistake, Report, Variant, WorkedSums, both
+from ndcg_core.teaching.mistakes.entry import Case, Change, Report, Variant, Variants, WorkedSums, both
 
 
 def _rounded(decimals: int) -> Change:
@@ -77,126 +77,19 @@ def _times(factor: float) -> Variant:
     return Variant(report=lambda sums: sums.reporting(factor * sums.ndcg))
 
 
-ENTRIES = [
-    Mistake(
-        id="A1",
-        title="Discounts rounded to 2 decimals",
-        wrong="The discounts, or the logarithms under them, were rounded to two decimals before they were used.",
-        mend="Keep all digits until the end and round only the answer.",
-        variants=(both(_rounded(2)), both(_rounded_divisors(2))),
-        stage="discount",
-        source="a homework site's answer: IDCG 11.437 for 11.451",
-        nearly_right=True,
-    ),
-    Mistake(
-        id="A2",
-        title="Discounts rounded to 1 decimal",
-        wrong="The discounts, or the logarithms under them, were rounded to one decimal before they were used.",
-        mend="Keep all digits until the end and round only the answer.",
-        variants=(both(_rounded(1)), both(_rounded_divisors(1))),
-        stage="discount",
-        nearly_right=True,
-    ),
-    Mistake(
-        id="A3",
-        title="Per cent instead of a ratio",
-        wrong="The answer is in per cent, without saying so.",
-        mend="Give the ratio, or write the per cent sign.",
-        code="100 * ndcg",
-        variants=(Variant(report=lambda sums: sums.reporting(100 * sums.ndcg)),),
-        stage="report",
-        source="Quepid#77",
-        frequency="sometimes",
-    ),
-    Mistake(
-        id="A4",
-        title="CG given as nDCG",
-        wrong="The plain sum of the gains was reported.",
-        code="sum(gains[:k])",
-        mend="Discount each gain, and divide by IDCG.",
-        variants=(Variant(report=lambda sums: sums.reporting(sums.ranked.cg)),),
-        stage="report",
-        source="NimbusML-Samples#30",
-        frequency="sometimes",
-    ),
-    Mistake(
-        id="A5",
-        title="Running totals added up",
-        wrong="The running sums of all ranks were added, instead of taking the last sum.",
-        code=(
-            "sum(total(gains[:rank]) for rank in range(1, k + 1)) / "
-            "sum(total(ideal_gains[:rank]) for rank in range(1, k + 1))"
-        ),
-        mend="Take the running sum at rank k: it is DCG@k already.",
-        variants=(Variant(report=_running_totals),),
-        stage="quotient",
-    ),
-    Mistake(
-        id="A6",
-        title="Mean over the cutoffs",
-        wrong="nDCG@1, nDCG@2 and so on to k were averaged.",
-        code="sum(total(gains[:rank]) / total(ideal_gains[:rank]) for rank in range(1, k + 1)) / k",
-        mend="Give nDCG@k alone.",
-        variants=(Variant(report=_mean_of_cutoffs),),
-        stage="report",
-        source="inferred; trec_eval's m_ndcg_rel.c and m_Rndcg.c are such averages",
-    ),
-    Mistake(
-        id="A7",
-        title="Discounts rounded to 3 decimals",
-        wrong="The discounts, or the logarithms under them, were rounded to three decimals before they were used.",
-        mend="Keep all digits until the end and round only the answer.",
-        variants=(both(_rounded(3)), both(_rounded_divisors(3))),
-        stage="discount",
-        nearly_right=True,
-    ),
-    Mistake(
-        id="A8",
-        title="Terms rounded",
-        wrong="Each discounted gain was rounded, to one, two or three decimals, before the sums were added up.",
-        code="total(gains, decimals=2) / total(ideal_gains, decimals=2)",
-        mend="Keep all digits until the end and round only the answer.",
-        variants=tuple(Variant(report=_rounded_terms(decimals)) for decimals in (2, 1, 3)),
-        stage="report",
-        affects=ALL,
-        nearly_right=True,
-    ),
-    Mistake(
-        id="A9",
-        title="Sums rounded before the division",
-        wrong="DCG and IDCG were rounded, to one, two or three decimals, and then divided.",
-        code="round(dcg, 2) / round(idcg, 2)",
-        mend="Keep all digits until the end and round only the answer.",
-        variants=tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
-        stage="quotient",
-        nearly_right=True,
-    ),
-    *(
-        Mistake(
-            id=number,
-            title=title,
-            wrong=f"The number is {title[0].lower()}{title[1:]}.",
-            mend="Look for the factor in one of the two sums: both need the same gain and the same weights.",
-            code=f"ndcg * {factor:g}" if factor > 1 else f"ndcg / {1 / factor:g}",
-            variants=(_times(factor),),
-            stage="report",
-            source=source,
-        )
-        for number, title, factor, source in (
-            ("A10", "Twice the nDCG", 2.0, "cwl#20"),
-            ("A11", "Half the nDCG", 1 / 2, "inferred"),
-            ("A12", "Three times the nDCG", 3.0, "inferred"),
-            ("A13", "A third of the nDCG", 1 / 3, "RapidFireAI/rapidfireai#261"),
-        )
-    ),
-    Mistake(
-        id="A14",
-        title="Twice the loss",
-        wrong="The number is 2 (1 - nDCG): a loss, with a factor of 2.",
-        mend="Give nDCG itself, without a factor.",
-        code="2 * (1 - ndcg)",
-        variants=(Variant(report=lambda sums: sums.reporting(2 * (1 - sums.ndcg))),),
-        stage="report",
-        source="torchrec#1270",
-    ),
-]
+VARIANTS: Mapping[str, Variants] = {
+    "A1": (both(_rounded(2)), both(_rounded_divisors(2))),
+    "A2": (both(_rounded(1)), both(_rounded_divisors(1))),
+    "A3": (Variant(report=lambda sums: sums.reporting(100 * sums.ndcg)),),
+    "A4": (Variant(report=lambda sums: sums.reporting(sums.ranked.cg)),),
+    "A5": (Variant(report=_running_totals),),
+    "A6": (Variant(report=_mean_of_cutoffs),),
+    "A7": (both(_rounded(3)), both(_rounded_divisors(3))),
+    "A8": tuple(Variant(report=_rounded_terms(decimals)) for decimals in (2, 1, 3)),
+    "A9": tuple(Variant(report=_rounded_sums(decimals)) for decimals in (2, 1, 3)),
+    "A10": (_times(2.0),),
+    "A11": (_times(1 / 2),),
+    "A12": (_times(3.0),),
+    "A13": (_times(1 / 3),),
+    "A14": (Variant(report=lambda sums: sums.reporting(2 * (1 - sums.ndcg))),),
+}

@@ -1,0 +1,119 @@
+"""Data files: what is wrong in one is said with its file, its entry and its field, and with what to do."""
+
+import pytest
+
+from ndcg_core import Convention, NdcgError, Topic
+from ndcg_core.libraries.data_files import joined
+from ndcg_core.teaching.mistakes import sums_of_variant
+from ndcg_core.teaching.mistakes.edges import VARIANTS
+from ndcg_core.teaching.mistakes.reading import read_section
+
+MISTAKE = {
+    "title": '"A title"',
+    "wrong": '"A sentence."',
+    "mend": '"Another."',
+    "stage": '"gain"',
+    "variants": '[{ both = "gain=linear" }]',
+}
+FAULTS = {
+    "a number for a text": ("title", "3", "Expected a text in quotation marks; got 3"),
+    "a text without words": ("wrong", '" "', "A text must have words, and no space before or after them; got ' '"),
+    "a word that is none": ("stage", '"gian"', "Unknown value 'gian'", "Did you mean 'gain'?"),
+    "a text for true or false": ("nearly_right", '"yes"', "Expected true or false; got 'yes'"),
+    "a text for several": ("affects", '"dcg"', "Expected several values in square brackets; got 'dcg'"),
+    "a word of several": ("affects", '["idgc"]', "Unknown value 'idgc'", "Did you mean 'idcg'?"),
+    "a text for a table": ("variants", '["gain=linear"]', "Expected pairs in braces; got 'gain=linear'", "Write {"),
+    "a side that is none": ("variants", '[{ bth = "gain=one" }]', "There is no key 'bth'", "Did you mean 'both'?"),
+    "no side": ("variants", '[{ where = "ties" }]', "A variant must change both sums or one of them", "Write { both"),
+    "every side": ("variants", '[{ both = "gain=one", dcg = "gain=one" }]', "A variant must change", "Write { both"),
+    "no choice": ("variants", '[{ both = " " }]', "A change must name a choice; got ' '", "Write gain=linear."),
+    "a list that is none": ("variants", '[{ both = "ties=best", where = "tied" }]', "'tied'", "Did you mean 'ties'?"),
+    "a choice that is none": ("variants", '[{ both = "gian=one" }]', "Unknown choice 'gian'", "Did you mean 'gain'?"),
+    "a value of no choice": ("variants", '[{ both = "gain=liner" }]', "Unknown gain 'liner'", "Did you mean 'linear'"),
+    "a number for averages": ("over_queries", "3", "Expected a text in quotation marks; got 3"),
+    "an average that is none": ("over_queries", '"average=means"', "average must be one of 'mean'"),
+}
+"""A field, what stands there, what is said before the place and after it."""
+
+
+def written(folder, fields, name="Z1"):
+    """A file with a mistake that has these fields besides the usual ones; an empty one is left out."""
+    lines = [f"{field} = {value}" for field, value in {**MISTAKE, **fields}.items() if value]
+    path = folder / "section.toml"
+    path.write_text("\n".join([f"[{name}]", *lines]), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_in_a_field_of_a_mistake_is_said_with_its_place(fault, tmp_path):
+    field, value, *said = FAULTS[fault]
+    path = written(tmp_path, {field: value})
+    with pytest.raises(NdcgError) as refusal:
+        read_section(path)
+    before, _, after = str(refusal.value).partition(f" ({tmp_path.name}/section.toml, entry Z1, field {field}")
+    assert said[0] in before
+    assert after
+    assert "".join(said[1:]) in after
+
+
+def test_a_field_that_no_mistake_has_or_that_is_missing_is_said_with_the_entry(tmp_path):
+    place = rf"\({tmp_path.name}/section\.toml, entry Z1\)"
+    with pytest.raises(NdcgError, match=f"There is no key 'titel' {place}. Did you mean 'title'?"):
+        read_section(written(tmp_path, {"titel": '"A title"'}))
+    with pytest.raises(NdcgError, match=f"The field mend is missing {place}. Add it."):
+        read_section(written(tmp_path, {"mend": ""}))
+
+
+def test_a_file_that_is_no_toml_is_refused_with_the_line(tmp_path):
+    path = written(tmp_path, {"title": "A title"})
+    with pytest.raises(NdcgError, match=r"The file is no TOML: Invalid value \(.*section\.toml, line 2, column \d+\)"):
+        read_section(path)
+
+
+def test_an_entry_that_stands_twice_is_refused(tmp_path):
+    path = written(tmp_path, {})
+    path.write_text(f"{path.read_text()}\n{path.read_text()}")
+    with pytest.raises(NdcgError, match=r"section\.toml, line 7"):
+        read_section(path)
+    section = read_section(written(tmp_path, {}))
+    with pytest.raises(NdcgError, match=r"Another file has the entry 'Z1' \(folder/other\.toml\)"):
+        joined({path: section, path.parent / "folder" / "other.toml": section})
+
+
+def test_what_python_makes_needs_its_entry_and_an_entry_is_not_made_twice(tmp_path):
+    with pytest.raises(NdcgError, match=r"Python makes the mistake 'E6'.*section\.toml.*Add the entry"):
+        read_section(written(tmp_path, {"variants": ""}, "E1"), {name: VARIANTS[name] for name in ("E1", "E6")})
+    with pytest.raises(NdcgError, match=r"There is no key 'variants' \(.*section\.toml, entry E1\)"):
+        read_section(written(tmp_path, {}, "E1"), {"E1": VARIANTS["E1"]})
+
+
+def test_what_stands_before_the_first_entry_is_one_field_of_all(tmp_path):
+    path = written(tmp_path, {"stage": ""})
+    path.write_text('stage = "cut"\n' + path.read_text())
+    assert read_section(path)["Z1"].stage == "cut"
+
+
+@pytest.mark.parametrize(
+    ("side", "where", "topic"),
+    [
+        ("ties=worst", "ties", Topic({"a": 1.0, "b": 1.0}, {"a": 1})),
+        ("negative=clip", "negative", Topic(["a", "b"], {"a": 1, "b": -1})),
+        ("unjudged=skip", "unjudged", Topic(["a", "b"], {"b": 1})),
+        ("order=given", "scores", Topic({"a": 1.0, "b": 2.0}, {"a": 1})),
+    ],
+)
+def test_a_line_applies_to_the_lists_that_it_names_where_its_choices_are_not_set_already(side, where, topic, tmp_path):
+    line = f'[{{ both = "{side}", where = "{where}" }}]'
+    (variant,) = read_section(written(tmp_path, {"variants": line}))["Z1"].variants
+    name, _, value = side.partition("=")
+    asked = Convention(negative="keep")
+    assert sums_of_variant(topic, asked, variant)
+    assert sums_of_variant(topic, asked.changed(**{name: value}), variant) is None
+    assert sums_of_variant(Topic(["a"], {"a": 1}), asked, variant) is None
+
+
+def test_a_line_changes_both_sums_or_one_of_them(tmp_path):
+    lines = '[{ both = "gain=linear" }, { dcg = "gain=linear" }, { dcg = "gain=one", idcg = "gain=linear" }]'
+    variants = read_section(written(tmp_path, {"variants": lines}))["Z1"].variants
+    found = [sums_of_variant(Topic(["a"], {"a": 3}), Convention(), variant) for variant in variants]
+    assert [(sums.dcg, sums.idcg) for sums in found] == [(3, 3), (3, 7), (1, 3)]

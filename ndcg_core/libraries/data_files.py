@@ -50,9 +50,8 @@ def read_entries(
             tables[name] = value
         else:
             shared[name] = value
-    known = {str: _worded, **readers}
     return {
-        name: read_record(record, {**shared, **table}, known, f"{named(path)}, entry {name}", **own(name))
+        name: read_record(record, {**shared, **table}, readers, f"{named(path)}, entry {name}", **own(name))
         for name, table in tables.items()
     }
 
@@ -78,6 +77,7 @@ def read_record(
     ndcg_core.errors.NdcgError: There is no key 'rulle' (sentences.toml, entry a). Did you mean 'rule'?
     """
     hints = {name: hint for name, hint in types_of(record).items() if name not in own}
+    known: dict[object, Reader] = {**READERS, str: _worded if place else READERS[str], **readers}
     table, values = read_table(given), {}
     for name in table:
         if name not in hints:
@@ -87,7 +87,7 @@ def read_record(
             raise words.MISSING_FIELD.error(name=name, where=place)
     for name, value in table.items():
         try:
-            values[name] = read_value(hints[name], value, {**READERS, **readers})
+            values[name] = read_value(hints[name], value, known)
         except NdcgError as refusal:
             raise (refusal.within(f"{place}, field {name}") if place else refusal) from None
     return record(**own, **values)

@@ -1,12 +1,16 @@
 """Data files: what is wrong in one is said with its file, its entry and its field, and with what to do."""
 
+import re
+
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic
+from ndcg_core.libraries.catalogue.known_deviations import read_deviations
 from ndcg_core.libraries.data_files import joined
 from ndcg_core.teaching.mistakes import sums_of_variant
 from ndcg_core.teaching.mistakes.edges import VARIANTS
 from ndcg_core.teaching.mistakes.reading import read_section
+from ndcg_core.teaching.wild import read_wild_numbers
 
 MISTAKE = {
     "title": '"A title"',
@@ -36,9 +40,9 @@ FAULTS = {
 """A field, what stands there, what is said before the place and after it."""
 
 
-def written(folder, fields, name="Z1"):
-    """A file with a mistake that has these fields besides the usual ones; an empty one is left out."""
-    lines = [f"{field} = {value}" for field, value in {**MISTAKE, **fields}.items() if value]
+def written(folder, fields, name="Z1", usual=MISTAKE):
+    """A file with an entry that has these fields besides the usual ones; an empty one is left out."""
+    lines = [f"{field} = {value}" for field, value in {**usual, **fields}.items() if value]
     path = folder / "section.toml"
     path.write_text("\n".join([f"[{name}]", *lines]), encoding="utf-8")
     return path
@@ -62,6 +66,66 @@ def test_a_field_that_no_mistake_has_or_that_is_missing_is_said_with_the_entry(t
         read_section(written(tmp_path, {"titel": '"A title"'}))
     with pytest.raises(NdcgError, match=f"The field mend is missing {place}. Add it."):
         read_section(written(tmp_path, {"mend": ""}))
+
+
+DEVIATION = """
+[kinds]
+defect = "a defect"
+[recorded]
+"A 1.0" = 3
+[[deviations]]
+kind = "defect"
+library = "A 1.0"
+variants = ["ndcg"]
+reason = "A reason."
+"""
+DEVIATION_FAULTS = {
+    "a kind that is none": (
+        'kind = "defect"',
+        'kind = "defcet"',
+        "Unknown value 'defcet'",
+        ", deviation 1, field kind",
+    ),
+    "a library without a record": ('library = "A 1.0"', 'library = "B"', "'B'", ", deviation 1, field library"),
+    "a reason that is missing": ('reason = "A reason."', "", "The field reason is missing", ", deviation 1"),
+    "a number that is none": ("= 3", '= "3"', "Expected a whole number of at least 0; got '3'", ", field recorded"),
+    "a table that is missing": ('[kinds]\ndefect = "a defect"', "", "The field kinds is missing", ""),
+}
+
+
+@pytest.mark.parametrize("fault", DEVIATION_FAULTS)
+def test_a_fault_in_the_file_of_deviations_is_said_with_its_place(fault, tmp_path):
+    right, wrong, said, where = DEVIATION_FAULTS[fault]
+    path = tmp_path / "known.toml"
+    path.write_text(DEVIATION)
+    assert read_deviations(path).deviations[0].cases == ()
+    path.write_text(DEVIATION.replace(right, wrong))
+    with pytest.raises(NdcgError, match=re.escape(said)) as refusal:
+        read_deviations(path)
+    assert refusal.value.where.startswith(f"{tmp_path.name}/known.toml")
+    assert where in refusal.value.where
+
+
+WILD = {"title": '"A"', "source": '"B"', "was": '"C."', "posted": '"0.5"', "asked": '"nDCG"', "grades": "[1]"}
+WILD_FAULTS = {
+    "a definition that is none": ("asked", '"nDCG gian=linear"', "Unknown choice 'gian'"),
+    "a grade that is none": ("grades", '[1, "none"]', "Expected a finite number; got 'none'"),
+    "a quantity that is none": ("quantity", '"map"', "Unknown value 'map'"),
+}
+
+
+@pytest.mark.parametrize("fault", WILD_FAULTS)
+def test_a_fault_in_a_number_from_the_wild_is_said_with_its_place(fault, tmp_path):
+    field, value, said = WILD_FAULTS[fault]
+    path = written(tmp_path, {field: value}, "posted", WILD)
+    with pytest.raises(NdcgError, match=re.escape(said)) as refusal:
+        read_wild_numbers(path)
+    assert refusal.value.where == f"{tmp_path.name}/section.toml, entry posted, field {field}"
+
+
+def test_a_document_of_a_number_from_the_wild_may_be_unjudged(tmp_path):
+    path = written(tmp_path, {"grades": '["unjudged", 2]', "missed": "[1]"}, "posted", WILD)
+    assert read_wild_numbers(path)["posted"].topic.qrels == {"b": 2, "missed 1": 1}
 
 
 def test_a_file_that_is_no_toml_is_refused_with_the_line(tmp_path):

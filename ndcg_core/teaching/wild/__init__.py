@@ -1,19 +1,22 @@
 """Numbers from the wild: lists with an nDCG that somebody posted in public, what it was, and where it stands.
 
-To add one, add an entry to ``cases.json``; the tests hold the diagnosis to its cause. The numbers are facts; the
+To add one, add an entry to ``cases.toml``; the tests hold the diagnosis to its cause. The numbers are facts; the
 sentences are ours.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import NewType
 
+from ndcg_core.libraries.data_files import READERS, read_entries
 from ndcg_core.model.convention import Convention, from_signature
 from ndcg_core.model.topic import Topic
+from ndcg_core.teaching.mistakes.entry import Quantity
+
+Signature = NewType("Signature", str)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +38,8 @@ class WildNumber:
     asked : str
         The signature of the definition that it is held against.
     grades : tuple of (float or None)
-        The grades by rank, or in the order of ``scores``; None for a document that nobody judged.
+        The grades by rank, or in the order of ``scores``; None for a document that nobody judged, which is
+        ``"unjudged"`` in the file.
     scores : tuple of float
         The scores, where they decide the order.
     missed : tuple of float
@@ -55,9 +59,9 @@ class WildNumber:
     source: str
     was: str
     posted: str
-    asked: str
+    asked: Signature
     grades: tuple[float | None, ...]
-    quantity: str = "ndcg"
+    quantity: Quantity = "ndcg"
     scores: tuple[float, ...] = ()
     missed: tuple[float, ...] = ()
     names: tuple[str, ...] = ()
@@ -82,13 +86,21 @@ class WildNumber:
         return Topic(dict(zip(docs, self.scores, strict=True)) if self.scores else list(docs), qrels)
 
 
-def _entry(read: Mapping[str, Any]) -> WildNumber:
-    fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in read.items()}
-    return WildNumber(**fields)
+def _grade(given: object) -> object:
+    """Return a grade; None for a document that nobody judged."""
+    return None if given == "unjudged" else READERS[float](given)
 
 
-_FILE = Path(__file__).with_name("cases.json")
-wild_numbers: Mapping[str, WildNumber] = {
-    entry["id"]: _entry(entry) for entry in json.loads(_FILE.read_text(encoding="utf-8"))
-}
+def _asked(given: object) -> object:
+    """Return a signature that says a definition."""
+    from_signature(str(READERS[str](given)))
+    return given
+
+
+def read_wild_numbers(path: Path) -> dict[str, WildNumber]:
+    """Return the numbers of a file by their ids."""
+    return read_entries(path, WildNumber, {float | None: _grade, Signature: _asked}, lambda name: {"id": name})
+
+
+wild_numbers: Mapping[str, WildNumber] = read_wild_numbers(Path(__file__).with_name("cases.toml"))
 """Every number by its id."""

@@ -14,7 +14,7 @@ import ndcg_core as lab
 from ndcg_core.document.formulas import Called, Sign, row
 from ndcg_core.exchange import to_csv, to_notebook
 from ndcg_core.exchange.programs import programs
-from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.libraries.catalogue.entry import read_family
 from ndcg_core.libraries.comparison import library_values
 from ndcg_core.libraries.smallest_difference import smallest_difference
 from ndcg_core.model import DISCOUNTS, GAINS, Discount, from_signature, signature
@@ -192,16 +192,23 @@ def test_the_pages_show_it(added):
     assert app.session_state["session"].state.convention == convention
 
 
-def test_a_library_takes_one_entry(monkeypatch):
-    entry = Entry(
-        name="fictional",
-        library="Fictional",
-        version="1.0",
-        convention=lab.Convention(gain="linear", discount="cube"),
-        source="nowhere",
-        call="fictional.ndcg(grades, scores)",
-        verified=False,
-    )
+LIBRARY = """
+family = "fictions"
+read = "2026-11"
+
+[fictional]
+library = "Fictional"
+version = "1.0"
+convention = "nDCG gain=linear discount=cube"
+source = "nowhere"
+call = "fictional.ndcg(grades, scores)"
+verified = false
+"""
+
+
+def test_a_library_takes_one_entry_of_a_file_and_no_python(monkeypatch, tmp_path):
+    (tmp_path / "fictions.toml").write_text(LIBRARY, "utf-8")
+    ((_, entry),) = read_family(tmp_path / "fictions.toml").items()
     monkeypatch.setitem(lab.conventions.entries, entry.name, entry)
     monkeypatch.setitem(model_convention.NAMED, entry.name, entry.convention)
     assert lab.ndcg(LIST, "fictional", k=2) == lab.ndcg(LIST, entry.convention, k=2)

@@ -10,8 +10,8 @@ import numpy as np
 
 from ndcg_core.batch.as_columns import QrelsLike
 from ndcg_core.errors import NdcgError
+from ndcg_core.libraries.catalogue import PRINTED
 from ndcg_core.libraries.catalogue import conventions as catalogue
-from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
 from ndcg_core.model.convention import Convention, ConventionLike, check_k, condensed, resolve
 from ndcg_core.scoring.pipeline import pays
 from ndcg_core.systems import words
@@ -24,7 +24,6 @@ from ndcg_core.systems.unjudged import UnjudgedSearch
 
 CONVENTIONS, CUTOFFS, UNJUDGED, CHANGES = "conventions", "cutoffs", "unjudged", "changes"
 """The parts of the work."""
-_PRINTED = {entry.name for entry in TUTORIALS}
 _SEARCHED = 100  # about how many choices are tried; how many is known when the search ends
 
 
@@ -284,6 +283,6 @@ def _settings(
 
 def _kind(name: str, convention: Convention, *, zeros: bool) -> Kind:
     """Return the kind of a convention; ``zeros`` says if documents are judged 0."""
-    if name in _PRINTED:
+    if name in PRINTED:
         return "tutorial"
     return "zeros" if zeros and pays(convention, 0) else "tool"

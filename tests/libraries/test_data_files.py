@@ -5,7 +5,9 @@ import re
 import pytest
 
 from ndcg_core import Convention, NdcgError, Topic
+from ndcg_core.libraries.catalogue.entry import read_family
 from ndcg_core.libraries.catalogue.known_deviations import read_deviations
+from ndcg_core.libraries.catalogue.origins import read_origins
 from ndcg_core.libraries.data_files import joined
 from ndcg_core.teaching.mistakes import sums_of_variant
 from ndcg_core.teaching.mistakes.edges import VARIANTS
@@ -107,20 +109,38 @@ def test_a_fault_in_the_file_of_deviations_is_said_with_its_place(fault, tmp_pat
 
 
 WILD = {"title": '"A"', "source": '"B"', "was": '"C."', "posted": '"0.5"', "asked": '"nDCG"', "grades": "[1]"}
-WILD_FAULTS = {
-    "a definition that is none": ("asked", '"nDCG gian=linear"', "Unknown choice 'gian'"),
-    "a grade that is none": ("grades", '[1, "none"]', "Expected a finite number; got 'none'"),
-    "a quantity that is none": ("quantity", '"map"', "Unknown value 'map'"),
+ENTRY = {
+    "library": '"A"',
+    "version": '"1"',
+    "convention": '"nDCG"',
+    "source": '"B"',
+    "family": '"C"',
+    "read": '"2026-11"',
 }
+ORIGIN = {"install": '"pip install a"'}
+FILES = {"wild": (read_wild_numbers, WILD), "entry": (read_family, ENTRY), "origin": (read_origins, ORIGIN)}
+FIELD_FAULTS = [
+    ("wild", "asked", '"nDCG gian=linear"', "Unknown choice 'gian'"),
+    ("wild", "grades", '[1, "none"]', "Expected a finite number; got 'none'"),
+    ("wild", "quantity", '"map"', "Unknown value 'map'"),
+    ("entry", "convention", '"nDCG gain=liner"', "Unknown gain 'liner'"),
+    ("entry", "convention", '"gain=linear"', "must start with nDCG"),
+    ("entry", "convention", '"nDCG ideal_order=given ideal_pool=ranked"', "ideal_order"),
+    ("entry", "precision", '"four decimals"', "A precision must be 64-bit, 32-bit or such as 4 decimals"),
+    ("entry", "read", '"2026-13"', "A month must be a year and a month such as 2026-11; got '2026-13'"),
+    ("entry", "read", "2026", "Expected a text in quotation marks; got 2026"),
+    ("entry", "surprises", '"A sentence."', "Expected several values in square brackets"),
+    ("origin", "aliases", "[3]", "Expected a text in quotation marks; got 3"),
+]
 
 
-@pytest.mark.parametrize("fault", WILD_FAULTS)
-def test_a_fault_in_a_number_from_the_wild_is_said_with_its_place(fault, tmp_path):
-    field, value, said = WILD_FAULTS[fault]
-    path = written(tmp_path, {field: value}, "posted", WILD)
+@pytest.mark.parametrize(("kind", "field", "value", "said"), FIELD_FAULTS)
+def test_a_fault_in_a_field_of_another_file_is_said_with_its_place(kind, field, value, said, tmp_path):
+    read, usual = FILES[kind]
+    assert [*read(written(tmp_path, {}, "one", usual))] == ["one"]
     with pytest.raises(NdcgError, match=re.escape(said)) as refusal:
-        read_wild_numbers(path)
-    assert refusal.value.where == f"{tmp_path.name}/section.toml, entry posted, field {field}"
+        read(written(tmp_path, {field: value}, "one", usual))
+    assert refusal.value.where.startswith(f"{tmp_path.name}/section.toml, entry one, field {field}")
 
 
 def test_a_document_of_a_number_from_the_wild_may_be_unjudged(tmp_path):

@@ -17,7 +17,7 @@ from ndcg_core import Topic, conventions, decide, evaluate, explain, ndcg, other
 from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.batch.words import UNMATCHED
 from ndcg_core.exchange.cells import as_csv
-from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
+from ndcg_core.libraries.catalogue import PRINTED
 from ndcg_core.run_files import read_qrels, read_run
 from ndcg_core.systems import RobustnessSteps, compare, example_systems
 from ndcg_core.systems.overlap import overlap
@@ -318,7 +318,7 @@ def test_every_definition_names_the_best_run_as_the_core_does():
         assert table[name][2] == signed(means[best] - means[following])
         low = float(table[name][3].split()[0].replace("−", "-"))
         assert table[name][1].startswith(words.NOISE) == (low <= 0)
-    assert not set(table) & {entry.name for entry in TUTORIALS}
+    assert not set(table) & PRINTED
     assert rows(app, "best run")[0][0].split()[0] == "trec_eval"  # the chosen one first
 
 

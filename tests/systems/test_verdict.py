@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, decide, evaluate, explain
-from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
+from ndcg_core.libraries.catalogue import PRINTED
 from ndcg_core.systems import RobustnessSteps, compare, conclude, robustness
 from ndcg_core.systems.deciding import compare_under
 from ndcg_core.systems.definitions import definitions, reach
@@ -291,12 +291,11 @@ def test_two_clear_leads_that_contradict_each_other_make_it_depend_on_the_defini
 
 def test_definitions_with_the_same_numbers_count_once_and_tutorials_never():
     runs, qrels = random_files("ab", queries=25, seed=1)
-    printed = {entry.name for entry in TUTORIALS}
     numbers, chosen = set(), []
     own = means_of(runs, qrels, TREC.with_k(10))
     best = max(own, key=own.__getitem__)
     for name, entry in conventions.items():
-        if name in printed or pays_zeros(entry.convention):
+        if name in PRINTED or pays_zeros(entry.convention):
             continue
         try:
             values = {

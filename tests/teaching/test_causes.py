@@ -5,7 +5,7 @@ import math
 import pytest
 
 from ndcg_core import Convention, Topic, diagnose, mistakes
-from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
+from ndcg_core.libraries.catalogue import PRINTED
 from ndcg_core.teaching.diagnosis import AnswerKey, Finding, Verdict, evidence, read
 from ndcg_core.teaching.diagnosis.alternatives import PossibleCause, conclude
 from ndcg_core.teaching.diagnosis.answer_context import AnswerContext
@@ -14,8 +14,6 @@ from ndcg_core.teaching.diagnosis.ideal_documents import OtherIdeals
 from ndcg_core.teaching.mistakes import correct_sums
 from tests.support.examples import everyday
 from tests.teaching.one_list import LINEAR, LIST
-
-PRINTED = {entry.name for entry in TUTORIALS}
 
 
 def cause(name, weight, numbers=(), **more):

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, conventions, dcg, idcg, ndcg
-from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
+from ndcg_core.libraries.catalogue import PRINTED
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, read
 from ndcg_core.teaching.grading import Answer, Override, Rule, assign, grade, overridden, report, values_of
 from tests.support.examples import everyday, many
 from tests.support.wrong_twin import WRONG, Drawn
 from tests.teaching.test_mistakes import laid_out
 
-GIVEN = [entry for entry in conventions.values() if entry not in TUTORIALS]
+GIVEN = [entry for entry in conventions.values() if entry.name not in PRINTED]
 DEFINITIONS = [entry.convention for entry in GIVEN]
 OF_ANY_GAIN = [entry.convention for entry in GIVEN if entry.any_gain]
 LISTS = [

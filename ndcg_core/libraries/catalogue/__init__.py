@@ -1,40 +1,42 @@
 """The catalogue: named conventions, each with its source.
 
-To add a library, add an :class:`~ndcg_core.libraries.catalogue.entry.Entry` to one of this package's files, or a file
-with its ``FAMILY`` to ``_FILES``, whose order is that of every list of conventions: the common libraries first.
+To add a library, or the definition of any tool, add an entry to one of this package's TOML files, with the fields of
+:class:`~ndcg_core.libraries.catalogue.entry.Entry`, or a file with its ``family`` to ``FILES``.
 """
 
 from collections import defaultdict
 from dataclasses import replace
 from itertools import takewhile
+from pathlib import Path
+from typing import Final
 
-from ndcg_core.libraries.catalogue import (
-    boosters,
-    catboost_,
-    papers,
-    recommenders,
-    retrieval,
-    search,
-    seeds,
-    sklearn_,
-    tensors,
-    torch_,
-    trec,
-)
-from ndcg_core.libraries.catalogue.entry import Entry
+from ndcg_core.libraries.catalogue.entry import Entry, read_family
 from ndcg_core.libraries.catalogue.origins import ORIGINS
+from ndcg_core.libraries.data_files import joined
 from ndcg_core.libraries.registry import Registry
 from ndcg_core.model.convention import ALIASES, register
 from ndcg_core.model.words import UNKNOWN_CONVENTION
 
-_FILES = (sklearn_, catboost_, boosters, trec, search, retrieval, torch_, tensors, recommenders, papers, seeds)
-
-
+FILES: Final = (
+    "sklearn",
+    "catboost",
+    "boosters",
+    "trec",
+    "search",
+    "retrieval",
+    "torch",
+    "tensors",
+    "recommenders",
+    "papers",
+    "tutorials",
+)
+"""The files in the order of every list of conventions: the common libraries first."""
+_PATHS = [Path(__file__).with_name(f"{name}.toml") for name in FILES]
+_READ = joined({path: read_family(path) for path in _PATHS})
 _WORDS: dict[str, list[list[str]]] = defaultdict(list)
 """The names of each library's entries, in words."""
-for _file in _FILES:
-    for _entry in _file.ENTRIES:
-        _WORDS[_entry.library].append(_entry.name.split("_"))
+for _entry in _READ.values():
+    _WORDS[_entry.library].append(_entry.name.split("_"))
 
 
 def _variant(entry: Entry) -> str:
@@ -43,9 +45,7 @@ def _variant(entry: Entry) -> str:
     return " ".join(entry.name.split("_")[len([*shared]) :])
 
 
-_ENTRIES: dict[str, Entry] = {
-    entry.name: replace(entry, family=file.FAMILY, variant=_variant(entry)) for file in _FILES for entry in file.ENTRIES
-}
+_ENTRIES = {name: replace(entry, variant=_variant(entry)) for name, entry in _READ.items()}
 for _entry in _ENTRIES.values():
     register(_entry.name, _entry.convention)
     if _entry.library in ORIGINS:
@@ -54,3 +54,5 @@ ALIASES.update(lgbm="lightgbm", xgb="xgboost")
 
 conventions = Registry("conventions", _ENTRIES, UNKNOWN_CONVENTION, ALIASES)
 """Every named convention, by its name."""
+PRINTED: Final = frozenset(entry.name for entry in conventions.values() if entry.family == "tutorials")
+"""The names of what tutorials print, and no library computes."""

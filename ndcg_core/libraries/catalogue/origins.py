@@ -37,5 +37,10 @@ class Origin:
         return f"https://github.com/{self.repository}/blob/{self.commit}/{self.path}"
 
 
-ORIGINS: Final = read_entries(Path(__file__).with_suffix(".toml"), Origin)
+def read_origins(path: Path) -> dict[str, Origin]:
+    """Return the origins of a file by the names of their libraries."""
+    return read_entries(path, Origin)
+
+
+ORIGINS: Final = read_origins(Path(__file__).with_suffix(".toml"))
 """The origins of the catalogue's libraries, by the library's name; papers and tutorials have none."""

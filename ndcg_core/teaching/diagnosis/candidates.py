@@ -9,8 +9,7 @@ from itertools import combinations
 from typing import NamedTuple, overload
 
 from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.catalogue import conventions
-from ndcg_core.libraries.catalogue.seeds import ENTRIES as TUTORIALS
+from ndcg_core.libraries.catalogue import PRINTED, conventions
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
@@ -30,7 +29,6 @@ from ndcg_core.teaching.mistakes.sums import MistakeSums, reports_only
 
 Pair = tuple[tuple[str, str], WorkedSums]
 """The ids of two mistakes, and the sums that they give together."""
-_PRINTED = {entry.name for entry in TUTORIALS}
 SAME_DIGITS = 9
 
 
@@ -211,7 +209,7 @@ def _definitions(convention: Convention) -> Iterator[tuple[str, Convention]]:
 
 def is_printed(name: str) -> bool:
     """Whether a name is of code or a formula that a tutorial prints, which no library or paper defines."""
-    return name in _PRINTED
+    return name in PRINTED
 
 
 def _pairs(mistake_sums: MistakeSums, singles: Iterable[AppliedMistake]) -> Iterator[Pair]:

@@ -16,11 +16,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 47_739,
+    "lines of product Python": 45_862,
     "lines of scripts and styles": 6_932,
     "lines of templates": 387,
     "lines of tests": 40_305,
-    "lines with Any": 54,
+    "lines with Any": 52,
     "lines with type: ignore": 10,
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

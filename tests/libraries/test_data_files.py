@@ -11,6 +11,7 @@ from ndcg_core.libraries.catalogue.origins import read_origins
 from ndcg_core.libraries.data_files import joined
 from ndcg_core.teaching.mistakes import sums_of_variant
 from ndcg_core.teaching.mistakes.edges import VARIANTS
+from ndcg_core.teaching.mistakes.identities import read_identities
 from ndcg_core.teaching.mistakes.reading import read_section
 from ndcg_core.teaching.wild import read_wild_numbers
 
@@ -118,7 +119,13 @@ ENTRY = {
     "read": '"2026-11"',
 }
 ORIGIN = {"install": '"pip install a"'}
-FILES = {"wild": (read_wild_numbers, WILD), "entry": (read_family, ENTRY), "origin": (read_origins, ORIGIN)}
+IDENTITY = {"ids": '["G2", "G3"]', "reason": '"they are the same"', "holds": '"always"'}
+FILES = {
+    "wild": (read_wild_numbers, WILD),
+    "entry": (read_family, ENTRY),
+    "origin": (read_origins, ORIGIN),
+    "identity": (read_identities, IDENTITY),
+}
 FIELD_FAULTS = [
     ("wild", "asked", '"nDCG gian=linear"', "Unknown choice 'gian'"),
     ("wild", "grades", '[1, "none"]', "Expected a finite number; got 'none'"),
@@ -130,6 +137,7 @@ FIELD_FAULTS = [
     ("entry", "read", '"2026-13"', "A month must be a year and a month such as 2026-11; got '2026-13'"),
     ("entry", "read", "2026", "Expected a text in quotation marks; got 2026"),
     ("entry", "surprises", '"A sentence."', "Expected several values in square brackets"),
+    ("identity", "holds", '"allways"', "Unknown value 'allways'"),
     ("origin", "aliases", "[3]", "Expected a text in quotation marks; got 3"),
 ]
 
@@ -137,7 +145,7 @@ FIELD_FAULTS = [
 @pytest.mark.parametrize(("kind", "field", "value", "said"), FIELD_FAULTS)
 def test_a_fault_in_a_field_of_another_file_is_said_with_its_place(kind, field, value, said, tmp_path):
     read, usual = FILES[kind]
-    assert [*read(written(tmp_path, {}, "one", usual))] == ["one"]
+    assert len(read(written(tmp_path, {}, "one", usual))) == 1
     with pytest.raises(NdcgError, match=re.escape(said)) as refusal:
         read(written(tmp_path, {field: value}, "one", usual))
     assert refusal.value.where.startswith(f"{tmp_path.name}/section.toml, entry one, field {field}")

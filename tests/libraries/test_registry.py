@@ -56,7 +56,7 @@ def test_a_registry_is_a_mapping(kind):
 
 @pytest.mark.parametrize(
     ("package", "registry", "others"),
-    [(catalogue, conventions, {"origins", "known_deviations"}), (mistakes_package, mistakes, set())],
+    [(catalogue, conventions, {"origins", "known_deviations"}), (mistakes_package, mistakes, {"identities"})],
     ids=["conventions", "mistakes"],
 )
 def test_what_a_file_of_the_folder_holds_is_in_the_registry(package, registry, others):

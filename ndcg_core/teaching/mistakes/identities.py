@@ -1,11 +1,16 @@
 """Why two mistakes, or a mistake and the right answer, give the same nDCG on a list.
 
-To add a reason, add an :class:`Identity` to :data:`IDENTITIES`; a test checks each on random lists.
+To add a reason, add an entry to ``identities.toml``, with the fields of :class:`Identity`; a test checks each on random
+lists.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
+from ndcg_core.libraries import words
+from ndcg_core.libraries.data_files import READERS, read_entries
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.teaching.mistakes.entry import Case
@@ -13,15 +18,16 @@ from ndcg_core.teaching.mistakes.sums import correct_sums
 
 RIGHT = "OK"
 """Stands among the ids for the answer without a mistake."""
+Holds = Callable[[Case], bool]
 
 
 @dataclass(frozen=True)
 class Identity:
     """Ids that share their nDCG on every list for which ``holds``, with the sentence that says why."""
 
-    ids: set[str]
+    ids: frozenset[str]
     reason: str
-    holds: Callable[[Case], bool]
+    holds: Holds
 
 
 def _always(case: Case) -> bool:
@@ -67,46 +73,32 @@ def _perfect(case: Case) -> bool:
     return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and case.convention.ideal_cut == "k"
 
 
-IDENTITIES = (
-    Identity(
-        {RIGHT, "D5"},
-        "the base of the logarithm never changes nDCG, because it multiplies DCG and IDCG alike; "
-        "give the DCG and we can tell",
-        _always,
-    ),
-    Identity(
-        {"G2", "G3"},
-        "2^grade is twice 2^(grade - 1), and the factor 2 cancels out in nDCG; give the DCG and we can tell",
-        _always,
-    ),
-    Identity({"D17", "D18"}, "both take the documents in the order in which they were given", _always),
-    Identity({"G2", "G2b"}, "they differ only for unjudged documents, and the ranking has none", _judged_is_all),
-    Identity(
-        {RIGHT, "G1", "G4", "G5", "G6", "G7", "G8", "I15"},
-        "with grades 0 and 1 only, every gain equals the grade; a list with higher grades tells them apart",
-        _binary_grades,
-    ),
-    Identity({"I5", "I18"}, "the highest grade is 1, so that both ideal lists are the same", _binary_grades),
-    Identity(
-        {RIGHT, "K1", "K3", "K5", "I1", "I3", "I16", "I17"},
-        "the cutoff lies beyond the last document and no judged document was missed; "
-        "a smaller k or a missed document tells them apart",
-        _nothing_missed,
-    ),
-    Identity({"I1", "I2"}, "the top k is the whole ranking; a smaller k tells them apart", _top_k_is_all),
-    Identity({"P1", "I14"}, "the first document is relevant, so that both are 1", _relevant_first),
-    Identity({RIGHT, "I6"}, "all judged documents have the same gain, so that every order is ideal", _constant_ideal),
-    Identity(
-        {RIGHT, "D1", "D4", "D5", "D8", "D9", "D10", "D11", "D12", "D14", "D16", "A1", "A2"},
-        "only rank 1 counts, and its discount cancels out; a larger k tells them apart",
-        _one_rank,
-    ),
-    Identity(
-        {RIGHT, "I2", "I14", "I4"},
-        "the part of the ranking that counts is ideal, so that nDCG is 1 either way",
-        _perfect,
-    ),
-)
+_HOLDS: Mapping[str, Holds] = {
+    "always": _always,
+    "binary grades": _binary_grades,
+    "nothing missed": _nothing_missed,
+    "one rank": _one_rank,
+    "constant ideal": _constant_ideal,
+    "relevant first": _relevant_first,
+    "top k is all": _top_k_is_all,
+    "judged is all": _judged_is_all,
+    "perfect": _perfect,
+}
+
+
+def _holds(given: object) -> Holds:
+    name = str(READERS[str](given))
+    if name not in _HOLDS:
+        raise words.ONE_OF.unknown(name, _HOLDS)
+    return _HOLDS[name]
+
+
+def read_identities(path: Path) -> tuple[Identity, ...]:
+    """Return the identities of a file."""
+    return tuple(read_entries(path, Identity, {Holds: _holds}).values())
+
+
+IDENTITIES: Final = read_identities(Path(__file__).with_suffix(".toml"))
 
 
 def why_equal(topic: Topic, convention: Convention, first: str, second: str) -> str:

@@ -112,8 +112,8 @@ def read_value(hint: object, given: object, readers: Mapping[object, Reader]) ->
     >>> read_value(tuple[float, ...], [1, 2.5], READERS), read_value(dict[str, int] | None, {"a": 1}, READERS)
     ((1, 2.5), {'a': 1})
     """
-    if hint in readers:
-        return readers[hint](given)
+    if reader := readers.get(hint):
+        return reader(given)
     parts = [each for each in get_args(hint) if each is not type(None)]
     origin = get_origin(hint)
     if origin is Literal:

@@ -9,7 +9,7 @@ import pytest
 from ndcg_core import NdcgError, conventions, engines, mistakes
 from ndcg_core.libraries import catalogue
 from ndcg_core.libraries.adapters import optional
-from ndcg_core.libraries.catalogue.origins import ORIGINS
+from ndcg_core.libraries.catalogue.origins import origins
 from ndcg_core.model.convention import resolve
 from ndcg_core.teaching import mistakes as mistakes_package
 
@@ -65,9 +65,9 @@ def test_what_a_file_of_the_folder_holds_is_in_the_registry(package, registry, o
     assert sorted(chain(*names)) == sorted(registry)
 
 
-@pytest.mark.parametrize("library", ORIGINS)
+@pytest.mark.parametrize("library", origins())
 def test_an_origin_is_that_of_a_library_and_of_the_file_that_was_read(library):
-    origin = ORIGINS[library]
+    origin = origins()[library]
     entries = [entry for entry in conventions.values() if entry.library == library]
     assert entries, "no entry is of this library"
     assert all(entry.origin is origin for entry in entries)
@@ -99,7 +99,7 @@ def test_a_librarys_own_name_is_its_default(written, name):
 
 def test_every_library_is_found_by_its_name_and_a_slip_near_it():
     for entry in conventions.values():
-        if entry.library in ORIGINS:
+        if entry.library in origins():
             assert conventions[entry.library].library.lower() == entry.library.lower()
     for look_up in (conventions.__getitem__, resolve):
         with pytest.raises(NdcgError, match="Did you mean 'catboost'"):

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from ndcg_core.libraries.catalogue.entry import Entry, read_family
-from ndcg_core.libraries.catalogue.origins import ORIGINS
 from ndcg_core.libraries.data_files import joined
 from ndcg_core.libraries.registry import Registry
 from ndcg_core.model.convention import ALIASES, register
@@ -48,7 +47,7 @@ def _variant(entry: Entry) -> str:
 _ENTRIES = {name: replace(entry, variant=_variant(entry)) for name, entry in _READ.items()}
 for _entry in _ENTRIES.values():
     register(_entry.name, _entry.convention)
-    if _entry.library in ORIGINS:
+    if _entry.family not in ("papers", "tutorials"):
         ALIASES.setdefault(_entry.library.lower(), _entry.name)
 ALIASES.update(lgbm="lightgbm", xgb="xgboost")
 

@@ -8,7 +8,7 @@ from typing import NewType
 
 from ndcg_core.errors import Refusal
 from ndcg_core.libraries import words
-from ndcg_core.libraries.catalogue.origins import ORIGINS, Origin
+from ndcg_core.libraries.catalogue.origins import Origin, origins
 from ndcg_core.libraries.data_files import READERS, Reader, read_entries
 from ndcg_core.model.convention import Convention, from_signature
 
@@ -54,7 +54,7 @@ class Entry:
     @property
     def origin(self) -> Origin:
         """The library's package and repository; an empty one where none is known."""
-        return ORIGINS.get(self.library, Origin())
+        return origins().get(self.library, Origin())
 
 
 def read_family(path: Path) -> dict[str, Entry]:

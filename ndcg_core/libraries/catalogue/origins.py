@@ -1,8 +1,9 @@
 """Where the catalogue's libraries come from: their packages, repositories, and the names that people look for."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Final
 
 from ndcg_core.libraries.data_files import read_entries
 
@@ -27,7 +28,7 @@ class Origin:
     def permalink(self) -> str:
         """The address of the file at the commit; empty where none is known.
 
-        >>> ORIGINS["ranx"].permalink.partition("/blob/")[0]
+        >>> origins()["ranx"].permalink.partition("/blob/")[0]
         'https://github.com/AmenRa/ranx'
         >>> Origin().permalink
         ''
@@ -42,5 +43,10 @@ def read_origins(path: Path) -> dict[str, Origin]:
     return read_entries(path, Origin)
 
 
-ORIGINS: Final = read_origins(Path(__file__).with_suffix(".toml"))
-"""The origins of the catalogue's libraries, by the library's name; papers and tutorials have none."""
+@cache
+def origins() -> Mapping[str, Origin]:
+    """Return the origins of the catalogue's libraries, by the library's name; papers and tutorials have none.
+
+    They are read at their first use, because no number needs them.
+    """
+    return read_origins(Path(__file__).with_suffix(".toml"))

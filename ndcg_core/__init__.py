@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from ndcg_core.as_command import AS_COMMAND as AS_COMMAND
 from ndcg_core.batch import Result, evaluate, ndcg_score, ndcg_scores
 from ndcg_core.errors import NdcgError
-from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model import Averaging, Convention, Oddities, Topic
+from ndcg_core.model.convention import NAMED_BY
 from ndcg_core.scoring import Row, cg, dcg, idcg, ndcg, order_scale, other_measures
 from ndcg_core.shown import Explanation, explain
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ndcg_core.batch.measures import measure
     from ndcg_core.identification import Identified, identify
     from ndcg_core.libraries.adapters import engines
+    from ndcg_core.libraries.catalogue import conventions
     from ndcg_core.systems import Comparison, Robustness, Verdict, compare, decide, robustness
     from ndcg_core.teaching import check
     from ndcg_core.teaching.diagnosis import Finding, diagnose
@@ -38,6 +39,7 @@ _IMPORTED_AT_FIRST_USE = {
     "check": "ndcg_core.teaching.homework",
     "Verdict": "ndcg_core.systems",
     "compare": "ndcg_core.systems",
+    "conventions": "ndcg_core.libraries.catalogue",
     "decide": "ndcg_core.systems",
     "diagnose": "ndcg_core.teaching.diagnosis",
     "identify": "ndcg_core.identification",
@@ -45,6 +47,8 @@ _IMPORTED_AT_FIRST_USE = {
     "mistakes": "ndcg_core.teaching.mistakes",
     "robustness": "ndcg_core.systems",
 }
+
+NAMED_BY.append(_IMPORTED_AT_FIRST_USE["conventions"])
 
 __version__ = "0.2.0"
 __all__ = [

@@ -64,7 +64,13 @@ def test_what_runs_before_anything_is_installed_imports_python_s_own_library_alo
 
 
 def test_importing_the_core_leaves_the_tutor_and_the_libraries_for_their_first_use():
-    assert not {"ndcg_core.teaching", "ndcg_core.libraries.adapters"} & loaded_by("import ndcg_core")
+    assert not {"ndcg_core.teaching", "ndcg_core.libraries"} & loaded_by("import ndcg_core")
+
+
+def test_a_name_of_the_catalogue_is_known_before_anything_has_read_the_catalogue():
+    for name in ("sklearn", "scikit-learn"):
+        said = f"import ndcg_core; ndcg_core.ndcg(ndcg_core.Topic(['a', 'b'], {{'a': 1}}), {name!r})"
+        assert "ndcg_core.libraries.catalogue" in loaded_by(said)
 
 
 def test_the_package_lists_its_public_names_alone():

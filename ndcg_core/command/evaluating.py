@@ -19,7 +19,7 @@ from ndcg_core.command import files, words
 from ndcg_core.command.printing import as_json, printable, say
 from ndcg_core.errors import NdcgError
 from ndcg_core.exchange.cells import as_csv
-from ndcg_core.model.convention import NAMED, Convention, condensed, resolve, signature
+from ndcg_core.model.convention import Convention, condensed, named_conventions, resolve, signature
 from ndcg_core.scoring.normalized import read_grade
 
 USUAL = "trec_eval"
@@ -122,7 +122,7 @@ class _Asked(NamedTuple):
         """Return what a measure is called; another nDCG than trec_eval's does not have its name."""
         if not KINDS[measure.kind].defined:
             return measure.trec
-        if self.given.signature or self.name not in NAMED:
+        if self.given.signature or self.name not in named_conventions():
             return measure.family + signature(measure.under(self.convention)).removeprefix("nDCG")
         if resolve(self.name) == resolve(USUAL):
             return measure.trec

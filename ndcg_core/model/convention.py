@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
+from importlib import import_module
 from numbers import Integral
 from typing import Protocol
 
@@ -46,7 +47,9 @@ CutoffLike = int | None | SameK
 """What a caller may give as ``k`` beside a convention."""
 
 NAMED: dict[str, Convention] = {}
-"""What was given a name, by :func:`register`."""
+"""What was given a name so far, by :func:`register`."""
+NAMED_BY: list[str] = []
+"""The modules that give names, which are imported once a name is wanted that nothing has so far."""
 ALIASES: dict[str, str] = {}
 """What else people call it, in small letters: the names of libraries, each with the name of its default."""
 
@@ -231,6 +234,13 @@ def register(name: str, convention: Convention) -> None:
     NAMED[name] = convention
 
 
+def named_conventions() -> dict[str, Convention]:
+    """Return every convention that has a name, by its name."""
+    for module in NAMED_BY:
+        import_module(module)
+    return NAMED
+
+
 def resolve(convention: ConventionLike, k: CutoffLike = SAME_K) -> Convention:
     """Return a convention from itself, its name or its signature, with its cutoff replaced if ``k`` is given.
 
@@ -260,9 +270,11 @@ def _handed_out(given: object) -> Convention:
 def _from_line(line: str) -> Convention:
     if line.lower().startswith("ndcg"):
         return from_signature(line)
-    if line.lower() in ALIASES:
-        return NAMED[ALIASES[line.lower()]]
-    raise words.UNKNOWN_CONVENTION.unknown(line, [*ALIASES, *NAMED])
+    known = named_conventions()
+    name = line if line in known else ALIASES.get(line.lower(), "")
+    if name not in known:
+        raise words.UNKNOWN_CONVENTION.unknown(line, [*ALIASES, *known])
+    return known[name]
 
 
 def condensed(convention: Convention, judged_only: bool = True) -> Convention:
@@ -304,7 +316,8 @@ def title_of(convention: Convention) -> str:
     >>> title_of(resolve("burges_2005", 10)), title_of(Convention(gain="linear", k=5))
     ('nDCG@10 (burges_2005)', 'nDCG@5 gain=linear')
     """
-    name = next((name for name, known in NAMED.items() if known.with_k(convention.k) == convention), None)
+    named = named_conventions().items()
+    name = next((name for name, known in named if known.with_k(convention.k) == convention), None)
     if name is not None:
         return words.NAMED_AT.format(at=convention.at, name=name)
     try:

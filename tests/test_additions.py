@@ -39,6 +39,7 @@ from tests.exchange.test_programs import run
 from tests.identification.players import played, tool
 from tests.pages.trees import words as words_of
 from tests.pages.visit import opened, papers, text
+from tests.support.files import DATA
 from tests.support.twin import twin
 
 SOUP = from_example(examples["soup"])
@@ -259,26 +260,7 @@ def test_an_example_takes_one_file(monkeypatch, tmp_path):
     assert any("A broth" in option for option in app.selectbox(key="libraries_list").options)
 
 
-LESSON = """# A lesson of its own
-
-minutes: 3
-can: You can add a lesson.
-
-## One step
-
-```list
-example = "soup"
-```
-
-Its nDCG is [[ndcg]].
-
-```ask
-kind = "fill"
-fresh = { size = 5 }
-question = "What is nDCG?"
-value = "ndcg"
-```
-"""
+LESSON = (DATA / "added_lesson.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture

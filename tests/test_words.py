@@ -7,6 +7,7 @@ from pathlib import Path
 import ndcg_core
 import pages
 from pages.ui.components.words import SCRIPT
+from tests.support.files import read_data
 from tests.support.source import nodes, tree
 
 ROOT = Path(pages.__file__).parent
@@ -15,27 +16,7 @@ WIDGET = Path(ndcg_core.__file__).parent / "widget"
 SCRIPTS = sorted([*ROOT.rglob("*.js"), *WIDGET.rglob("*.js")])
 # Two words with a space between them, or a word with a capital letter.
 SENTENCE = re.compile(r"[A-Za-z]{2,}[.,:;!?]* [A-Za-z(]|^[A-Z][a-z]+\b")
-NO_SENTENCES = {
-    "ui/classroom/copies.py": "statements of the database",
-    "ui/classroom/database.py": "statements of SQL",
-    "ui/classroom/drawing.py": "classes of the style",
-    "ui/classroom/page.py": "headers and markup",
-    "ui/classroom/routes.py": "headers",
-    "ui/classroom/schema.py": "statements of SQL",
-    "ui/components/assets.py": "scripts and headers for the browser",
-    "ui/components/chart/vega.py": "a program for another process",
-    "ui/grade/example.py": "students of an example, in a table that the page reads back",
-    "ui/server/board_files.py": "headers of answers",
-    "ui/server/first_page.py": "markup, a style and a script for the browser",
-    "ui/server/first_scripts.py": "scripts for the browser",
-    "ui/server/headers.py": "headers of answers",
-    "ui/server/packed.py": "headers of answers",
-    "ui/server/visitor_limit.py": "a cookie and headers",
-    "ui/server/uploads.py": "headers, and the name of a class of Streamlit",
-    "ui/server/addresses.py": "headers and markup",
-    "ui/site/html_page.py": "a policy for the browser, and markup",
-    "ui/site/parts.py": "fields of a package's description",
-}
+NO_SENTENCES = read_data("no_sentences.toml")
 """Files whose literals nobody reads on a page, each with what they are."""
 NOT_SHOWN = {"cls", "key", "mime", "file_name", "type"}  # arguments that a page does not show
 TEXTS = {"label", "help", "placeholder", "title", "page_title", "body"}  # arguments that it shows

@@ -10,6 +10,7 @@ import pytest
 from pages.ui.server.addresses import PAGES
 from tests.benchmarks.server import Address
 from tests.support.examples import everyday
+from tests.support.files import DATA
 from tests.support.server import serving
 
 NEEDED = (
@@ -43,59 +44,10 @@ def ask(
 
 # Address -> status.
 ODD = {
-    "/_stcore/metrics": 404,
-    "/_stcore/metrics?families=cache_memory_bytes": 404,
-    "/healthz/": 404,
-    "/lessons/healthz": 404,
-    "/_stcore/agent/openapi.json": 404,
-    "/_stcore/agent/mcp": 404,
-    "/_stcore/message?hash=0": 404,
-    "/_stcore/": 404,
-    "/_stcore": 404,
-    "/_stcore/bidi-components/ndcg_board/board.js": 404,
-    "/component/ndcg_board/index.html": 404,
-    "/auth/login": 404,
-    "/oauth2callback": 404,
-    "/_stcore/stream": 404,
-    "/libraries/_stcore/health": 404,
-    "/check/_stcore/host-config": 404,
-    "/app/static/config.toml": 404,
-    "/.streamlit/config.toml": 404,
-    "/.git/config": 404,
-    "/app.py": 404,
-    "/pages/entry.py": 404,
-    "/entry": 404,
-    "/__init__": 404,
-    "/wp-login.php": 404,
-    "/nothing": 404,
-    "/lessons/nothing": 404,
-    "/LESSONS": 404,
-    "/lab/": 404,
-    "/lab/app.py": 404,
-    "/lab/../app.py": 404,
-    "/lab/..%2f..%2fapp.py": 404,
-    "/lab/%2e%2e%2fapp.py": 404,
-    "/lab/....//app.py": 404,
+    **dict.fromkeys((DATA / "no_addresses.txt").read_text(encoding="utf-8").split(), 404),
     "/lab/board.js%00.css": 400,
     "/lab/..\\app.py": 400,
-    "/lab/board.js/": 404,
     "/lab/" + "x" * 5000: 404,
-    "/media/nothing.csv": 404,
-    "/media/../../etc/passwd": 404,
-    "/media/..%2f..%2fetc%2fpasswd": 404,
-    "/static/../../../../etc/passwd": 404,
-    "/static/..%2f..%2f..%2f..%2fetc%2fpasswd": 404,
-    "/static/%2e%2e/%2e%2e/etc/passwd": 404,
-    "/static/js/nothing.js": 404,
-    "/static/C:/Windows/win.ini": 404,
-    "//etc/passwd": 404,
-    "//example.org/x": 404,
-    "/%2fexample.org": 404,
-    "/%00": 404,
-    "/%ff%fe": 404,
-    "/%F0%9F%92%A5": 404,
-    "/index.html": 404,
-    "*": 404,
 }
 
 

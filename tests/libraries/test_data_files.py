@@ -14,6 +14,7 @@ from ndcg_core.teaching.mistakes.edges import VARIANTS
 from ndcg_core.teaching.mistakes.identities import read_identities
 from ndcg_core.teaching.mistakes.reading import read_section
 from ndcg_core.teaching.wild import read_wild_numbers
+from tests.support.files import read_data
 
 MISTAKE = {
     "title": '"A title"',
@@ -22,25 +23,7 @@ MISTAKE = {
     "stage": '"gain"',
     "variants": '[{ both = "gain=linear" }]',
 }
-FAULTS = {
-    "a number for a text": ("title", "3", "Expected a text in quotation marks; got 3"),
-    "a text without words": ("wrong", '" "', "A text must have words, and no space before or after them; got ' '"),
-    "a word that is none": ("stage", '"gian"', "Unknown value 'gian'", "Did you mean 'gain'?"),
-    "a text for true or false": ("nearly_right", '"yes"', "Expected true or false; got 'yes'"),
-    "a text for several": ("affects", '"dcg"', "Expected several values in square brackets; got 'dcg'"),
-    "a word of several": ("affects", '["idgc"]', "Unknown value 'idgc'", "Did you mean 'idcg'?"),
-    "a text for a table": ("variants", '["gain=linear"]', "Expected pairs in braces; got 'gain=linear'", "Write {"),
-    "a side that is none": ("variants", '[{ bth = "gain=one" }]', "There is no key 'bth'", "Did you mean 'both'?"),
-    "no side": ("variants", '[{ where = "ties" }]', "A variant must change both sums or one of them", "Write { both"),
-    "every side": ("variants", '[{ both = "gain=one", dcg = "gain=one" }]', "A variant must change", "Write { both"),
-    "no choice": ("variants", '[{ both = " " }]', "A change must name a choice; got ' '", "Write gain=linear."),
-    "a list that is none": ("variants", '[{ both = "ties=best", where = "tied" }]', "'tied'", "Did you mean 'ties'?"),
-    "a choice that is none": ("variants", '[{ both = "gian=one" }]', "Unknown choice 'gian'", "Did you mean 'gain'?"),
-    "a value of no choice": ("variants", '[{ both = "gain=liner" }]', "Unknown gain 'liner'", "Did you mean 'linear'"),
-    "a number for averages": ("over_queries", "3", "Expected a text in quotation marks; got 3"),
-    "an average that is none": ("over_queries", '"average=means"', "average must be one of 'mean'"),
-}
-"""A field, what stands there, what is said before the place and after it."""
+FAULTS = read_data("faulty_fields.toml")
 
 
 def written(folder, fields, name="Z1", usual=MISTAKE):
@@ -51,16 +34,15 @@ def written(folder, fields, name="Z1", usual=MISTAKE):
     return path
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", FAULTS["mistake"].values(), ids=FAULTS["mistake"])
 def test_a_fault_in_a_field_of_a_mistake_is_said_with_its_place(fault, tmp_path):
-    field, value, *said = FAULTS[fault]
-    path = written(tmp_path, {field: value})
+    path = written(tmp_path, {fault["field"]: fault["value"]})
     with pytest.raises(NdcgError) as refusal:
         read_section(path)
-    before, _, after = str(refusal.value).partition(f" ({tmp_path.name}/section.toml, entry Z1, field {field}")
-    assert said[0] in before
+    before, _, after = str(refusal.value).partition(f" ({tmp_path.name}/section.toml, entry Z1, field {fault['field']}")
+    assert fault["said"] in before
     assert after
-    assert "".join(said[1:]) in after
+    assert fault["then"] in after
 
 
 def test_a_field_that_no_mistake_has_or_that_is_missing_is_said_with_the_entry(tmp_path):
@@ -82,31 +64,18 @@ library = "A 1.0"
 variants = ["ndcg"]
 reason = "A reason."
 """
-DEVIATION_FAULTS = {
-    "a kind that is none": (
-        'kind = "defect"',
-        'kind = "defcet"',
-        "Unknown value 'defcet'",
-        ", deviation 1, field kind",
-    ),
-    "a library without a record": ('library = "A 1.0"', 'library = "B"', "'B'", ", deviation 1, field library"),
-    "a reason that is missing": ('reason = "A reason."', "", "The field reason is missing", ", deviation 1"),
-    "a number that is none": ("= 3", '= "3"', "Expected a whole number of at least 0; got '3'", ", field recorded"),
-    "a table that is missing": ('[kinds]\ndefect = "a defect"', "", "The field kinds is missing", ""),
-}
 
 
-@pytest.mark.parametrize("fault", DEVIATION_FAULTS)
+@pytest.mark.parametrize("fault", FAULTS["deviation"].values(), ids=FAULTS["deviation"])
 def test_a_fault_in_the_file_of_deviations_is_said_with_its_place(fault, tmp_path):
-    right, wrong, said, where = DEVIATION_FAULTS[fault]
     path = tmp_path / "known.toml"
     path.write_text(DEVIATION)
     assert read_deviations(path).deviations[0].cases == ()
-    path.write_text(DEVIATION.replace(right, wrong))
-    with pytest.raises(NdcgError, match=re.escape(said)) as refusal:
+    path.write_text(DEVIATION.replace(fault["right"], fault["wrong"]))
+    with pytest.raises(NdcgError, match=re.escape(fault["said"])) as refusal:
         read_deviations(path)
     assert refusal.value.where.startswith(f"{tmp_path.name}/known.toml")
-    assert where in refusal.value.where
+    assert fault["where"] in refusal.value.where
 
 
 WILD = {"title": '"A"', "source": '"B"', "was": '"C."', "posted": '"0.5"', "asked": '"nDCG"', "grades": "[1]"}
@@ -126,29 +95,15 @@ FILES = {
     "origin": (read_origins, ORIGIN),
     "identity": (read_identities, IDENTITY),
 }
-FIELD_FAULTS = [
-    ("wild", "asked", '"nDCG gian=linear"', "Unknown choice 'gian'"),
-    ("wild", "grades", '[1, "none"]', "Expected a finite number; got 'none'"),
-    ("wild", "quantity", '"map"', "Unknown value 'map'"),
-    ("entry", "convention", '"nDCG gain=liner"', "Unknown gain 'liner'"),
-    ("entry", "convention", '"gain=linear"', "must start with nDCG"),
-    ("entry", "convention", '"nDCG ideal_order=given ideal_pool=ranked"', "ideal_order"),
-    ("entry", "precision", '"four decimals"', "A precision must be 64-bit, 32-bit or such as 4 decimals"),
-    ("entry", "read", '"2026-13"', "A month must be a year and a month such as 2026-11; got '2026-13'"),
-    ("entry", "read", "2026", "Expected a text in quotation marks; got 2026"),
-    ("entry", "surprises", '"A sentence."', "Expected several values in square brackets"),
-    ("identity", "holds", '"allways"', "Unknown value 'allways'"),
-    ("origin", "aliases", "[3]", "Expected a text in quotation marks; got 3"),
-]
 
 
-@pytest.mark.parametrize(("kind", "field", "value", "said"), FIELD_FAULTS)
-def test_a_fault_in_a_field_of_another_file_is_said_with_its_place(kind, field, value, said, tmp_path):
-    read, usual = FILES[kind]
+@pytest.mark.parametrize("fault", FAULTS["other"], ids=str)
+def test_a_fault_in_a_field_of_another_file_is_said_with_its_place(fault, tmp_path):
+    read, usual = FILES[fault["kind"]]
     assert len(read(written(tmp_path, {}, "one", usual))) == 1
-    with pytest.raises(NdcgError, match=re.escape(said)) as refusal:
-        read(written(tmp_path, {field: value}, "one", usual))
-    assert refusal.value.where.startswith(f"{tmp_path.name}/section.toml, entry one, field {field}")
+    with pytest.raises(NdcgError, match=re.escape(fault["said"])) as refusal:
+        read(written(tmp_path, {fault["field"]: fault["value"]}, "one", usual))
+    assert refusal.value.where.startswith(f"{tmp_path.name}/section.toml, entry one, field {fault['field']}")
 
 
 def test_a_document_of_a_number_from_the_wild_may_be_unjudged(tmp_path):

@@ -27,6 +27,7 @@ from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.run_files import Reading, read_qrels, read_run, reading, recognise, scan_run, sources
 from ndcg_core.run_files.numerals import floats
 from tests.support.examples import everyday, many
+from tests.support.files import read_data
 
 ROWS = [("q1", "d1", 2.5), ("q1", "NA", -1.0), ("q2", "d1", 1e-7), ("q2", "ä/b", 3.0)]
 TABLE = {"q1": {"d1": 2.5, "NA": -1.0}, "q2": {"d1": 1e-7, "ä/b": 3.0}}
@@ -125,31 +126,11 @@ def test_qrels(content):
 
 
 REFUSED = [
-    (b"q1 Q0 d1 1 2.5 me\nq1 Q0 d2 2\n", "got 4 (x.run, line 2)"),
-    (b"\n\nq1 Q0 d1 1 two me\n", "got 'two' (x.run, line 3)"),
-    (b"q1 Q0 d1 1 nan me\n", "got 'nan' (x.run, line 1)"),
-    (b"q1 Q0 d1 1 1_0 me\n", "got '1_0' (x.run, line 1)"),
+    *((each["file"].encode(), each["said"]) for each in read_data("refused_runs.toml")["run"]),
     (trec() + trec([ROWS[0]]), "lines 1 and 5"),
-    (b"q1 Q0 d\x001 1 2 me\n", "the byte 0"),
     (b"q1 Q0 a 1 2 me\nq1 Q0 d\xff 1 2 me\n", "this one has the byte 255 (x.run, line 2)"),
-    (b"q1 Q0 a 1 2 me\nq1 Q0 b 1 2 me\nq1 Q0 d\x00 1 2 me\n", "this one has the byte 0 (x.run, line 3)"),
     (b"q1 Q0 " + b"x" * 1001 + b" 1 2 me\n", "at most 1,000 bytes; this one has 1,001 (x.run, line 1)"),
-    (b"", "The run has no rows (x.run)"),
-    (b"# nothing\n", "has no rows"),
-    (b"query,doc,points\nq1,d1,2", "query, doc, score"),
-    (b"query,doc,score\nq1,d1", "The line has 2 cells but the header has 3 (x.run, line 2)"),
-    (b"query,doc,score\n,d1,2", "The id of the query or the document is empty (x.run, line 2)"),
-    (b'{"qid": "q1", "docid": "d", "score": 1}\n{"qid": 1}\n', "line 2"),
-    (b'{"q1": {"d1": 1}, "q2": 3}', "JSON file"),
-    (b"hello, world", "TREC text, CSV"),
-    (b"PAR1nonsense", "Parquet"),
-    (b'{"q1": {"\\ud800": 1.5}}', "UTF-8"),
-    (b'{"q1": {"d1": "x"}}', "got 'x' (x.run, line 1)"),
-    (b'{"q1": {"d1": 1.5},}', "JSON file"),
-    (b'{"q1": {"d1": 1.5}} {}', "JSON file"),
-    (b'{"q1": {"d1": 1.5} "q2": {}}', "JSON file"),
     (b"query,doc,score\nq1,d1\xff,2", "this one has the byte 255 (x.run, line 2)"),
-    (b"query,doc,score\nq1,d1\rx,2\n", "are not closed (x.run, line 2)"),
     (gzip.compress(trec())[:-9], "damaged"),
     (b"\x1f\x8bnonsense", "damaged"),
 ]

@@ -104,22 +104,7 @@ def test_the_readers_list_is_compared_with_the_start():
     assert not holds(read_condition("ndcg no_relevant=nan > 0"), no_value, {})
 
 
-INVALID = {
-    "alone or in pairs": ["mean of bm25 dense", "low of bm25"],
-    "A figure must start with": ["", "inf"],
-    "nonsense": ["nonsense", "ndcg nonsense=1"],
-    "from 1": ["gain", "gain 0"],
-    "'of' must be followed by a name": ["ndcg of"],
-    "an average has several": ["ndcg of a b", "average of a"],
-    "nobody": ["ndcg as nobody"],
-    "gain": ["ndcg gain=x"],
-    "k must be a positive whole number": ["ndcg k=0"],
-    "nDCG@k": ["ndcg k=2.5", "ndcg k=inf"],
-    "choice=value": ["ndcg 3"],
-    "must be an id of the catalogue": ["ndcg by Z9"],
-    "can change only ndcg": ["gain 1 by D4"],
-    "'by' with a mistake": ["ndcg by D4 D5"],
-}
+INVALID = read_data("bad_figures.toml")
 
 
 @pytest.mark.parametrize("part", INVALID)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import streamlit as st
 
 from ndcg_core import Explanation, explain, other_measures
+from ndcg_core.document import Table
 from ndcg_core.scoring import OTHER_MEASURES
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.teaching.lessons import Parts, Step
@@ -12,7 +13,7 @@ from ndcg_core.teaching.tasks import Scene
 from ndcg_core.widget.picture_contents import contents, of_measure
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.components import html, picture, projector
-from pages.ui.components.html import Node, tag
+from pages.ui.components.html import tag
 from pages.ui.lessons import words
 from pages.ui.state.course import Place
 from pages.ui.text import show
@@ -70,13 +71,13 @@ def value_under(name: str, explanation: Explanation) -> float:
     return explanation.ndcg if name == NDCG else other_measures(explanation.topic, explanation.convention)[name]
 
 
-def on_paper(step: Step) -> Node:
+def on_paper(step: Step) -> Table:
     """Return the value of every list under every measure, as a table."""
     lists = measured_lists(step)
     found = [explain(each.topic, each.convention) for each in lists.values()]
-    rows: list[list[Node]] = [[name, *(show(value_under(name, each)) for each in found)] for name in MEASURES]
+    rows = [[name, *(show(value_under(name, each)) for each in found)] for name in MEASURES]
     heads = [
         words.WITH_GRADES.format(name=name, grades=" ".join(f"{each.grades.get(doc, 0):g}" for doc in each.ranking))
         for name, each in lists.items()
     ]
-    return html.table([words.VALUES_BY_MEASURE, *heads], rows)
+    return Table([words.VALUES_BY_MEASURE, *heads], rows, texts={0})

@@ -108,7 +108,7 @@ def _picture(lesson: int, step: Step, *, solved: bool) -> JsonObject:
 def _part(part: str, state: BoardState, step: Step) -> Node:
     explanation = state.explanation
     if part == "measures":
-        return measures.on_paper(step)
+        return node(measures.on_paper(step))
     if part in _COLUMNS:
         heads = _COLUMNS[part]
         texts = [at for at, head in enumerate(heads) if head in TITLES]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
@@ -24,6 +24,20 @@ _PLAIN = (int, float, np.integer, np.floating)
 _EXACT = 2**53  # up to this a float64 holds every whole number
 
 
+class Names(Protocol):
+    """What is known of lists whose documents have ids and whose judgments have columns of their own."""
+
+    @property
+    def own(self) -> np.ndarray:
+        """The rows whose document has the id of its query."""
+
+    def by_id(self, rows: np.ndarray, groups: np.ndarray) -> np.ndarray:
+        """Return the order of these rows by their group, then by the text of their ids."""
+
+    def judged(self, places: np.ndarray) -> np.ndarray:
+        """Return the codes of all judgments of some lists in the order given, shape ``(n, depth)``; 0 is none."""
+
+
 class Lists(NamedTuple):
     """Many lists: a table of shape ``(n_queries, n_docs)``, or flat columns with the place of each list in them.
 
@@ -35,6 +49,10 @@ class Lists(NamedTuple):
         List i of flat columns has ``lengths[i]`` rows from ``starts[i]`` on.
     order : array of int, or None
         The rows list by list; None if they are in that order already.
+    values : array of float, or None
+        The grades that may occur, ascending, if ``grades`` are their codes, from 1 on; NaN stands for "unjudged".
+    names : Names, or None
+        Of a run; the documents of arrays are named by their columns, and are all that is judged.
     """
 
     grades: np.ndarray
@@ -44,6 +62,8 @@ class Lists(NamedTuple):
     starts: np.ndarray | None = None
     lengths: np.ndarray | None = None
     order: np.ndarray | None = None
+    values: np.ndarray | None = None
+    names: Names | None = None
 
     def name(self, place: int) -> str:
         """Return what a message calls the list at this place."""
@@ -62,11 +82,18 @@ class Lists(NamedTuple):
     def cut(self, column: np.ndarray) -> Iterator[np.ndarray]:
         """Return the cells of each list's documents, from a column or table of the shape of the grades."""
         for place in range(len(self.queries)):
-            rows: int | slice | np.ndarray = place
-            if self.starts is not None and self.lengths is not None:
-                rows = slice(self.starts[place], self.starts[place] + self.lengths[place])
-                rows = rows if self.order is None else self.order[rows]
-            yield column[rows] if self.mask is None else column[rows][self.mask[rows]]
+            yield self._cells(column, place)
+
+    def at(self, place: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return the grades and scores of one list."""
+        return self._cells(self.grades, place), self._cells(self.scores, place)
+
+    def _cells(self, column: np.ndarray, place: int) -> np.ndarray:
+        rows: int | slice | np.ndarray = place
+        if self.starts is not None and self.lengths is not None:
+            rows = slice(self.starts[place], self.starts[place] + self.lengths[place])
+            rows = rows if self.order is None else self.order[rows]
+        return column[rows] if self.mask is None else column[rows][self.mask[rows]]
 
 
 class Block(NamedTuple):
@@ -109,19 +136,19 @@ def lists_of(
     scores = _distinct(scores) if exact else scores.astype(np.float64, copy=False)
     if groups is None:
         return Lists(grades, scores, there, range(len(grades)))
-    queries, *places = _grouped(groups, len(grades))
-    return Lists(grades, scores, there, queries, *places)
+    queries, starts, lengths, order = _grouped(groups, len(grades))
+    return Lists(grades, scores, there, queries, starts, lengths, order)
 
 
 def blocks(lists: Lists, *, backwards: bool = False) -> Iterator[Block]:
     """Return the lists block by block; ``backwards`` turns every list around.
 
-    Numbers are checked here, while they are in the processor's cache: another pass over long columns takes as long as
-    all the rest. Raises :class:`NdcgError` for a number that is not finite.
+    Numbers of arrays are checked here, while they are in the processor's cache: another pass over long columns takes
+    as long as all the rest. Raises :class:`NdcgError` for a number that is not finite.
     """
     direction = slice(None, None, -1 if backwards else 1)
-    for block in _table_blocks(lists) if lists.starts is None else flat_blocks(lists):
-        if not block.finite:
+    for block in _table_blocks(lists) if lists.starts is None else _flat_blocks(lists):
+        if lists.names is None and not block.finite:
             lists.check_finite()
         absent = None if block.absent is None else block.absent[:, direction]
         yield Block(block.rows, block.grades[:, direction], block.scores[:, direction], absent)
@@ -135,7 +162,7 @@ def _table_blocks(lists: Lists) -> Iterator[Block]:
         yield Block(rows, lists.grades[rows], lists.scores[rows], None if lists.mask is None else ~lists.mask[rows])
 
 
-def flat_blocks(lists: Lists) -> Iterator[Block]:
+def _flat_blocks(lists: Lists) -> Iterator[Block]:
     """Return lists of similar length side by side, the longest first."""
     if lists.starts is None or lists.lengths is None:
         return

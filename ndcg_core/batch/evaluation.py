@@ -9,10 +9,10 @@ from typing import Any, TypeVar, overload
 
 from ndcg_core.batch import words
 from ndcg_core.batch.by_query import Series, by_query
+from ndcg_core.batch.choices import NeedsPipeline
 from ndcg_core.batch.mappings import Frame, nested
 from ndcg_core.batch.measures.names import are_measures
 from ndcg_core.batch.result import Result, Results
-from ndcg_core.batch.runs.assembled import Unsupported
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.prepared import PreparedRun, details_of_mappings, prepare_mappings
 from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
@@ -173,12 +173,12 @@ def _evaluator(
     rankings, judgments = nested(given, "run", repeats=repeats), nested(qrels, "qrels")
     together = None
     if plain and sum(len(each) for each in rankings.values() if isinstance(each, dict)) >= _MANY:
-        with suppress(NdcgError, Unsupported):  # query by query, the message names the query and the document
+        with suppress(NdcgError, NeedsPipeline):  # query by query, the message names the query and the document
             together = prepare_mappings(rankings, judgments)
 
     def evaluated(chosen: Convention) -> Result:
         if together is not None:
-            with suppress(NdcgError, Unsupported):
+            with suppress(NdcgError, NeedsPipeline):
                 return together.quick(chosen)
         return by_query(
             rankings, judgments, chosen, weights, labels, lambda: details_of_mappings(rankings, judgments, chosen)

@@ -19,8 +19,6 @@ import numpy as np
 
 from ndcg_core.batch.blocks import CELLS, Block, Lists, blocks
 
-BY_GAIN = ("worst", "best", "average")  # these choices order a tied group by its gains
-_BY_GROUP = (*BY_GAIN, "random")
 _BYTE = 250  # so many different grades a byte can number, beside a few other codes
 _EXACT = 2**53  # up to this a float64 holds every whole number
 _NOBODY = int(np.array(np.nan).view(np.int64))  # after every score, infinite scores too
@@ -28,87 +26,126 @@ _NOBODY_SHORT = int(np.array(np.nan, dtype=np.float32).view(np.int32))
 _SHORT_KEYS = 1 << 16  # narrower rows leave enough of 32 bits for the score
 
 
-class Ordered(NamedTuple):
-    """Lists in the order that counts, as codes of grades: 0 is no document, code c the grade ``grades[c - 1]``.
+class SortKey(NamedTuple):
+    """What decides how lists are sorted by score.
 
     Attributes
     ----------
-    ranked : array, shape (n, depth)
-        The codes by rank.
-    pool : array, shape (n, width)
-        The codes of all documents, the highest grade first.
-    tied : array or None
-        Where groups of equal scores start, counted along the rows of ``ranked``, if the choice of ties needs them.
-    removed : array or None
-        How many documents of each list the convention removed.
+    by : str
+        What is compared: scores as ``"float64"`` or ``"float32"``, or ``"given"``, the order of the rows.
+    backwards : bool
+        Whether of equal scores the last comes first.
+    groups : bool
+        Whether it is wanted where groups of equal scores start.
+    removes : str
+        Which grades are removed: a choice of negative grades, or empty.
+    skips, drops : bool
+        Whether unjudged documents are removed, and those with the id of their query.
+    """
+
+    by: str = "float64"
+    backwards: bool = False
+    groups: bool = False
+    removes: str = ""
+    skips: bool = False
+    drops: bool = False
+
+
+class Ranked(NamedTuple):
+    """Lists side by side, as codes of grades: 0 is no document, code c the grade ``grades[c - 1]``.
+
+    Attributes
+    ----------
+    rows : slice or array of int, shape (n,)
+        Their places among all lists.
+    grades : array of float
+        The grades that may occur, ascending; NaN, behind grade 0, stands for "unjudged".
+    cells : array of int, shape (n, width)
+        The codes in the order given.
+    ranks : array of int, shape (n, depth)
+        The codes by rank, best score first.
+    starts : array of bool, shape (n, depth), or None
+        Where groups of equal scores start; None if there are none, or if nobody asked.
+    columns : array of int, shape (n, depth), or None
+        Where the documents by rank stand among the cells, if the lists have names.
+    removed : array of int, shape (n,), or None
+        How many documents were removed for their grade or for having none.
     """
 
     rows: slice | np.ndarray
     grades: np.ndarray
-    ranked: np.ndarray
-    pool: np.ndarray
-    tied: np.ndarray | None
+    cells: np.ndarray
+    ranks: np.ndarray
+    starts: np.ndarray | None
+    columns: np.ndarray | None
     removed: np.ndarray | None
 
-
-class Ordering(NamedTuple):
-    """How lists are ordered.
-
-    Attributes
-    ----------
-    ties : str
-        The choice of ties.
-    single : bool
-        Whether scores are 32-bit numbers.
-    removes : str
-        Which negative grades are removed: empty, ``"mask"`` or ``"padding"``.
-    seed : int
-        The seed of random ties.
-    """
-
-    ties: str
-    single: bool = False
-    removes: str = ""
-    seed: int = 0
+    @property
+    def retrieved(self) -> np.ndarray:
+        """How many documents are left of each list."""
+        counts: np.ndarray = np.count_nonzero(self.cells, axis=1)
+        return counts
 
 
-def order_lists(lists: Lists, ordering: Ordering, depth: int | None) -> Iterator[Ordered]:
-    """Return the lists in order, block by block, down to rank ``depth`` (None is the last rank)."""
-    ties = ordering.ties
-    known = None if lists.starts is None or ordering.removes else _whole_codes(lists)
-    if known is not None:
-        lists = lists._replace(grades=known[1])  # gathered in an eighth of the time that 64-bit grades take
-    for whole in blocks(lists, backwards=ties == "reverse"):
-        block, removed = _seen(whole, ordering)
-        grades, codes = _codes(block) if known is None else (known[0], _of_documents(block.grades, block))
-        if ties in _BY_GROUP:
-            ranked, tied = _ranked_in_groups(block, codes, depth)
-            if tied is not None and ties == "random":
-                ranked, tied = (
-                    ranked.ravel()[shuffle_ties(tied, ranked.shape, ordering.seed)].reshape(ranked.shape),
-                    None,
-                )
-            elif tied is not None and ties != "average":
-                ranked = settled(ranked, tied, np.arange(len(grades) + 1), best=ties == "best")
+REMOVED = {"mask": lambda grades: grades < 0, "padding": lambda grades: grades == -1}
+"""By the choice of negative grades, which grades are removed."""
+
+
+def sort_lists(lists: Lists, key: SortKey, depth: int | None) -> Iterator[Ranked]:
+    """Return the lists by score, block by block, down to rank ``depth`` (None is the last rank)."""
+    if key.drops and lists.names is not None:
+        mask = np.ones(len(lists.grades), dtype=np.bool_)
+        mask[lists.names.own] = False
+        lists = lists._replace(mask=mask)
+    if lists.values is None and lists.starts is not None:
+        lists = _coded(lists)
+    for whole in blocks(lists, backwards=key.backwards):
+        if lists.values is None:
+            grades, cells = _codes(whole)
         else:
-            ranked, tied = pick(codes, _columns(block, depth or codes.shape[1])), None
-        yield Ordered(block.rows, grades, ranked, falling(codes), tied, removed)
+            grades, cells = lists.values, _of_documents(whole.grades, whole)
+        block, cells, removed = _without_removed(whole, cells, grades, key)
+        block = _compared(block, key.by)
+        starts = None
+        if key.groups:
+            columns, starts = _grouped(block, depth)
+        else:
+            columns = _columns(block, depth or cells.shape[1])
+        ranks = pick(cells, columns)
+        if key.backwards:
+            cells, columns = cells[:, ::-1], cells.shape[1] - 1 - columns
+        yield Ranked(block.rows, grades, cells, ranks, starts, None if lists.names is None else columns, removed)
 
 
-def _seen(block: Block, ordering: Ordering) -> tuple[Block, np.ndarray | None]:
-    """Return the block as a library sees it that keeps 32-bit scores or removes documents, and the numbers removed."""
-    if ordering.single:
+def _without_removed(
+    block: Block, cells: np.ndarray, grades: np.ndarray, key: SortKey
+) -> tuple[Block, np.ndarray, np.ndarray | None]:
+    """Return the block and its codes without the documents that are removed, and how many these are."""
+    goes = np.zeros(len(grades) + 1, dtype=np.bool_)
+    if key.removes:
+        goes[1:] = REMOVED[key.removes](grades)
+    if key.skips:
+        goes[1:] |= np.isnan(grades)
+    if not goes.any():
+        return block, cells, None
+    gone = goes.take(cells)
+    block = block._replace(absent=gone if block.absent is None else gone | block.absent)
+    return block, _of_documents(cells, block), np.count_nonzero(gone, axis=1)
+
+
+def _compared(block: Block, by: str) -> Block:
+    """Return the block with the scores that are compared."""
+    if by == "float32":
         with np.errstate(over="ignore"):  # a score too large for 32 bits is infinite there
-            block = block._replace(scores=block.scores.astype(np.float32).astype(np.float64))
-    if not ordering.removes:
-        return block, None
-    gone = block.grades < 0 if ordering.removes == "mask" else block.grades == -1
-    if block.absent is not None:
-        gone &= ~block.absent
-    return block._replace(absent=gone if block.absent is None else gone | block.absent), np.count_nonzero(gone, axis=1)
+            return block._replace(scores=block.scores.astype(np.float32).astype(np.float64))
+    if by == "given":
+        return block._replace(
+            scores=np.broadcast_to(-np.arange(block.scores.shape[1], dtype=np.float64), block.scores.shape)
+        )
+    return block
 
 
-def shuffle_ties(tied: np.ndarray, shape: tuple[int, ...], seed: int) -> np.ndarray:
+def shuffled(tied: np.ndarray, shape: tuple[int, ...], seed: int) -> np.ndarray:
     """Return the cell that comes to each place if tied groups are shuffled, each list from rank 1 on, as a single list.
 
     ``tied`` is where the groups start, counted along the rows.
@@ -131,8 +168,8 @@ def settled(ranked: np.ndarray, tied: np.ndarray, places: np.ndarray, *, best: b
     inside = most - places if best else places
     key = tie_groups(tied, ranked.size).reshape(ranked.shape) * (most + 1) + inside.astype(np.int64)[ranked]
     key.sort(axis=1)
-    found: np.ndarray = np.argsort(inside)[key % (most + 1)].astype(ranked.dtype)
-    return found
+    codes: np.ndarray = np.argsort(inside)[key % (most + 1)].astype(ranked.dtype)
+    return codes
 
 
 def tie_groups(starts: np.ndarray, size: int) -> np.ndarray:
@@ -149,8 +186,14 @@ def falling(codes: np.ndarray) -> np.ndarray:
     return found
 
 
-def _whole_codes(lists: Lists) -> tuple[np.ndarray, np.ndarray] | None:
-    """Return the grades that may occur, and the code of each row, if a byte can number all grades; else None."""
+def packed(codes: np.ndarray) -> np.ndarray:
+    """Return each row's codes in their order, without the cells between them that hold no document."""
+    absent = codes == 0
+    return pick(codes, np.argsort(absent, axis=1, kind="stable")) if absent[:, :-1].any() else codes
+
+
+def _coded(lists: Lists) -> Lists:
+    """Return flat columns with codes for grades if a byte can number all: they are gathered eight times as fast."""
     grades = lists.grades
     codes = np.empty(len(grades), dtype=np.uint8)
     spans = []
@@ -158,11 +201,11 @@ def _whole_codes(lists: Lists) -> tuple[np.ndarray, np.ndarray] | None:
         piece = grades[start : start + CELLS]
         spans.append(_span(piece))
         if spans[-1] is None:
-            return None
+            return lists
         codes[start : start + CELLS] = piece.astype(np.int64, copy=False)  # modulo 256
     low, high = min(span[0] for span in spans if span), max(span[1] for span in spans if span)
     codes -= np.uint8((int(low) - 1) % 256)
-    return (np.arange(low, high + 1), codes) if high - low < _BYTE else None
+    return lists._replace(grades=codes, values=np.arange(low, high + 1)) if high - low < _BYTE else lists
 
 
 def _of_documents(codes: np.ndarray, block: Block) -> np.ndarray:
@@ -205,16 +248,21 @@ def _rare_codes(block: Block) -> tuple[np.ndarray, np.ndarray]:
     return grades, codes
 
 
-def _ranked_in_groups(block: Block, codes: np.ndarray, depth: int | None) -> tuple[np.ndarray, np.ndarray | None]:
-    """Return the codes by rank and where tied groups start, as deep as the group at rank ``depth`` reaches."""
-    columns, scores = true_columns(block)
-    starts = np.ones(scores.shape, dtype=np.bool_)
+def _grouped(block: Block, depth: int | None) -> tuple[np.ndarray, np.ndarray | None]:
+    """Return the columns by rank, and where groups of equal scores start, as deep as the group at rank ``depth``."""
+    columns, scores = true_columns(block) if depth is None else first_columns(block, depth)
+    starts = np.ones(columns.shape, dtype=np.bool_)
     np.not_equal(scores[:, 1:], scores[:, :-1], out=starts[:, 1:])
-    if depth is not None and depth < scores.shape[1]:
-        later = starts[:, depth:]
-        reach = depth + int(np.where(later.any(axis=1), later.argmax(axis=1), later.shape[1]).max())
+    if depth is not None and depth < columns.shape[1]:
+        reach = max(depth + 1, group_end(starts, depth))
         columns, starts = columns[:, :reach], starts[:, :reach]
-    return pick(codes, columns), None if starts.all() else np.flatnonzero(starts)
+    return columns, None if starts.all() else starts
+
+
+def group_end(starts: np.ndarray, depth: int) -> int:
+    """Return the rank down to which the groups reach that the first ``depth`` ranks have a part of."""
+    later = starts[:, depth:]
+    return depth + int(np.where(later.any(axis=1), later.argmax(axis=1), later.shape[1]).max(initial=0))
 
 
 def pick(table: np.ndarray, columns: np.ndarray) -> np.ndarray:

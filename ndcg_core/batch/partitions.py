@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ndcg_core.batch import words
 from ndcg_core.batch.arrow_rows import best_ranks, run_and_qrels, whole_queries
 from ndcg_core.batch.by_query import score_query
+from ndcg_core.batch.choices import NeedsPipeline
 from ndcg_core.batch.column_names import Kind
+from ndcg_core.batch.engine import sums_of
 from ndcg_core.batch.mappings import find_columns
-from ndcg_core.batch.runs.assembled import Assembly, Unsupported
+from ndcg_core.batch.runs.assembled import Assembly
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists, deepest_rank
-from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 
@@ -198,7 +199,7 @@ def score_queries(run: Run, qrels: Qrels, convention: Convention) -> QueryColumn
         assembly.check_supported(convention, parts=True)
         sums = sums_of(RunLists(run, Judgments(qrels), depth=deepest_rank(convention)), convention, convention.k)
         return assembly.columns(convention, sums)
-    except (NdcgError, Unsupported):
+    except (NdcgError, NeedsPipeline):
         return _by_query(run, qrels, convention, assembly.queries)
 
 

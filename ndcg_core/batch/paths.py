@@ -1,13 +1,7 @@
-"""Which path takes which lists.
+"""Lists as a caller of :func:`ndcg_core.ndcg_score` gives them, scored by the engine or, a short list, by the pipeline.
 
-Three paths give the same nDCG to the last bit, because they add the same terms in the same order:
-
-- *table* (:mod:`ndcg_core.batch.many`): many lists, ordered together by numpy;
-- *row* (:mod:`ndcg_core.batch.rows`): one list, in plain Python or by numpy;
-- the whole pipeline (:mod:`ndcg_core.scoring`): one list. It knows every choice, and says what is wrong with a list.
-
-A quick path takes lists only if it supports every choice of the convention (``Convention.quick``). ``make bench`` shows
-what each path gains.
+Both give the same nDCG to the last bit, because they add the same terms in the same order. A short list is fastest in
+plain Python, because numpy's fixed costs would be most of the time.
 """
 
 from __future__ import annotations
@@ -23,19 +17,21 @@ from numpy.typing import ArrayLike
 
 from ndcg_core.batch import many, words
 from ndcg_core.batch.blocks import lists_of
-from ndcg_core.batch.rows import Cells, row_ndcg
 from ndcg_core.batch.weights import Weights
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real, truth
 from ndcg_core.model.topic import Topic
 from ndcg_core.plurals import counted
-from ndcg_core.scoring.pipeline import list_value
 from ndcg_core.scoring.sums import parts
 
 _MANY_ARRAYS, _MANY_LISTS = 8, 60  # so many rows are faster together; Python's lists must first become arrays
+_SHORT = 128
 _ROW = (list, tuple, np.ndarray)
+_PLAIN = frozenset({int, float})
 _LISTS = frozenset({list})
+Cells = Sequence[float] | np.ndarray
+"""The grades or scores of one list, a document a column."""
 Rows = Sequence[Cells] | np.ndarray
 """A table whose items are its rows."""
 
@@ -62,17 +58,11 @@ class GivenLists(NamedTuple):
         Which path takes them is decided here; a row that needs the whole pipeline is found by :func:`one_row`.
         """
         found: list[float]
-        together, rows = "table" in convention.quick, self.are_rows
-        if together and not rows:
+        if not self.are_rows:
             found = many.scores(*self[:2], convention, groups=self.groups, mask=self.mask).tolist()
             return found
-        if not rows:
-            return [
-                one_row(grades, scores, convention, place) if len(grades) else value_of_empty_list(convention)
-                for place, (grades, scores) in enumerate(lists_of(*self).split())
-            ]
         grades, scores = self._tables()
-        if len(grades) >= _MANY_ARRAYS and together and (columns := _columns(grades, scores)) is not None:
+        if len(grades) >= _MANY_ARRAYS and (columns := _columns(grades, scores)) is not None:
             with suppress(NdcgError):  # row by row, the message names the row
                 found = many.scores(*columns[:2], convention, groups=columns[2]).tolist()
                 return found
@@ -80,7 +70,7 @@ class GivenLists(NamedTuple):
 
     def sums(self, convention: Convention) -> tuple[list[float], list[float]]:
         """Return DCG and IDCG of every list."""
-        if "table" in convention.quick and (self.groups is not None or isinstance(self.y_true, np.ndarray)):
+        if self.groups is not None or isinstance(self.y_true, np.ndarray):
             dcgs, idcgs = many.sums(*self[:2], convention, groups=self.groups, mask=self.mask)
             return dcgs.tolist(), idcgs.tolist()
         pairs = [parts(topic, convention)[:2] for topic in self.topics()]
@@ -112,18 +102,13 @@ class GivenLists(NamedTuple):
 
 
 def one_row(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
-    """Return the nDCG of one row by the quickest path that takes it; ``place`` counts rows from 0, for messages."""
+    """Return the nDCG of one row; ``place`` counts rows from 0, for messages."""
     if len(grades) != len(scores):
         raise _row_lengths(place + 1, grades, scores)
-    value = row_ndcg(grades, scores, convention)
-    return _by_pipeline(grades, scores, convention, place) if value is None else value
-
-
-def value_of_empty_list(convention: Convention) -> float:
-    """Return the nDCG of a list that a mask leaves without documents."""
-    return (
-        math.nan if convention.averaging.all_removed == "skip" else list_value(0.0, 0.0, convention, Topic([], {}), 0)
-    )
+    if len(grades) > _SHORT:
+        with suppress(NdcgError):  # the pipeline says what is wrong, and where
+            return float(many.scores(_as_table(grades), _as_table(scores), convention)[0])
+    return _by_pipeline(grades, scores, convention, place)
 
 
 def _columns(grades: Rows, scores: Rows) -> tuple[ArrayLike, ArrayLike, np.ndarray | None] | None:
@@ -138,16 +123,26 @@ def _columns(grades: Rows, scores: Rows) -> tuple[ArrayLike, ArrayLike, np.ndarr
 
 
 def _by_pipeline(grades: Cells, scores: Cells, convention: Convention, place: int) -> float:
-    """Return the nDCG of any row after every check; its documents are named by their columns."""
+    """Return the nDCG of any row after every check."""
     y_true, y_score = plain(grades), plain(scores)
+    if _are_plain(y_true) and _are_plain(y_score):
+        return many.by_pipeline(Topic.of_columns(y_true, y_score), convention)[2]
     for name, cells in (("y_true", y_true), ("y_score", y_score)):
-        for column, cell in enumerate(cells):
-            check_cell(cell, name, f"row {place + 1}, column {column + 1}")
-    topic = Topic(dict(enumerate(y_score)), dict(enumerate(y_true)))
-    value, ideal_value, left = parts(topic, convention)
-    if not left and convention.averaging.all_removed == "skip":
-        return math.nan
-    return list_value(value, ideal_value, convention, topic, left)
+        for column, cell in enumerate(cells, 1):
+            check_cell(cell, name, f"row {place + 1}, column {column}")
+    return many.by_pipeline(Topic(dict(enumerate(y_score, 1)), dict(enumerate(y_true, 1))), convention)[2]
+
+
+def _as_table(row: Cells) -> ArrayLike:
+    return row[None] if isinstance(row, np.ndarray) else [list(row)]
+
+
+def _are_plain(cells: Sequence[float]) -> bool:
+    """Return whether cells are Python's own numbers, and finite."""
+    try:
+        return _PLAIN.issuperset(map(type, cells)) and all(map(math.isfinite, cells))
+    except OverflowError:  # a whole number larger than every float
+        return False
 
 
 def check_cell(cell: object, name: str, place: str) -> None:

@@ -1,14 +1,15 @@
 """The fields of a convention: every choice that is made by a word or a number, with its values and their meanings.
 
 To add a choice, add an entry to :data:`CHOICES` and a field to :class:`~ndcg_core.Convention`, and write what it does
-in the stage that reads it. A quick path refuses a choice until the entry says that the path supports it.
+in the stage that reads it. A new value is an entry here and in the stage's table. The engine of :mod:`ndcg_core.batch`
+leaves what is not in its own tables to the pipeline.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from ndcg_core.model.fields import ALL, RUN, TABLE, Choice, CutoffField, DiscountField, Field, GainField, Stage
+from ndcg_core.model.fields import Choice, CutoffField, DiscountField, Field, GainField, Stage
 
 IdealPool = Literal["judged", "ranked", "top_k", "ones"]
 IdealCut = Literal["k", "none", "retrieved"]
@@ -95,35 +96,22 @@ AVERAGES: dict[Average, str] = {
 
 
 CHOICES: dict[str, Choice] = {
-    "ideal_pool": Choice(
-        IDEAL_POOLS,
-        ("ideal",),
-        quick={"row": ("judged", "ranked"), "table": ("judged", "ranked"), "run": ("judged", "ranked", "top_k")},
-        code_alone=("ones",),
-    ),
-    "ideal_cut": Choice(IDEAL_CUTS, ("ideal",), quick=ALL),
-    "ideal_order": Choice(IDEAL_ORDERS, ("ideal",), quick={**RUN, "table": ("gain", "grade")}),
-    "ties": Choice(
-        TIES, ("order",), need="ties", quick=ALL, code_alone=("unstable",), rare=("docid_asc", "reverse", "random")
-    ),
-    # The quick paths never see a document twice: arrays have no ids, and a run with such a list takes the pipeline.
-    "duplicates": Choice(DUPLICATES, ("read", "gain", "ideal"), need="duplicates", quick=ALL, code_alone=("copies",)),
+    "ideal_pool": Choice(IDEAL_POOLS, ("ideal",), code_alone=("ones",)),
+    "ideal_cut": Choice(IDEAL_CUTS, ("ideal",)),
+    "ideal_order": Choice(IDEAL_ORDERS, ("ideal",)),
+    "ties": Choice(TIES, ("order",), need="ties", code_alone=("unstable",), rare=("docid_asc", "reverse", "random")),
+    "duplicates": Choice(DUPLICATES, ("read", "gain", "ideal"), need="duplicates", code_alone=("copies",)),
     "unjudged": Choice(
         UNJUDGED,
         ("order", "gain"),
         need="unjudged",
-        quick=ALL,
         number="an unjudged document counts as grade {} in the DCG, not in the ideal",
         code_alone=("nothing", "error"),
     ),
     "negative": Choice(
-        NEGATIVE,
-        ("read", "admit", "order", "gain", "ideal"),
-        need="negatives",
-        quick=ALL,
-        code_alone=("padding", "from_end"),
+        NEGATIVE, ("read", "admit", "order", "gain", "ideal"), need="negatives", code_alone=("padding", "from_end")
     ),
-    "no_relevant": Choice(NO_RELEVANT, ("quotient",), need="an empty ideal", quick=ALL),
+    "no_relevant": Choice(NO_RELEVANT, ("quotient",), need="an empty ideal"),
     "both_empty": Choice(
         {None: "a list with neither retrieved nor relevant documents is like any without a relevant document"},
         ("quotient",),
@@ -133,19 +121,17 @@ CHOICES: dict[str, Choice] = {
     "round_list": Choice(
         {None: "the nDCG of a list is not rounded"},
         ("quotient",),
-        quick=TABLE,
         number="the nDCG of each list is rounded, a half upwards; decimals: {}",
         least=0,
         most=15,
         whole=True,
     ),
-    "negative_ideal": Choice(NEGATIVE_IDEAL, ("quotient",), need="negatives", quick=ALL),
-    "seed": Choice({}, ("order",), need="ties", quick=ALL, number="shuffled with seed {}", least=0, whole=True),
+    "negative_ideal": Choice(NEGATIVE_IDEAL, ("quotient",), need="negatives"),
+    "seed": Choice({}, ("order",), need="ties", number="shuffled with seed {}", least=0, whole=True),
     "min_documents": Choice(
         {0: "a list may be empty"},
         ("admit",),
         need="a short list",
-        quick=ALL,
         number="a list is refused unless it has at least this many documents: {}",
         least=0,
         whole=True,
@@ -153,13 +139,12 @@ CHOICES: dict[str, Choice] = {
     "default_k": Choice(
         {None: "without a k the whole list counts"},
         ("cut",),
-        quick=ALL,
         number="without a k, ranks 1 to {} count",
         least=1,
         whole=True,
     ),
     "short_list": Choice(
-        {"keep": "a list may be shorter than k", "error": "a list shorter than k is refused"}, ("admit",), quick=TABLE
+        {"keep": "a list may be shorter than k", "error": "a list shorter than k is refused"}, ("admit",)
     ),
     "order": Choice(
         {
@@ -168,7 +153,6 @@ CHOICES: dict[str, Choice] = {
         },
         ("read",),
         need="scores",
-        quick=RUN,
     ),
     "score_type": Choice(
         {
@@ -177,7 +161,6 @@ CHOICES: dict[str, Choice] = {
         },
         ("read",),
         need="scores",
-        quick=TABLE,
     ),
     "least_score": Choice(
         {None: "every score may be relevant"},
@@ -194,26 +177,19 @@ CHOICES: dict[str, Choice] = {
         },
         ("read",),
         need="uncommon grades",
-        quick=TABLE,
     ),
     "highest_grade": Choice(
         {None: "grades have no upper limit", "k": "a grade of k or more is refused"},
         ("read",),
-        quick=TABLE,
         number="a grade above {} is refused",
     ),
-    "least_grade": Choice(
-        {None: "every grade above 0 is relevant"}, ("read",), quick=TABLE, number="a grade below {} counts as 0"
-    ),
+    "least_grade": Choice({None: "every grade above 0 is relevant"}, ("read",), number="a grade below {} counts as 0"),
     "gain_type": Choice(
-        {"float64": "gains are 64-bit numbers", "float32": "a gain that is too large for 32 bits is refused"},
-        ("gain",),
-        quick=TABLE,
+        {"float64": "gains are 64-bit numbers", "float32": "a gain that is too large for 32 bits is refused"}, ("gain",)
     ),
     "zero_ideal": Choice(
         {0.0: "only an IDCG of 0 means no relevant document"},
         ("quotient",),
-        quick=TABLE,
         number="an IDCG below {} means no relevant document",
         least=0,
     ),
@@ -223,12 +199,10 @@ CHOICES: dict[str, Choice] = {
             "grade_sum": "a list has relevant documents if its grades do not add up to 0",
         },
         ("read",),
-        quick=RUN,
     ),
     "own_document": Choice(
         {"keep": "a document may have the query's own id", "drop": "a document with the query's own id is dropped"},
         ("queries",),
-        quick=ALL,
     ),
     "missing_query": Choice(
         {
@@ -237,7 +211,6 @@ CHOICES: dict[str, Choice] = {
             "error": "a run must answer every judged query",
         },
         ("queries",),
-        quick=ALL,
     ),
     "unjudged_query": Choice(
         {
@@ -246,7 +219,6 @@ CHOICES: dict[str, Choice] = {
             "error": "a query without any judgment is refused",
         },
         ("queries",),
-        quick=ALL,
     ),
     "all_removed": Choice(
         {
@@ -254,9 +226,8 @@ CHOICES: dict[str, Choice] = {
             "skip": "a list whose documents are all removed is left out",
         },
         ("queries",),
-        quick=ALL,
     ),
-    "average": Choice(AVERAGES, ("average",), quick=ALL),
+    "average": Choice(AVERAGES, ("average",)),
     "item_weights": Choice(
         {
             "error": "documents have no weights",
@@ -265,7 +236,6 @@ CHOICES: dict[str, Choice] = {
             "averaged by gain, are the list's weight",
         },
         ("queries",),
-        quick=ALL,
     ),
     "empty_weight": Choice(
         {
@@ -273,12 +243,9 @@ CHOICES: dict[str, Choice] = {
             "one": "a query without a relevant document is added with weight 1, whatever its weight",
         },
         ("queries",),
-        quick=ALL,
     ),
     "weight_type": Choice(
-        {"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"},
-        ("queries",),
-        quick=ALL,
+        {"float64": "weights are 64-bit numbers", "float32": "weights are kept as 32-bit numbers"}, ("queries",)
     ),
     "no_weight": Choice(
         {
@@ -287,7 +254,6 @@ CHOICES: dict[str, Choice] = {
             0.0: "weights that add up to 0 give 0",
         },
         ("queries",),
-        quick=ALL,
     ),
     "nothing_left": Choice(
         {
@@ -296,15 +262,13 @@ CHOICES: dict[str, Choice] = {
             "error": "at least one query must be left to average",
         },
         ("queries",),
-        quick=ALL,
     ),
     "highest_value": Choice(
-        {None: "an average may have any value"}, ("average",), quick=ALL, number="an average above {} is refused"
+        {None: "an average may have any value"}, ("average",), number="an average above {} is refused"
     ),
     "decimals": Choice(
         {None: "the average is not rounded"},
         ("average",),
-        quick=ALL,
         number="the average is rounded; decimals: {}",
         least=0,
         whole=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib import import_module
 from numbers import Integral
 from typing import Protocol
@@ -27,7 +27,7 @@ from ndcg_core.model.choices import (
 )
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import DiscountLike, discount_object
-from ndcg_core.model.fields import QUICK_PATHS, FieldValue, QuickPath
+from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import Gain, GainLike, gain_object
 from ndcg_core.model.records import RECORD_OF, RECORDS, Averaging, Oddities, Record
 from ndcg_core.model.signatures import read_line, written_line
@@ -90,8 +90,6 @@ class Convention(Record, Shown):
         The gain and the discount as objects, whatever was written.
     unusual : frozenset of str
         The names of the choices that do not have their default, those of both records among them.
-    quick : frozenset of str
-        The quick paths that know all of these choices.
 
     Raises
     ------
@@ -136,12 +134,6 @@ class Convention(Record, Shown):
         keep(self, "gain_form", gain_object(self.value("gain")))
         keep(self, "discount_form", discount_object(self.value("discount")))
         _check_together(self)
-
-    @cached_property
-    def quick(self) -> frozenset[QuickPath]:
-        """The quick paths that know all of these choices."""
-        own = [(FIELDS[name], self.value(name)) for name in self.unusual]
-        return frozenset(path for path in QUICK_PATHS if all(field.supports(path, value) for field, value in own))
 
     @classmethod
     def from_choices(cls, **choices: FieldValue) -> Convention:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from ndcg_core.model import words
@@ -27,10 +27,6 @@ Need = Literal[
     "a short list",
 ]
 """What a list must have for a choice to matter to it."""
-QuickPath = Literal["row", "table", "run"]
-"""The quick paths of :mod:`ndcg_core.batch`: one list given as arrays, many lists at once, and a run with its qrels."""
-QUICK_PATHS: tuple[QuickPath, ...] = ("row", "table", "run")
-
 FieldValue = Any
 """A value by its field's name. Each field has its own type, and a convention checks what it gets: anything may come."""
 Meanings = Mapping[FieldValue, str]
@@ -45,14 +41,11 @@ class Field:
         The stages of the pipeline that read it.
     need : Need
         What a list must have for the field to matter to it.
-    quick : mapping from a quick path to the values that it supports
-        Every other value takes the whole pipeline; :data:`EVERY` stands for all values.
 
     """
 
     stages: tuple[Stage, ...]
     need: Need
-    quick: Mapping[QuickPath, Collection[object]]
 
     def check(self, name: str, value: object) -> FieldValue:
         """Return the value as a convention keeps it; raise :class:`NdcgError` if it is unknown."""
@@ -67,30 +60,6 @@ class Field:
         """Whether the field matters to several queries only, so that no single list shows it."""
         return self.stages[0] in ("queries", "average")
 
-    def supports(self, path: QuickPath, value: FieldValue) -> bool:
-        """Return whether a quick path gives the same answer as the whole pipeline for this value."""
-        return value in self.quick.get(path, ())
-
-
-class _Every(Collection[object]):
-    """A collection that contains everything."""
-
-    def __contains__(self, value: object) -> bool:
-        return True
-
-    def __iter__(self) -> Iterator[object]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
-
-
-EVERY: Collection[object] = _Every()
-ROW: Mapping[QuickPath, Collection[object]] = {"row": EVERY}
-TABLE: Mapping[QuickPath, Collection[object]] = {"table": EVERY, "run": EVERY}
-ALL: Mapping[QuickPath, Collection[object]] = {"row": EVERY, "table": EVERY, "run": EVERY}
-RUN: Mapping[QuickPath, Collection[object]] = {"run": EVERY}
-
 
 @dataclass(frozen=True)
 class GainField(Field):
@@ -98,7 +67,6 @@ class GainField(Field):
 
     stages: tuple[Stage, ...] = ("gain", "ideal")
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: ROW)
 
     def check(self, name: str, value: object) -> FieldValue:
         """Return the gain as a convention keeps it."""
@@ -108,10 +76,6 @@ class GainField(Field):
         """Return the gain's formula."""
         return gain_object(value).formula
 
-    def supports(self, path: QuickPath, value: FieldValue) -> bool:
-        """Return whether a quick path knows this gain; many lists share a table of gains, which must not change."""
-        return path == "row" or gain_object(value).constant
-
 
 @dataclass(frozen=True)
 class DiscountField(Field):
@@ -119,7 +83,6 @@ class DiscountField(Field):
 
     stages: tuple[Stage, ...] = ("discount",)
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: ALL)
 
     def check(self, name: str, value: object) -> FieldValue:
         """Return the discount as a convention keeps it."""
@@ -136,7 +99,6 @@ class CutoffField(Field):
 
     stages: tuple[Stage, ...] = ("cut", "ideal")
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=lambda: ALL)
 
     def check(self, name: str, value: object) -> FieldValue:
         """Return the cutoff, None for the whole list."""
@@ -170,7 +132,6 @@ class Choice(Field):
     words: Meanings
     stages: tuple[Stage, ...]
     need: Need = "nothing"
-    quick: Mapping[QuickPath, Collection[object]] = field(default_factory=dict)
     number: str = ""
     least: float = -math.inf
     most: float = math.inf

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, KeysView, Mapping, Seq
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from numbers import Integral
-from typing import TypeVar, cast
+from typing import Self, TypeVar, cast
 
 from ndcg_core.document import MOST_ROWS, Block, Table, paragraph
 from ndcg_core.document.shown import Printer, Shown
@@ -114,6 +114,21 @@ class Topic(Shown):
         self._has_ties: bool | None = None
         self._has_uncommon: bool | None = None
         self.repeated = () if len(ranked) == len(self.docs) else _later(self.docs, self.by_score)
+
+    @classmethod
+    def of_columns(cls, grades: Sequence[float], scores: Sequence[float]) -> Self:
+        """Return a list whose documents are all judged and named by their columns, from 1 on; its cells are checked.
+
+        >>> Topic.of_columns([3, 0], [0.5, 0.7])
+        Topic({1: 0.5, 2: 0.7}, {1: 3, 2: 0})
+        """
+        topic = cls.__new__(cls)
+        topic.docs = tuple(range(1, len(grades) + 1))
+        topic.grades, topic.scores, topic.qrels = tuple(grades), tuple(scores), dict(enumerate(grades, 1))
+        topic.repeated = topic.missing = ()
+        topic.unjudged, topic.has_negative = 0, min(grades, default=0) < 0
+        topic._by_score = topic._has_ties = topic._has_uncommon = None  # noqa: SLF001 - its own
+        return topic
 
     def __repr__(self) -> str:
         return f"Topic({self.ranking!r}, {self.qrels!r})"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ndcg_core import NdcgError, evaluate
 from ndcg_core.batch.runs import Ids, Qrels, Run
-from ndcg_core.batch.runs.ranked import by_text
+from ndcg_core.batch.runs.ids import by_text
 from ndcg_core.run_files import collected
 
 TEXTS = st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=20), max_size=30)

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, evaluate, idcg, ndcg, ndcg_score, ndcg_scores
 from ndcg_core.batch import blocks as blocks_module
 from ndcg_core.batch import ordering
-from ndcg_core.batch.many import fits, prepare, scores
+from ndcg_core.batch.choices import supports
+from ndcg_core.batch.many import prepare, scores
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
 from tests.support.drawing import by_column
@@ -457,8 +458,8 @@ def test_masked_cells_are_not_checked():
 
 
 REFUSED = {
-    "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "got -2.0 (row 2)."),
-    "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "got -2.5 (row 2)."),
+    "a negative grade": (([[1, 0], [1, -2]], GOOD), Convention(), "got -2 (row 2, document 2)."),
+    "a negative grade below a mask's": (([[1, 0], [1, -2.5]], GOOD), Convention(), "got -2.5 (row 2, document 2)."),
     "nothing relevant": (([[1, 0], [0, 0]], GOOD), Convention(no_relevant="error"), "one relevant document (row 2)."),
     "a short list": (
         ([[1]], [[1]]),
@@ -498,10 +499,7 @@ def test_a_list_that_the_convention_refuses_is_named(tables, convention, part):
     ],
     ids=["relevant by sum", "top k", "given", "given order", "own gain"],
 )
-def test_conventions_without_a_quick_path_are_scored_list_by_list(convention):
-    assert not fits(convention)
-    with pytest.raises(NdcgError, match="ndcg_score"):
-        scores(GOOD, GOOD, convention)
+def test_rare_conventions_score_many_lists_as_they_score_each(convention):
     dice = random.Random(2)
     lists = [([dice.randint(0, 3) for _ in range(6)], [dice.randint(0, 2) for _ in range(6)]) for _ in range(70)]
     mean = sum(ndcg(Topic(by_column(places), by_column(grades)), convention) for grades, places in lists) / len(lists)
@@ -513,6 +511,8 @@ def test_conventions_without_a_quick_path_are_scored_list_by_list(convention):
         ndcg_score(*map(np.array, table), convention),
         ndcg_score(y_true, y_score, convention, groups=groups),
         ndcg_score(*padding[:2], convention, mask=padding[2]),
+        scores(*table, convention).mean(),
+        prepare(*padding[:2], Convention(), mask=padding[2]).ndcg(convention).mean(),
     ):
         assert found == pytest.approx(mean, rel=1e-14)
 
@@ -521,10 +521,8 @@ def test_a_curve_has_ten_cutoffs_unless_it_says_how_many():
     assert prepare([[1, 3, 2]], [[3, 2, 1]]).curve().shape == (1, 10)
 
 
-def test_most_named_conventions_have_the_quick_path():
-    one_by_one = {name for name in conventions if not fits(name)}
-    odd = {"llama_index_ones", "mlflow", "rectools"}
-    assert one_by_one == {"spark", "tf_similarity_bndcg", "torchmetrics", *odd}
+def test_every_named_convention_is_scored_many_lists_at_once():
+    assert all(supports(entry.convention) for entry in conventions.values())
 
 
 @pytest.mark.full
@@ -558,18 +556,13 @@ def test_every_named_convention_scores_many_lists_as_it_scores_each(name):
     assert np.array_equal(found, [expected[int(group[1:])] for group in in_order], equal_nan=True)
 
 
-def test_ordered_lists_are_scored_only_with_their_own_ties_and_depth():
-    ready = prepare(GOOD, GOOD, Convention(ties="worst"), depth=1)
-    with pytest.raises(NdcgError, match=r"ordered with another word for ties\. Prepare"):
-        ready.ndcg(k=1)
-    for k in (2, None):
-        with pytest.raises(NdcgError, match=rf"k must be at most 1, the rank .* ordered; got {k}\."):
-            ready.ndcg(Convention(ties="worst", k=k))
-    with pytest.raises(NdcgError, match="cannot score many lists at once"):
-        prepare(GOOD, GOOD, "torchmetrics")
-    thrown = Convention(ties="random", negative="mask", oddities=Oddities(score_type="float32"))
-    with pytest.raises(NdcgError, match="with another type of scores and rule of which documents to remove and seed"):
-        prepare(GOOD, GOOD, thrown).ndcg(Convention(ties="random", seed=4))
+def test_prepared_lists_are_ordered_again_for_other_ties_and_deeper_ranks():
+    table = [[3, 0, 1, -1], [0, 1, 2, 0]], [[1, 1, 1, 1], [2, 1, 1, 2]]
+    ready = prepare(*table, Convention(ties="worst", negative="keep"), depth=1)
+    for ties in WORDS:
+        for words in ({"k": 1}, {"k": 3}, {"negative": "mask"}, {"score_type": "float32", "seed": 4}):
+            convention = Convention.from_choices(**{"ties": ties, "negative": "keep"} | words)
+            assert fast(lambda: ready.ndcg(convention)) == fast(lambda: scores(*table, convention))  # noqa: B023
     with pytest.raises(NdcgError, match="k must be a positive whole number"):
         prepare(GOOD, GOOD, depth=0)
     with pytest.raises(NdcgError, match="kmax must be a positive whole number"):

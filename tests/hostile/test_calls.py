@@ -16,7 +16,7 @@ import pytest
 import ndcg_core
 from ndcg_core import Convention, NdcgError, Topic, compare, conventions, ndcg_score
 from ndcg_core.batch import prepare
-from ndcg_core.batch.many import quotients
+from ndcg_core.batch.engine import Sums, quotients
 from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.errors import shorten
 from ndcg_core.exchange.programs import programs
@@ -309,7 +309,8 @@ def test_a_number_that_is_too_large_to_be_rounded_stays_as_it_is():
     assert ndcg_core.explain(Topic(["a", "x"], grades), HUGE).ndcg == pytest.approx(expected)
     assert ndcg_core.evaluate({"q": ["a", "x"]}, {"q": grades}, HUGE).value == pytest.approx(expected)
     value, ideal = np.array([expected, 0.123456]), np.array([1.0, 1.0])
-    assert quotients(value, ideal, HUGE)[0].tolist() == [expected, 0.1235]
+    sums = Sums(value, ideal, np.zeros(2, dtype=bool), None)
+    assert quotients(sums, HUGE)[0].tolist() == [expected, 0.1235]
 
 
 def test_weights_of_queries_go_with_a_mask_on_columns():

@@ -1,4 +1,4 @@
-"""A convention's field declares where it matters, and a quick path refuses fields it does not know."""
+"""A field of a convention declares where it matters; the engine leaves fields that it does not know to the pipeline."""
 
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -7,9 +7,9 @@ from typing import get_args, get_type_hints
 import pytest
 
 from ndcg_core import Convention, NdcgError, ndcg_score, ndcg_scores
-from ndcg_core.batch import many, rows
+from ndcg_core.batch.choices import supports
 from ndcg_core.model.choices import CHOICES, FIELDS, read_in
-from ndcg_core.model.fields import QUICK_PATHS, Choice, Stage
+from ndcg_core.model.fields import Choice, Stage
 from ndcg_core.model.records import RECORD_OF, RECORDS
 from ndcg_core.scoring import pipeline
 
@@ -37,28 +37,21 @@ def bonus(monkeypatch):
     monkeypatch.setattr(pipeline, "rank", rank)
 
 
-def test_a_new_choice_is_never_ignored_by_a_quick_path(bonus):
+def test_a_new_choice_is_never_ignored_by_the_engine(bonus):
     grades, scores = [3, 2, 0, 1], [4, 3, 2, 1]
     plain, double = Wider(), Wider(bonus="double")
-    assert plain.quick == set(QUICK_PATHS)
-    assert double.quick == set()
-    assert not many.fits(double)
-    assert rows.row_ndcg(grades, scores, double) is None
+    assert supports(plain)
+    assert not supports(double)
     wanted = 2 * ndcg_score([grades], [scores], plain)
     assert ndcg_score([grades], [scores], double) == pytest.approx(wanted, rel=1e-15)
     assert ndcg_scores([grades] * 200, [scores] * 200, double).tolist() == pytest.approx([wanted] * 200, rel=1e-15)
-
-
-@pytest.mark.parametrize("choices", [{"negative": "mask"}, {"no_relevant": "skip"}, {"seed": 5}, {"unjudged": 1.0}])
-def test_a_choice_that_the_quick_paths_know_leaves_them_open(choices):
-    assert Convention(**choices).quick == set(QUICK_PATHS)
 
 
 def test_a_gain_of_ones_own_is_asked_each_time():
     """It may depend on something that changes."""
     grown = []
     convention = Convention(gain=lambda grade: grown.append(grade) or len(grown))
-    assert not many.fits(convention)
+    assert not supports(convention)
     found = ndcg_scores([[1]] * 3, [[1]] * 3, convention)
     assert len(grown) >= 3
     assert found.shape == (3,)

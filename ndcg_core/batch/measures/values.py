@@ -25,9 +25,9 @@ from ndcg_core.batch.measures.names import (
     are_measures,
     measure_names,
 )
+from ndcg_core.batch.ordering import Ranked
 from ndcg_core.batch.result import Result
 from ndcg_core.batch.runs import PreparedRun, Qrels, Run
-from ndcg_core.batch.runs.lists import Part
 from ndcg_core.document import Block, Table, paragraph
 from ndcg_core.document.shown import Shown
 from ndcg_core.errors import NdcgError, shorten
@@ -282,14 +282,15 @@ def _others(
         asked = [name for name in names if name.parameter("judged_only", default=False) == judged_only]
         seen = condensed(convention) if judged_only else convention
         apart = seen if seen.unjudged == "skip" else seen.changed(unjudged="nothing")
-        for part in prepared.lists.parts(apart) if asked else ():
-            rows = np.array([places.get(prepared.run.queries[place], -1) for place in part.queries.tolist()])
+        for part, pool in prepared.lists.parts(apart) if asked else ():
+            here = np.asarray(part.rows)
+            rows = np.array([places.get(prepared.run.queries[place], -1) for place in here.tolist()])
             lists: dict[Value, _Lists] = {}
             for name in asked:
                 of_level = name.parameter("rel", level)
                 if of_level not in lists:
-                    lists[of_level] = _Lists(prepared, part, float(of_level))
-                found = lists[of_level].values(name) if name.family != "DCG" else dcgs[name][part.queries]
+                    lists[of_level] = _Lists(prepared, part, pool, float(of_level))
+                found = lists[of_level].values(name) if name.family != "DCG" else dcgs[name][here]
                 if convention.averaging.all_removed == "skip" and not name.counts:
                     found = np.where(part.retrieved == 0, math.nan, found)
                 values[name][rows[rows >= 0]] = found[rows >= 0]
@@ -327,15 +328,15 @@ def first_ranks(prepared: PreparedRun, depth: int, convention: ConventionLike = 
 class _Lists:
     """A part of a run's lists, as the measures see it."""
 
-    def __init__(self, prepared: PreparedRun, part: Part, level: float) -> None:
+    def __init__(self, prepared: PreparedRun, part: Ranked, pool_codes: np.ndarray, level: float) -> None:
         judgments = prepared.judgments
-        codes = part.ranked
+        codes = part.ranks
         known = (codes > 0) & (codes != judgments.unjudged)
         grades = np.where(known, np.append(np.nan, judgments.grades)[codes], 0.0)
         self._there, self._known = codes > 0, known
         self._hits = known & (grades >= level)
         self._grades = np.maximum(grades, 0.0)
-        pool = np.append(-np.inf, judgments.grades)[part.pool]
+        pool = np.append(-np.inf, judgments.grades)[pool_codes]
         self._relevant = (pool >= level).sum(axis=1)
         self._highest = np.maximum(np.where(np.isfinite(pool), pool, 0.0).max(axis=1, initial=0.0), HIGHEST_GRADE)
 

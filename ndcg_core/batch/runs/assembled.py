@@ -10,7 +10,8 @@ import numpy as np
 
 from ndcg_core.batch import words
 from ndcg_core.batch.averages import Queries, average
-from ndcg_core.batch.many import quotients
+from ndcg_core.batch.choices import NeedsPipeline
+from ndcg_core.batch.engine import Sums, quotients
 from ndcg_core.batch.result import QueryDetails
 from ndcg_core.batch.runs.columns import Qrels
 from ndcg_core.batch.runs.judgments import Judgments
@@ -47,12 +48,12 @@ def details(lists: RunLists, convention: Convention) -> Details:
     run, judgments = lists.run, lists.judgments
     ranks, judged, retrieved, relevant = np.zeros((4, len(run)), dtype=np.int64)
     found = Details(ranks, judged, retrieved, relevant, np.zeros(len(run), dtype=np.bool_))
-    for part in lists.with_unjudged(convention):
-        top = part.codes[:, : convention.k]
-        found.ranks[part.queries] = np.count_nonzero(top, axis=1)
-        found.judged[part.queries] = np.count_nonzero((top > 0) & (top != judgments.unjudged), axis=1)
-        if convention.k is not None and convention.k < part.codes.shape[1]:
-            found.tied_at_cutoff[part.queries] = ~part.starts[:, convention.k]
+    for part in lists.by_rank(convention):
+        top = part.ranks[:, : convention.k]
+        found.ranks[part.rows] = np.count_nonzero(top, axis=1)
+        found.judged[part.rows] = np.count_nonzero((top > 0) & (top != judgments.unjudged), axis=1)
+        if part.starts is not None and convention.k is not None and convention.k < part.ranks.shape[1]:
+            found.tied_at_cutoff[part.rows] = ~part.starts[:, convention.k]
     found.relevant_retrieved[:] = lists.relevant_retrieved
     found.relevant[:] = judgments.relevant(run.queries)
     return found
@@ -66,18 +67,6 @@ def by_query(queries: list[str], found: Details) -> dict[Hashable, QueryDetails]
             queries, *(column.tolist() for column in found), strict=True
         )
     }
-
-
-class Sums(NamedTuple):
-    """DCG and IDCG of queries, each of shape ``(n,)`` or ``(n, kmax)``, and how many documents are left of each."""
-
-    dcg: np.ndarray
-    idcg: np.ndarray
-    retrieved: np.ndarray
-
-
-class Unsupported(Exception):  # noqa: N818 - no error: the query-by-query path answers, or says what is wrong
-    """The quick path cannot answer for this convention and these files."""
 
 
 class Assembly:
@@ -110,14 +99,14 @@ class Assembly:
         self._some_shared = len(self.queries) < len(run_queries) + len(qrels)
 
     def check_supported(self, convention: Convention, *, parts: bool = False) -> None:
-        """Raise Unsupported for queries that the convention refuses; the query-by-query path says so in words.
+        """Raise NeedsPipeline for queries that the convention refuses.
 
         With ``parts``, run and qrels are parts of larger ones and need not share a query.
         """
         missing = not self.complete and convention.averaging.missing_query == "error"
         unjudged = len(self.queries) > self._judged and convention.averaging.unjudged_query == "error"
         if missing or unjudged or not (parts or self._some_shared):
-            raise Unsupported
+            raise NeedsPipeline
 
     def spread(self, column: np.ndarray, otherwise: float = 0.0) -> np.ndarray:
         """Return a column of the run's queries in the order of ``queries``."""
@@ -126,14 +115,12 @@ class Assembly:
         return found
 
     def values(self, convention: Convention, sums: Sums) -> np.ndarray:
-        """Return the nDCG of each query, NaN for those left out; raise Unsupported for sums that are refused."""
-        if not (np.isfinite(sums.dcg).all() and np.isfinite(sums.idcg).all()):
-            raise Unsupported
-        values, fine = quotients(sums.dcg, sums.idcg, convention)
-        if convention.no_relevant == "error" and not fine.all():
-            raise Unsupported
+        """Return the nDCG of each query, NaN for those left out; raise NeedsPipeline for sums that are refused."""
+        values, fine = quotients(sums, convention)
+        if convention.no_relevant == "skip":
+            values[~fine] = math.nan
         if convention.averaging.all_removed == "skip":
-            values[sums.retrieved == 0] = math.nan
+            values[sums.empty] = math.nan
         missing = (
             math.nan if isinstance(convention.averaging.missing_query, str) else convention.averaging.missing_query
         )
@@ -172,19 +159,19 @@ class Assembly:
         return by_query(self.queries, columns)
 
     def _judged_values(self, convention: Convention, sums: Sums) -> tuple[np.ndarray, dict[int, str]]:
-        """Return the nDCG of each query, and why others are left out; raise Unsupported where a sum is missing."""
+        """Return the nDCG of each query, and why others are left out; raise NeedsPipeline where a sum is missing."""
         averaging = convention.averaging
         if not self.complete and averaging.missing_query != "skip" and averaging.average == "ratio_of_sums":
-            raise Unsupported  # the missing queries have an IDCG
+            raise NeedsPipeline  # the missing queries have an IDCG
         values = self.values(convention, sums)
         reasons = self._reasons(convention, values, sums)
         if convention.no_relevant == "nan" and words.NONE_RELEVANT in reasons.values():
-            raise Unsupported  # such a query enters the average
+            raise NeedsPipeline  # such a query enters the average
         return values, reasons
 
     def _reasons(self, convention: Convention, values: np.ndarray, sums: Sums) -> dict[int, str]:
         """Return the queries that do not enter the average, with the reason."""
-        removed = self.spread(sums.retrieved, 1) == 0
+        removed = self.spread(sums.empty)
         reasons = {}
         for place in np.flatnonzero(np.isnan(values)).tolist():
             if place >= self._judged and convention.averaging.unjudged_query == "skip":

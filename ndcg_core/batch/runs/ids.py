@@ -152,6 +152,22 @@ class LaterIds(Ids):
         return found
 
 
+def by_text(ids: Ids, groups: np.ndarray) -> np.ndarray:
+    """Return the order of ids by their group, then by their bytes.
+
+    >>> by_text(Ids.of(["b", "a", "c"]), np.array([0, 0, 0])).tolist()
+    [1, 0, 2]
+    """
+    words, starts = words_of(ids.letters), ids.starts
+    sizes = ids.stops - starts
+    keys = []
+    for begin in range(0, int(sizes.max(initial=0)), 8):
+        left = np.clip(sizes - begin, 0, 8)
+        word = words[np.minimum(starts + begin, len(words) - 1)] & KEPT[left]
+        keys.append(word.byteswap())
+    return np.lexsort((*keys[::-1], groups))
+
+
 def words_of(letters: np.ndarray) -> np.ndarray:
     """Return a view of the eight bytes from each letter on, as whole numbers whose lowest byte comes first."""
     return np.ndarray((len(letters) - _WORD + 1,), "<u8", buffer=letters.data, strides=(1,))

@@ -48,23 +48,20 @@ class Judgments:
     Attributes
     ----------
     grades : array of float, ascending
-        The grades that occur, grade 0, and NaN, which stands for "unjudged".
+        The grades that occur, grade 0, and behind it NaN, which stands for "unjudged".
     pools : array of int
         The code of each judgment, query by query as in the qrels: code c is the grade ``grades[c - 1]``.
     unjudged : int
-        The code of an unjudged document.
-    zero : int
-        The code of grade 0.
+        The code of an unjudged document, behind that of grade 0: for most gains it is worth the same.
     """
 
     def __init__(self, qrels: Qrels) -> None:
         self.qrels = qrels
         found = np.union1d(qrels.numbers, [0.0])
-        self.grades = np.append(found, np.nan)
-        self.unjudged, self.zero = len(self.grades), int(np.searchsorted(found, 0.0)) + 1
-        self.type = np.min_scalar_type(self.unjudged + 1)
-        self.pools = (np.searchsorted(found, qrels.numbers) + 1).astype(self.type)
-        self.has_negative = bool(found[0] < 0)
+        self._zero = int(np.searchsorted(found, 0.0)) + 1
+        self.grades, self.unjudged = np.insert(found, self._zero, np.nan), self._zero + 1
+        self.type = np.min_scalar_type(len(self.grades) + 1)
+        self.pools = self._codes_of(np.searchsorted(found, qrels.numbers) + 1)
 
     @cached_property
     def _query_of(self) -> np.ndarray:
@@ -102,12 +99,21 @@ class Judgments:
         rows = np.repeat(starts - np.cumsum(sizes) + sizes, sizes) + np.arange(int(sizes.sum()))
         return _Known.of(self._keys[rows], rows)
 
-    def removed(self, codes: np.ndarray, removes: str) -> np.ndarray:
-        """Return which codes a convention removes: negative grades ("mask"), or grade -1 alone ("padding")."""
-        if removes == "mask":
-            return (codes > 0) & (codes < self.zero)
-        places = np.flatnonzero(self.grades == -1)
-        return codes == places[0] + 1 if len(places) else np.zeros(codes.shape, dtype=np.bool_)
+    def _codes_of(self, places: np.ndarray) -> np.ndarray:
+        """Return codes from the places of grades among those that occur, counted from 1."""
+        return (places + (places > self._zero)).astype(self.type)
+
+    def judged(self, queries: list[str]) -> np.ndarray:
+        """Return the codes of all judgments of some queries in the order given, shape ``(n, depth)``; 0 is none."""
+        if not self.qrels.rows:
+            return np.zeros((len(queries), 1), dtype=self.type)
+        places = self.qrels.places(queries)
+        known = np.maximum(places, 0)
+        starts = self.qrels.starts[known]
+        sizes = np.where(places < 0, 0, self.qrels.starts[known + 1] - starts)
+        columns = np.arange(max(1, int(sizes.max(initial=0))))
+        cells = np.minimum(starts[:, None] + columns, len(self.pools) - 1)
+        return np.where(columns < sizes[:, None], self.pools[cells], 0).astype(self.type)
 
     def codes(self, run: Run) -> np.ndarray:
         """Return the code of the grade of each row of a run."""
@@ -138,4 +144,4 @@ class Judgments:
     def _by_text(self, run: Run, row: int) -> int:
         query = run.queries[int(np.searchsorted(run.starts, row, side="right")) - 1]
         grade = self.qrels[query].get(run.doc_ids[int(run.docs[row])])
-        return self.unjudged if grade is None else int(np.searchsorted(self.grades, grade)) + 1
+        return self.unjudged if grade is None else int(np.flatnonzero(self.grades == grade)[0]) + 1

@@ -1,7 +1,7 @@
 """A run and its qrels, brought together once and scored under any number of conventions.
 
-The lists are ordered by :mod:`ndcg_core.batch.runs.lists` and added by :mod:`ndcg_core.batch.runs.summed`. A convention
-or a file that this path does not support is evaluated query by query, with the same answers to the last bit.
+The engine scores them (:mod:`ndcg_core.batch.engine`). A convention or a file that it leaves to the pipeline is
+evaluated query by query, with the same answers to the last bit.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from typing import TypeVar, cast
 import numpy as np
 
 from ndcg_core.batch.by_query import by_query
+from ndcg_core.batch.choices import NeedsPipeline, holds_at_every_k, supports
 from ndcg_core.batch.doubts import seem_swapped
+from ndcg_core.batch.engine import sums_of
 from ndcg_core.batch.result import DetailsByQuery, QueryDetails, Result
-from ndcg_core.batch.runs.assembled import Assembly, Unsupported, details
+from ndcg_core.batch.runs.assembled import Assembly, details
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import LaterIds
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists
-from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
@@ -83,7 +84,7 @@ class PreparedRun:
         chosen = resolve(convention, k)
         try:
             return self.quick(chosen)
-        except (NdcgError, Unsupported):  # query by query, the message names the query and the document
+        except (NdcgError, NeedsPipeline):  # query by query, the message names the query and the document
             # built query by query, until a query is refused
             run = cast("Mapping[Hashable, Ranking]", self.run.rankings())
             qrels = cast("Mapping[Hashable, ByDocument[float]]", self.qrels)
@@ -95,7 +96,7 @@ class PreparedRun:
         try:
             self._check_supported(chosen)
             return self._assembly.values(chosen, sums_of(self.lists, chosen, chosen.k))
-        except (NdcgError, Unsupported):
+        except (NdcgError, NeedsPipeline):
             per_query = self.evaluate(chosen).per_query
             return np.array([per_query.get(query, math.nan) for query in self.queries])
 
@@ -110,7 +111,7 @@ class PreparedRun:
         try:
             self._check_supported(chosen)
             return sums_of(self.lists, chosen, chosen.k).dcg
-        except (NdcgError, Unsupported):
+        except (NdcgError, NeedsPipeline):
             rankings, none = self.run.rankings(), cast("ByDocument[float]", {})
             topics = [Topic(rankings[query], self.qrels.get(query, none)) for query in self.run.queries]
             return np.array([dcg(topic, chosen) for topic in topics])
@@ -118,12 +119,11 @@ class PreparedRun:
     def curve(self, convention: ConventionLike = Convention(), kmax: int = 10) -> np.ndarray:
         """Return nDCG@1 to nDCG@kmax of each query, shape ``(n_queries, kmax)``, NaN as in :meth:`values`."""
         chosen = resolve(convention, kmax)
-        steady = chosen.oddities.highest_grade != "k" and chosen.negative != "from_end" and chosen.ideal_pool != "top_k"
         try:
-            if steady and chosen.oddities.short_list == "keep":  # the cutoff changes nothing but where the sums end
+            if supports(chosen) and holds_at_every_k(chosen):
                 self._check_supported(chosen)
                 return self._assembly.values(chosen, sums_of(self.lists, chosen, kmax, curve=True))
-        except (NdcgError, Unsupported):
+        except (NdcgError, NeedsPipeline):
             pass
         return np.stack([self.values(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
 
@@ -132,12 +132,12 @@ class PreparedRun:
 
         Raises
         ------
-        Unsupported, NdcgError
-            Wherever the query-by-query path has to answer, or to say what is wrong.
+        NeedsPipeline, NdcgError
+            Wherever the pipeline has to answer, or to say what is wrong.
         """
         self._check_supported(convention)
         if convention.ties in CHANCE_TIES and self.lists.has_ties(convention):
-            raise Unsupported  # the range over all orders needs each list
+            raise NeedsPipeline  # the range over all orders needs each list
         found = self._assembly.average(convention, sums_of(self.lists, convention, convention.k))
         swapped = partial(seem_swapped, self.run.rankings(), self.qrels)
         return Result(*found, convention, find_details=lambda: self.details(convention), find_swapped=swapped)
@@ -155,7 +155,7 @@ class PreparedRun:
 
     def _check_supported(self, convention: Convention) -> None:
         if len(self.run.repeated):
-            raise Unsupported
+            raise NeedsPipeline
         self._assembly.check_supported(convention)
 
 
@@ -189,12 +189,12 @@ def judged(prepared: PreparedRun, convention: ConventionLike = Convention(), kma
     found = np.full((len(prepared.queries), kmax), math.nan)
     places = {query: place for place, query in enumerate(prepared.queries)}
     in_run = np.array([places[query] for query in prepared.run.queries], dtype=np.int64)
-    for part in prepared.lists.parts(chosen):
-        codes = part.ranked[:, :kmax]
+    for part, _ in prepared.lists.parts(chosen):
+        codes = part.ranks[:, :kmax]
         there, known = codes > 0, (codes > 0) & (codes != prepared.judgments.unjudged)
         counts = np.cumsum(there, axis=1)
         shares = np.divide(np.cumsum(known, axis=1), counts, out=np.full(codes.shape, math.nan), where=counts > 0)
-        rows = in_run[part.queries]
+        rows = in_run[part.rows]
         found[rows, : codes.shape[1]] = shares
         found[rows, codes.shape[1] :] = shares[:, -1:]
     return found
@@ -211,7 +211,7 @@ def prepare_mappings(
 
     Raises
     ------
-    Unsupported, NdcgError
+    NeedsPipeline, NdcgError
         For any other mappings.
 
     Examples
@@ -225,21 +225,21 @@ def prepare_mappings(
 
 
 def _table(kind: type[Table], mappings: Mapping[Hashable, object]) -> Table:
-    """Return mappings as columns whose ids are the texts themselves; raise Unsupported for anything unusual."""
+    """Return mappings as columns whose ids are the texts themselves; raise NeedsPipeline for anything unusual."""
     docs: list[str] = []
     numbers: list[float] = []
     sizes = [0]
     for documents in mappings.values():
         if type(documents) is not dict or not documents:
-            raise Unsupported
+            raise NeedsPipeline
         docs += documents
         numbers += documents.values()
         sizes.append(len(docs))
     if not set(map(type, docs)) <= {str} or "" in docs or not set(map(type, numbers)) <= {float, int}:
-        raise Unsupported
+        raise NeedsPipeline
     column = np.array(numbers)
     if column.dtype.kind not in "fi" or not np.isfinite(column).all() or np.abs(column).max(initial=0) >= _EXACT:
-        raise Unsupported
+        raise NeedsPipeline
     starts, rows = np.array(sizes), np.arange(len(docs))
     queries = cast("list[str]", list(mappings))  # any keys do: queries are compared, never spelt
     return kind(queries, starts, rows, column.astype(np.float64), LaterIds(docs), shared_ids=False)
@@ -249,7 +249,7 @@ def _codes(
     rankings: Mapping[Hashable, Ranking], judgments: Mapping[Hashable, ByDocument[float]], judged: Judgments
 ) -> np.ndarray:
     """Return the code of the grade of each ranked document."""
-    code_of: dict[object, int] = {grade: code for code, grade in enumerate(judged.grades[:-1].tolist(), 1)}
+    code_of: dict[object, int] = {grade: code for code, grade in enumerate(judged.grades.tolist(), 1)}
     code_of[None] = judged.unjudged
     none: Mapping[object, float] = {}
     tables = (cast("Mapping[object, float]", judgments.get(query, none)) for query in rankings)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing, suppress
 from itertools import chain
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 
+from ndcg_core.batch.choices import NeedsPipeline
+from ndcg_core.batch.engine import Sums, sums_of
 from ndcg_core.batch.result import Result
-from ndcg_core.batch.runs.assembled import Assembly, Details, Sums, Unsupported, details
+from ndcg_core.batch.runs.assembled import Assembly, Details, details
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.prepared import PreparedRun
-from ndcg_core.batch.runs.summed import sums_of
 from ndcg_core.batch.workers import in_turn
-from ndcg_core.errors import NdcgError
 from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 
@@ -51,7 +51,7 @@ def evaluate_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Resul
     NdcgError
         Naming the line, or the query and the document.
     """
-    with suppress(Unsupported, NotTogetherError):
+    with suppress(NeedsPipeline, NotTogetherError):
         return _in_parts(run, qrels, convention)
     return PreparedRun(run.whole(), qrels).evaluate(convention)  # not in `except`, which would keep the parts alive
 
@@ -64,7 +64,7 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
         if not run.queries:
             return None
         if len(run.repeated):
-            raise Unsupported
+            raise NeedsPipeline
         lists = RunLists(run, judgments, depth=deepest_rank(convention))
         return run.queries, _sums(lists, convention), details(lists, convention)
 
@@ -74,7 +74,7 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
     assembly.check_supported(convention)
     columns = Details(*map(np.concatenate, zip(*found, strict=True)))
     return Result(
-        *assembly.average(convention, Sums(*map(np.concatenate, zip(*sums, strict=True)))),
+        *assembly.average(convention, _joined(sums)),
         convention,
         find_details=lambda: assembly.details(columns, judgments),
     )
@@ -82,8 +82,12 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
 
 def _sums(lists: RunLists, convention: Convention) -> Sums:
     if convention.ties in CHANCE_TIES and lists.has_ties(convention):
-        raise Unsupported
-    try:
-        return sums_of(lists, convention, convention.k)
-    except NdcgError:  # the query-by-query path names the query and the document
-        raise Unsupported from None
+        raise NeedsPipeline
+    return sums_of(lists, convention, convention.k)
+
+
+def _joined(sums: Sequence[Sums]) -> Sums:
+    """Return the sums of all parts, one behind the other."""
+    dcg, idcg, empty, neither = zip(*sums, strict=True)
+    kinds = None if neither[0] is None else np.concatenate(neither)
+    return Sums(np.concatenate(dcg), np.concatenate(idcg), np.concatenate(empty), kinds)

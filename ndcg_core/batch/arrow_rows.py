@@ -10,8 +10,8 @@ import numpy as np
 from ndcg_core.batch import words
 from ndcg_core.batch.runs.columns import Qrels, Run
 from ndcg_core.batch.runs.ids import LONGEST, Ids
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.choices import facts
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -27,8 +27,8 @@ def best_ranks(convention: Convention) -> int | None:
     >>> best_ranks(Convention(k=10)), best_ranks(Convention()), best_ranks(Convention(k=10, ties="random"))
     (11, None, None)
     """
-    whole = convention.ideal_pool == "ranked" and convention.ideal_cut == "none"
-    if convention.k is None or whole or convention.ties in CHANCE_TIES or convention.oddities.order == "given":
+    whole = facts(convention).pool.of_ranking and not facts(convention).cut.at_k
+    if convention.k is None or whole or facts(convention).ties.by_chance or convention.oddities.order == "given":
         return None
     return max(convention.k + 1, convention.oddities.min_documents)
 
@@ -90,7 +90,7 @@ def run_and_qrels(table: pa.Table, convention: Convention) -> tuple[Run, Qrels]:
     names = queries.take(firsts)
     codes = np.repeat(np.arange(len(firsts), dtype=np.int32), np.diff(firsts, append=len(queries)))
     docs = ids_of(table.column("doc"))
-    repeats = convention.duplicates != "refuse"
+    repeats = not facts(convention).duplicates.refuses
     return (
         Run.from_codes(*_part(table.column("score"), codes, names, docs), shared_ids=False, repeats=repeats),
         Qrels.from_codes(*_part(table.column("grade"), codes, names, docs), shared_ids=False),

@@ -15,6 +15,7 @@ from ndcg_core.batch import words
 from ndcg_core.errors import shorten
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import added_up, real
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.normalized import single
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 
@@ -74,7 +75,7 @@ def average(queries: Queries, convention: Convention) -> float:
     >>> average(Queries([0.5, 1.0], [1.0, 2.0], [2.0, 2.0]), Convention.from_choices(average="ratio_of_sums"))
     0.75
     """
-    kept = queries.kept() if convention.no_relevant == "skip" or convention.averaging.average != "mean" else queries
+    kept = queries.kept() if facts(convention).empty.left_out or convention.averaging.average != "mean" else queries
     if not len(kept.values):
         return _nothing_left(convention)
     value = _AVERAGES[convention.averaging.average](kept, convention)

@@ -14,10 +14,10 @@ from ndcg_core.batch.doubts import seem_swapped
 from ndcg_core.batch.result import DetailsByQuery, Result
 from ndcg_core.batch.weights import WeightedList, list_weights, weighted
 from ndcg_core.errors import NdcgError, shorten
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import ByDocument, DocId, Ranking, Topic, check_types, ranking_of
 from ndcg_core.scoring import sums
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import is_ideal, list_value, ratio
 from ndcg_core.scoring.sums import tie_range
@@ -98,7 +98,7 @@ def _value(topic: Topic, convention: Convention) -> QueryScore:
     value, ideal_value, left = sums.parts(topic, convention)
     if topic.docs and not left and convention.averaging.all_removed == "skip":
         return QueryScore(math.nan, left_out=words.ALL_REMOVED)
-    if not is_ideal(ideal_value, convention) and convention.no_relevant == "skip":
+    if not is_ideal(ideal_value, convention) and facts(convention).empty.left_out:
         return QueryScore(math.nan, left_out=words.NONE_RELEVANT)
     found = list_value(value, ideal_value, convention, topic, left)
     return QueryScore(found, value, ideal_value, topic=topic, convention=convention)
@@ -182,7 +182,7 @@ def _range(
     entered: Mapping[Hashable, QueryScore], columns: Queries, convention: Convention
 ) -> tuple[float, float] | None:
     """Return the range of the average over all orders of equal scores, or None if nothing is left to chance."""
-    if convention.ties not in CHANCE_TIES or convention.averaging.average == "ratio_of_sums":
+    if not facts(convention).ties.by_chance or convention.averaging.average == "ratio_of_sums":
         return None
     tied = [
         score.topic is not None and normalized(score.topic, score.convention).has_ties for score in entered.values()

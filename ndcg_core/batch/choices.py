@@ -12,10 +12,11 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists
-from ndcg_core.batch.ordering import REMOVED, Ranked, falling, packed, settled, shuffled, tie_groups
+from ndcg_core.batch.ordering import Ranked, falling, packed, settled, shuffled, tie_groups
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import gain_object
+from ndcg_core.scoring import choices as scoring
 
 
 class NeedsPipeline(Exception):  # noqa: N818 - no error: the pipeline answers, or says what is wrong
@@ -128,41 +129,11 @@ def places_by_gain(table: np.ndarray) -> np.ndarray | None:
 # ---- the ideal list ----
 
 
-class Pool(NamedTuple):
-    """Which documents the ideal list is made of.
-
-    Attributes
-    ----------
-    judged : bool
-        Whether these are all judged documents, retrieved or not; otherwise those of the ranking.
-    of_ranks : bool
-        Whether they are the first k ranks alone.
-    ones : bool
-        Whether there is a document of grade 1 at every rank, if any judged document is relevant.
-    """
-
-    judged: bool = False
-    of_ranks: bool = False
-    ones: bool = False
-
-
-IDEAL_POOLS = {
-    "judged": Pool(judged=True),
-    "ranked": Pool(),
-    "top_k": Pool(of_ranks=True),
-    "ones": Pool(judged=True, ones=True),
-}
+IDEAL_POOLS = {name: scoring.IDEAL_POOLS[name] for name in ("judged", "ranked", "top_k", "ones")}
 IDEAL_ORDERS: dict[str, Callable[[np.ndarray], np.ndarray]] = {"gain": falling, "grade": falling, "given": packed}
 
 
-class Cut(NamedTuple):
-    """Where the ideal list ends: at k or not, and where the retrieved documents end or not."""
-
-    at_k: bool = True
-    at_retrieved: bool = False
-
-
-IDEAL_CUTS = {"k": Cut(), "none": Cut(at_k=False), "retrieved": Cut(at_retrieved=True)}
+IDEAL_CUTS = {name: scoring.IDEAL_CUTS[name] for name in ("k", "none", "retrieved")}
 
 
 # ---- grades ----
@@ -176,15 +147,8 @@ def unjudged_code(values: np.ndarray | None) -> int | None:
     return int(places[0]) + 1 if len(places) else None
 
 
-UNJUDGED: dict[str, Callable[[Callable[[float], float]], float]] = {
-    "zero": lambda gain: gain(0.0),
-    "nothing": lambda _gain: 0.0,
-    "skip": lambda _gain: 0.0,
-    "error": lambda _gain: 0.0,
-}
-"""By the choice, what an unjudged document earns; a number is a grade, which enters the DCG and not the ideal."""
-NEGATIVE = ("error", "keep", "clip", "from_end", *REMOVED)
-"""What :func:`~ndcg_core.scoring.pipeline.gain_of` reads, and what is removed before the lists are sorted."""
+NEGATIVE = {name: scoring.NEGATIVE[name] for name in ("error", "keep", "clip", "from_end", "mask", "padding")}
+UNJUDGED = {name: scoring.UNJUDGED[name] for name in ("zero", "nothing", "skip", "error")}
 
 
 # ---- which conventions the tables have ----

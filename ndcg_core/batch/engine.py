@@ -17,13 +17,14 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists
-from ndcg_core.batch.choices import IDEAL_CUTS, IDEAL_POOLS, TIES, UNJUDGED, NeedsPipeline, supports, unjudged_code
+from ndcg_core.batch.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, TIES, NeedsPipeline, supports, unjudged_code
 from ndcg_core.batch.ordered import OrderedLists
 from ndcg_core.batch.ordering import Ranked, group_end
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.choices import MOST_ONES, empty_of, unjudged_of
 from ndcg_core.scoring.normalized import read_grade
-from ndcg_core.scoring.pipeline import MOST_ONES, gain_of
+from ndcg_core.scoring.pipeline import gain_of
 
 
 class Sums(NamedTuple):
@@ -72,7 +73,7 @@ def sums_of(ordered: OrderedLists, convention: Convention, k: int | None, *, cur
     infinite = ~(np.isfinite(dcg) & np.isfinite(idcg))
     if infinite.any():
         raise NeedsPipeline(int(np.argwhere(infinite)[0][0]))
-    if neither is not None and neither.any() and scoring.named and not scoring.pool.judged:
+    if neither is not None and neither.any() and scoring.named and not scoring.pool.from_qrels:
         raise NeedsPipeline  # what is relevant depends on how the judgments are read
     return Sums(dcg, idcg, empty, neither)
 
@@ -89,13 +90,13 @@ class _Worth:
     """
 
     def __init__(self, ranked: Ranked, lists: Lists, convention: Convention) -> None:
-        gain, unjudged = gain_of(convention), convention.unjudged
+        gain, unjudged = gain_of(convention), unjudged_of(convention)
         table, grades = [0.0], [0.0]
         for code, grade in enumerate(ranked.grades.tolist(), 1):
             try:
                 if grade != grade:
                     grades.append(0.0)
-                    table.append(gain(unjudged) if isinstance(unjudged, float) else UNJUDGED[unjudged](gain))
+                    table.append(gain(unjudged.grade) if unjudged.earns else 0.0)
                 else:
                     grades.append(read_grade("", grade, convention))
                     table.append(gain(grades[-1]))
@@ -104,9 +105,9 @@ class _Worth:
                 grades[code:], table[code:] = [0.0], table[-1:]  # no document has this grade
         self.ranked = self.ideal = np.array(table)
         self.grades = np.array(grades)
-        if isinstance(unjudged, float) and (lone := unjudged_code(ranked.grades)) is not None:
+        if unjudged.grade and (lone := unjudged_code(ranked.grades)) is not None:
             self.ideal = self.ranked.copy()
-            self.ideal[lone] = UNJUDGED["zero"](gain)
+            self.ideal[lone] = gain(0.0)
 
     def relevant(self, pool: np.ndarray) -> np.ndarray:
         """Return whether any document of each pool is relevant."""
@@ -174,7 +175,7 @@ class _Scoring:
         if least := max(odd.min_documents, shortest):
             self._refuse_short(ranked, least)
         below = int(np.searchsorted(ranked.grades, 0.0))  # codes 1 to this number are negative grades
-        if below and convention.negative == "error":
+        if below and NEGATIVE[convention.negative].refuses:
             _refuse_lists(self._lists, ranked, (ranked.cells > 0) & (ranked.cells <= below))
         if below and odd.relevant_by == "grade_sum":
             self._refuse_sums_of_0(ranked, worth)
@@ -191,14 +192,14 @@ class _Scoring:
 
     def _refuse_unjudged(self, pool: np.ndarray) -> None:
         """Leave an unjudged document that is refused, or that is sorted as grade 0 and may earn something else."""
-        if self._convention.unjudged == "error" and self._ordered.has_unjudged:
+        if unjudged_of(self._convention).refuses and self._ordered.has_unjudged:
             raise NeedsPipeline
         if self._convention.ideal_order == "grade" and (pool == unjudged_code(self._lists.values)).any():
             raise NeedsPipeline
 
     def _refuse_sums_of_0(self, ranked: Ranked, worth: _Worth) -> None:
         """Leave lists whose grades add up to 0, in the order given, without being 0."""
-        codes = self._ordered.judged(ranked) if self.pool.judged else ranked.cells
+        codes = self._ordered.judged(ranked) if self.pool.from_qrels else ranked.cells
         grades = worth.grades.take(codes)
         if ranked.removed is not None or (grades.any(axis=1) & (np.cumsum(grades, axis=1)[:, -1] == 0)).any():
             raise NeedsPipeline
@@ -246,8 +247,8 @@ def quotients(sums: Sums, convention: Convention, *, lenient: bool = False) -> t
     fine = idcg > odd.zero_ideal
     if odd.negative_ideal == "divide":
         fine |= idcg < 0
-    instead = np.nan if isinstance(convention.no_relevant, str) else convention.no_relevant
-    values = np.divide(dcg, idcg, out=np.full(dcg.shape, instead), where=fine)
+    empty = empty_of(convention)
+    values = np.divide(dcg, idcg, out=np.full(dcg.shape, empty.value), where=fine)
     if odd.round_list is not None:
         with np.errstate(over="ignore"):
             scaled = values * 10.0**odd.round_list
@@ -255,7 +256,7 @@ def quotients(sums: Sums, convention: Convention, *, lenient: bool = False) -> t
     if sums.neither is not None and odd.both_empty is not None:
         values[sums.neither] = odd.both_empty
         fine[sums.neither] = True
-    if convention.no_relevant == "error" and not lenient:
+    if empty.refuses and not lenient:
         refused = ~fine if convention.averaging.all_removed == "keep" else ~(fine.T | sums.empty).T
         if refused.any():
             raise NeedsPipeline(int(np.argwhere(refused)[0][0]))

@@ -19,6 +19,7 @@ from ndcg_core.batch.runs.streamed import RunParts, evaluate_parts
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve, signature
 from ndcg_core.model.topic import ByDocument, Ranking
+from ndcg_core.scoring.choices import facts
 
 Query = TypeVar("Query", bound=Hashable)
 RunLike = Mapping[Query, Ranking] | Run | RunParts | Frame
@@ -113,9 +114,9 @@ def evaluate(
     """
     if not (_is_several(convention) or _is_several(k)):
         chosen = _resolve(convention, k)
-        return _evaluator(run, qrels, weights, labels, repeats=chosen.duplicates != "refuse")(chosen)
+        return _evaluator(run, qrels, weights, labels, repeats=not facts(chosen).duplicates.refuses)(chosen)
     named = dict(_named(convention, k))
-    repeats = any(chosen.duplicates != "refuse" for chosen in named.values())
+    repeats = any(not facts(chosen).duplicates.refuses for chosen in named.values())
     evaluated = _evaluator(run, qrels, weights, labels, repeats=repeats)
     return Results({name: evaluated(chosen) for name, chosen in named.items()})
 

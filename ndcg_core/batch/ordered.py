@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists
-from ndcg_core.batch.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES, WITHOUT_IDS, places_by_gain, unjudged_code
-from ndcg_core.batch.ordering import REMOVED, Ranked, SortKey, falling, settled, sort_lists
+from ndcg_core.batch.choices import (
+    IDEAL_ORDERS,
+    IDEAL_POOLS,
+    NEGATIVE,
+    TIES,
+    WITHOUT_IDS,
+    places_by_gain,
+    unjudged_code,
+)
+from ndcg_core.batch.ordering import Ranked, SortKey, falling, settled, sort_lists
 from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.choices import unjudged_of
 
 Made = TypeVar("Made")
+Arrange = Callable[[np.ndarray], np.ndarray]
+Removes = Callable[[np.ndarray], np.ndarray]
 
 
 class OrderKey(NamedTuple):
@@ -49,7 +60,7 @@ class OrderedLists:
         pool, arrange = IDEAL_POOLS[convention.ideal_pool], IDEAL_ORDERS[convention.ideal_order]
         removes = key.sort.removes
         for number, ranked in enumerate(self.ranked(key, depth)):
-            if pool.judged and self.lists.names is not None:
+            if pool.from_qrels and self.lists.names is not None:
                 name: tuple[object, ...] = (number, arrange, removes)
                 codes = self._keep(name, partial(self._judged, ranked, arrange, removes))
             elif pool.of_ranks:
@@ -71,13 +82,14 @@ class OrderedLists:
         named = self.lists.names is not None
         word = convention.ties if named else WITHOUT_IDS.get(convention.ties, convention.ties)
         tie = TIES[word]
-        removes = convention.negative if convention.negative in REMOVED and self._has_negative else ""
+        # It compares arrays as it does numbers.
+        removes = cast("Removes | None", NEGATIVE[convention.negative].removes if self._has_negative else None)
         sort = SortKey(
             "given" if convention.oddities.order == "given" else convention.oddities.score_type,
             tie.backwards,
             named or bool(tie.turn or tie.gains),
             removes,
-            named and convention.unjudged == "skip" and self.has_unjudged,
+            named and unjudged_of(convention).removes and self.has_unjudged,
             named and convention.averaging.own_document == "drop" and self._has_own,
         )
         return OrderKey(sort, word, convention.seed if tie.seeded else 0)
@@ -105,7 +117,7 @@ class OrderedLists:
             return make()
         if name not in self._kept:
             self._kept[name] = make()
-        return self._kept[name]  # type: ignore[return-value]  # what `make` returned
+        return cast("Made", self._kept[name])
 
     def _turned(self, ranked: Ranked, key: OrderKey) -> Ranked:
         tie = TIES[key.ties]
@@ -122,10 +134,10 @@ class OrderedLists:
             columns=None if ranked.columns is None else _exchanged(ranked.columns, places, instead),
         )
 
-    def _judged(self, ranked: Ranked, arrange: Callable[[np.ndarray], np.ndarray], removes: str) -> np.ndarray:
+    def _judged(self, ranked: Ranked, arrange: Arrange, removes: Removes | None) -> np.ndarray:
         codes = self.judged(ranked)
-        if removes:
-            goes = np.concatenate(([False], REMOVED[removes](ranked.grades)))
+        if removes is not None:
+            goes = np.concatenate(([False], removes(ranked.grades)))
             codes = np.where(goes.take(codes), codes.dtype.type(0), codes)
         return arrange(codes)
 

@@ -11,7 +11,7 @@ order are sorted again, slowly. If only the first ranks of a long list count, a 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -37,8 +37,8 @@ class SortKey(NamedTuple):
         Whether of equal scores the last comes first.
     groups : bool
         Whether it is wanted where groups of equal scores start.
-    removes : str
-        Which grades are removed: a choice of negative grades, or empty.
+    removes : function of an array of grades, or None
+        Returns which grades are removed.
     skips, drops : bool
         Whether unjudged documents are removed, and those with the id of their query.
     """
@@ -46,7 +46,7 @@ class SortKey(NamedTuple):
     by: str = "float64"
     backwards: bool = False
     groups: bool = False
-    removes: str = ""
+    removes: Callable[[np.ndarray], np.ndarray] | None = None
     skips: bool = False
     drops: bool = False
 
@@ -87,10 +87,6 @@ class Ranked(NamedTuple):
         return counts
 
 
-REMOVED = {"mask": lambda grades: grades < 0, "padding": lambda grades: grades == -1}
-"""By the choice of negative grades, which grades are removed."""
-
-
 def sort_lists(lists: Lists, key: SortKey, depth: int | None) -> Iterator[Ranked]:
     """Return the lists by score, block by block, down to rank ``depth`` (None is the last rank)."""
     if key.drops and lists.names is not None:
@@ -122,8 +118,8 @@ def _without_removed(
 ) -> tuple[Block, np.ndarray, np.ndarray | None]:
     """Return the block and its codes without the documents that are removed, and how many these are."""
     goes = np.zeros(len(grades) + 1, dtype=np.bool_)
-    if key.removes:
-        goes[1:] = REMOVED[key.removes](grades)
+    if key.removes is not None:
+        goes[1:] = key.removes(grades)
     if key.skips:
         goes[1:] |= np.isnan(grades)
     if not goes.any():

@@ -22,6 +22,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import array_of, real
 from ndcg_core.model.topic import DocId, Topic, ranking_of
 from ndcg_core.plurals import counted
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import admit, gain_of, is_masked
 
@@ -88,7 +89,7 @@ def _of_gains(convention: Convention) -> Convention:
     """Return the convention for a list whose grades are already gains; what it does before that is done."""
     defaults = Convention()
     done = {name: defaults.value(name) for name in _DONE}
-    pool = "ranked" if convention.ideal_pool == "judged" else convention.ideal_pool
+    pool = "ranked" if facts(convention).pool.judged else convention.ideal_pool
     return convention.changed(**done | {"gain": "linear", "ideal_pool": pool, "negative": "keep"})
 
 

@@ -20,6 +20,7 @@ from ndcg_core.command.printing import as_json, printable, say
 from ndcg_core.errors import NdcgError
 from ndcg_core.exchange.cells import as_csv
 from ndcg_core.model.convention import Convention, condensed, named_conventions, resolve, signature
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.normalized import read_grade
 
 USUAL = "trec_eval"
@@ -78,7 +79,7 @@ def evaluate_runs(given: argparse.Namespace, names: Sequence[str]) -> None:
         _print_one(given, qrels, asked[0], wanted[0], names[0])
         return
     judgments = Judgments(qrels)
-    repeats = all(each.convention.duplicates != "refuse" for each in asked)
+    repeats = all(not facts(each.convention).duplicates.refuses for each in asked)
     rows: list[Row] = []
     records: list[dict[str, object]] = []
     for path, name in zip(given.runs, names, strict=True):
@@ -232,7 +233,7 @@ def measure_counts(name: str) -> bool:
 
 def _print_one(given: argparse.Namespace, qrels: Qrels, asked: _Asked, measure: MeasureName, run: str) -> None:
     convention = measure.under(asked.convention)
-    repeats = convention.duplicates != "refuse"
+    repeats = not facts(convention).duplicates.refuses
     how = files.ReadOptions(given.skip_errors, given.third)
     result = evaluate(files.run_to_evaluate(given.runs[0], how, repeats=repeats), qrels, convention)
     name = asked.title(measure)

@@ -28,6 +28,7 @@ from ndcg_core.libraries.catalogue import conventions
 from ndcg_core.model.convention import SAME_K, Convention, resolve, title_of
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import ndcg
+from ndcg_core.scoring.choices import facts
 from ndcg_core.shown.cells import table
 from ndcg_core.shown.explanation import explain
 
@@ -114,7 +115,7 @@ def _robustness(given: argparse.Namespace) -> int:
 def _explain(given: argparse.Namespace) -> int:
     files.check_inputs([given.qrels, given.run])
     convention = _convention(given)
-    repeats = convention.duplicates != "refuse"
+    repeats = not facts(convention).duplicates.refuses
     run = files.run(given.run, _how(given), repeats=repeats)
     qrels = files.qrels(given.qrels, _how(given))
     if given.query not in run and given.query not in qrels:
@@ -152,7 +153,7 @@ def _check(given: argparse.Namespace) -> int:
         return _check_openly(given, Topic(pasted.listed, pasted.qrels))
     given.convention = given.convention or words.REPEATED_LIST
     convention = _convention(given)
-    if repeats and convention.duplicates == "refuse":
+    if repeats and facts(convention).duplicates.refuses:
         convention = convention.changed(duplicates="drop")
         say(words.TWICE)
     topic = Topic(pasted.listed, pasted.qrels)

@@ -31,11 +31,12 @@ from typing import NamedTuple, cast
 from ndcg_core.identification import words
 from ndcg_core.identification.choosing import best_list
 from ndcg_core.identification.evidence import FEWEST, Digits, Step, grouped, surviving, without_chance
-from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses, opened, outcomes
+from ndcg_core.identification.hypotheses import Hypothesis, hypotheses, opened, outcomes
 from ndcg_core.identification.lists import EDGES, FORMS, LARGEST_CUTOFF, Feature, TrialList, trial_lists
 from ndcg_core.identification.other_measures import Rival, fitting
 from ndcg_core.model.convention import check_k
 from ndcg_core.model.numbers import real
+from ndcg_core.scoring.choices import facts
 
 MOST_STEPS = 24
 CONFIRMING = 2
@@ -428,7 +429,7 @@ class Identification:
 
 def _fixed(found: tuple[Hypothesis, ...]) -> list[Hypothesis]:
     """Return the definitions that do not order equal scores by chance."""
-    return [each for each in found if each.convention.ties != BY_CHANCE or "ties" in each.open]
+    return [each for each in found if not facts(each.convention).ties.seeded or "ties" in each.open]
 
 
 @lru_cache(maxsize=512)  # a page asks again and again for the same few states

@@ -15,10 +15,11 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.identification import words
 from ndcg_core.identification.asking import Identification
 from ndcg_core.identification.evidence import Digits, Step, fits, share
-from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, hypotheses
+from ndcg_core.identification.hypotheses import Hypothesis, hypotheses
 from ndcg_core.identification.lists import MOST_DOCUMENTS, TrialList
 from ndcg_core.identification.other_measures import is_told
 from ndcg_core.identification.verdicts import called, label, verdict
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.differences import value_of
 from ndcg_core.teaching.mistakes import mistakes
 from ndcg_core.teaching.mistakes.entry import Frequency, Variant
@@ -108,7 +109,7 @@ def _few_names(found: Sequence[Hypothesis]) -> str:
 @lru_cache(maxsize=64)
 def changed_definitions(asked: Identification) -> dict[str, list[Hypothesis]]:
     """Return the mistakes that give all answers, each with the named definitions that do with it."""
-    known = [each for each in hypotheses(asked.cutoffs) if each.names and each.convention.ties != BY_CHANCE]
+    known = [each for each in hypotheses(asked.cutoffs) if each.names and not facts(each.convention).ties.seeded]
     left = [
         (each, name, variant) for each in known for name, mistake in mistakes.items() for variant in mistake.variants
     ]

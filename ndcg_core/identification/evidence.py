@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from ndcg_core.identification.hypotheses import BY_CHANCE, Hypothesis, first_values, opened, outcomes
+from ndcg_core.identification.hypotheses import Hypothesis, first_values, opened, outcomes
 from ndcg_core.identification.lists import Feature, TrialList
+from ndcg_core.scoring.choices import facts
 
 EXACT = 2e-6
 """How far a number of a tool that does not round may be off: some keep 32 bits."""
@@ -117,7 +118,7 @@ def fits(number: float, answer: float, decimals: int | None, cut: bool = False) 
 def without_chance(found: tuple[Hypothesis, ...], answers: Sequence[Step], digits: Digits) -> tuple[Hypothesis, ...]:
     """Leave out orders by chance where a fixed order fits and chance would fit too rarely."""
     tied = [step for step in answers if "ties" in step.given.features]
-    by_chance = [each for each in found if each.convention.ties in BY_CHANCE and "ties" not in each.open]
+    by_chance = [each for each in found if facts(each.convention).ties.seeded and "ties" not in each.open]
     if not tied or len(by_chance) in (0, len(found)):
         return found
     rare = {id(each) for each in by_chance if math.prod(share(step, each, digits) for step in tied) < CHANCE}

@@ -26,6 +26,7 @@ from ndcg_core.model.discounts import DISCOUNTS
 from ndcg_core.model.fields import FieldValue, Need
 from ndcg_core.model.gains import GAINS, gain_object
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.differences import value_of
 
 BY_CHANCE = "random"  # an unstable sort leaves a handful of documents as the core does
@@ -201,7 +202,7 @@ def _made(hypothesis: Hypothesis, given: TrialList, choices: _Choices) -> Hypoth
 def outcomes(given: TrialList, hypothesis: Hypothesis) -> Outcomes:
     """Return what a definition may give for a list."""
     chosen = hypothesis.at(given.k)
-    if chosen.ties != BY_CHANCE or not any(given.tied):
+    if not facts(chosen).ties.seeded or not any(given.tied):
         return (value_of(given.topic, chosen),)
     by_input = replace(chosen, ties="input")
     return tuple(value_of(topic, by_input) for topic in orders(given))
@@ -224,7 +225,7 @@ def first_values(given: TrialList, found: Sequence[Hypothesis]) -> np.ndarray:
 
 def _first(given: TrialList, hypothesis: Hypothesis) -> float:
     chosen = hypothesis.at(given.k)
-    if chosen.ties != BY_CHANCE or not any(given.tied):
+    if not facts(chosen).ties.seeded or not any(given.tied):
         return value_of(given.topic, chosen)
     least, most = (value_of(given.topic, replace(chosen, ties=rule)) for rule in ("worst", "best"))
     return least if least == most else math.inf

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries import words
 from ndcg_core.libraries.catalogue.entry import Entry
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.differences import differing_fields
 from ndcg_core.scoring.measures import ndcg, tie_range
 from ndcg_core.scoring.normalized import normalized
@@ -92,7 +92,7 @@ def _library_value(topic: Topic, own: Convention, entry: Entry) -> LibraryValue:
     convention = entry.convention.with_k(own.k)
     try:
         value = ndcg(topic, convention)
-        by_chance = convention.ties in CHANCE_TIES and normalized(topic, convention).has_ties
+        by_chance = facts(convention).ties.by_chance and normalized(topic, convention).has_ties
         extremes = tie_range(topic, convention) if by_chance else None
     except NdcgError as refusal:
         return LibraryValue(entry.name, convention, math.nan, str(refusal))

@@ -12,6 +12,7 @@ from ndcg_core.model.choices import FIELDS, ONE_LIST
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue, Need
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.measures import ndcg
 
 _SAME = 1e-9
@@ -92,7 +93,7 @@ def _keeps_relevant_documents(convention: Convention) -> bool:
         convention.gain_form.rises
         and convention.discount_form.positive
         and convention.ideal_order == "gain"
-        and convention.ideal_pool != "top_k"
+        and not facts(convention).pool.of_ranks
         and convention.oddities.grades != "cut"
         and convention.oddities.least_grade is None
         and convention.oddities.least_score is None

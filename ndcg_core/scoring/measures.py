@@ -17,6 +17,7 @@ from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import Topic, ranking_of
 from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import is_ideal, list_value
 from ndcg_core.scoring.sums import added, ideal_sum, lenient, quotient, quotient_or_nan, ranked_sum, tie_range
@@ -187,7 +188,7 @@ def moves_up(topic: Topic, convention: ConventionLike = Convention(), *, k: Cuto
         now = list_value(ranked_sum(chosen, ranked), over, chosen, topic, len(ranked.docs))
     except NdcgError:  # a sum that does not fit a number
         return [None] * len(topic.docs)
-    moves_more = chosen.ideal_pool == "top_k" or topic.repeated or chosen.oddities.round_list is not None
+    moves_more = facts(chosen).pool.of_ranks or topic.repeated or chosen.oddities.round_list is not None
     if topic.has_ties or moves_more or not is_ideal(over, chosen) or tuple(ranked.docs) != topic.docs:
         changes = [_value_after_swap(topic, chosen, place) - now for place in range(1, len(topic.docs))]
     else:

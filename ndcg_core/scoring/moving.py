@@ -12,6 +12,7 @@ from typing import NamedTuple
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.pipeline import gain_of, is_ideal
 from ndcg_core.scoring.positions import Positions
 
@@ -80,7 +81,7 @@ def moving_sums(found: Positions, ranks: int) -> MovingSums | None:
     topic, convention = found.topic, found.convention
     if topic.has_ties or topic.has_negative or topic.repeated or len(found.ranked.docs) < len(topic.docs):
         return None
-    is_quotient = convention.oddities.round_list is None and convention.ideal_pool != "top_k"
+    is_quotient = convention.oddities.round_list is None and not facts(convention).pool.of_ranks
     if not is_quotient or found.idcg <= 0 or not is_ideal(found.idcg, convention):
         return None
     enters = _may_enter(convention)
@@ -121,7 +122,7 @@ def cut_moves_alone(found: Positions) -> bool:
 
     """
     convention = found.convention
-    ends_together = convention.ideal_cut == "k" and convention.ideal_pool != "top_k"
+    ends_together = facts(convention).cut.as_ranking and not facts(convention).pool.of_ranks
     ratio = found.idcg > 0 and is_ideal(found.idcg, convention)
     same_lists = (
         convention.oddities.short_list == "keep"
@@ -135,8 +136,8 @@ def cut_moves_alone(found: Positions) -> bool:
 def _may_enter(convention: Convention) -> bool:
     """Whether nothing but the terms changes when a document enters or leaves the ranking."""
     return (
-        convention.ideal_pool == "judged"
-        and convention.ideal_cut != "retrieved"
+        facts(convention).pool.judged
+        and not facts(convention).cut.at_retrieved
         and convention.unjudged not in ("skip", "error")
         and convention.oddities.short_list == "keep"
         and not convention.oddities.min_documents

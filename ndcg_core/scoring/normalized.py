@@ -19,6 +19,7 @@ from ndcg_core.model.fields import Need
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId, Topic, ranking_of
 from ndcg_core.scoring import words
+from ndcg_core.scoring.choices import DUPLICATES, IDEAL_POOLS
 
 _READ = read_in("read")
 
@@ -68,14 +69,14 @@ def settled(topic: Topic, convention: Convention) -> Topic:
     Topic(['a', 'b'], {})
 
     """
-    if convention.duplicates == "refuse":
+    if DUPLICATES[convention.duplicates].refuses:
         ranks = {place: rank for rank, place in enumerate(topic.by_score, 1)}
         doc = topic.docs[topic.repeated[0]]
         places = [place for place in topic.by_score if topic.docs[place] == doc]
         raise model_words.RANKED_TWICE.error(
             document=shorten(doc), first=ranks[places[0]], second=ranks[topic.repeated[0]]
         )
-    if convention.duplicates != "drop":
+    if not DUPLICATES[convention.duplicates].drops:
         return topic
     given = convention.oddities.order == "given"
     later = set((Topic(topic.docs, {}) if given else topic).repeated)
@@ -116,7 +117,7 @@ def single(number: float) -> float:
 def _qrels(topic: Topic, convention: Convention) -> dict[DocId, float]:
     seen = (
         topic.qrels
-        if convention.ideal_pool in ("judged", "ones")
+        if IDEAL_POOLS[convention.ideal_pool].from_qrels
         else {doc: grade for doc, grade in zip(topic.docs, topic.grades, strict=True) if grade is not None}
     )
     read: dict[float, float] = {}  # every grade is read once, at the first document that has it

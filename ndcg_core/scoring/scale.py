@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ndcg_core.model import words as model_words
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.sums import quotient_or_nan, tie_range
 
 
@@ -82,7 +83,7 @@ def random_order(topic: Topic, convention: Convention) -> float:
     """
     if not isinstance(topic, Topic):
         raise model_words.NO_TOPIC.error(topic)
-    if convention.ideal_pool == "top_k" or topic.repeated or not topic.docs:
+    if facts(convention).pool.of_ranks or topic.repeated or not topic.docs:
         return math.nan
     tied, by_score = _tied(topic, convention)
     return quotient_or_nan(tied, replace(by_score, ties="average"))

@@ -14,6 +14,7 @@ from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, Cutof
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.choices import IDEAL_POOLS, RankedDocuments, empty_of
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import finite, list_value
 
@@ -29,14 +30,14 @@ def added(terms: Iterable[float]) -> float:
     return finite(added_up(terms))
 
 
-def ideal_sum(topic: Topic, convention: Convention, ranked: pipeline.RankedDocuments) -> float:
+def ideal_sum(topic: Topic, convention: Convention, ranked: RankedDocuments) -> float:
     """Return the IDCG of this ranking."""
-    best = pipeline.ideal_gains(topic, convention, ranked)
+    best = pipeline.ideal(topic, convention, ranked).gains
     length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best))
     return added(discounted(best[:length], convention))
 
 
-def ranked_sum(convention: Convention, ranked: pipeline.RankedDocuments) -> float:
+def ranked_sum(convention: Convention, ranked: RankedDocuments) -> float:
     """Return the DCG of this ranking."""
     return added(discounted(ranked.gains[: convention.k], convention))
 
@@ -65,7 +66,7 @@ def quotient_or_nan(topic: Topic, convention: Convention) -> float:
 
 def lenient(convention: Convention) -> Convention:
     """Return the convention, changed to give a list without a relevant document no value instead of raising."""
-    return replace(convention, no_relevant="nan") if convention.no_relevant == "error" else convention
+    return replace(convention, no_relevant="nan") if empty_of(convention).refuses else convention
 
 
 def tie_range(
@@ -83,7 +84,7 @@ def tie_range(
     """
     chosen = resolve(convention, k)
     topic = normalized(topic, chosen)
-    if chosen.ideal_pool == "top_k":
+    if IDEAL_POOLS[chosen.ideal_pool].of_ranks:
         values = [quotient_or_nan(Topic(order, topic.qrels), chosen) for order in _tied_orders(topic)]
         values = [value for value in values if not math.isnan(value)] or [math.nan]
         return min(values), max(values)
@@ -102,7 +103,7 @@ def tie_range(
 _MOST_ORDERS = 5040
 
 
-def _extreme(sizes: list[int], ranked: pipeline.RankedDocuments, places: list[float], *, best: bool) -> float:
+def _extreme(sizes: list[int], ranked: RankedDocuments, places: list[float], *, best: bool) -> float:
     """Return the highest or lowest DCG over all orders of the tied documents, whose groups have these sizes."""
     terms: list[float] = []
     start = 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from ndcg_core.document.formulas import Formula, Fraction, Gap, Lines, Name, Number, Row, Sign, Term, Words, row
 from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.pipeline import is_ideal
 from ndcg_core.scoring.positions import Positions
 from ndcg_core.shown import words
@@ -16,7 +17,7 @@ _TERMS_PER_LINE, _EQUALS = 8, Sign("=")
 def formulas(positions: Positions) -> dict[str, Formula]:
     """Return the formulas of ``"dcg"``, ``"idcg"`` and ``"ndcg"``: as written, each term's value, the sum."""
     ranked, best = positions.ranked, positions.ideal
-    averaged = positions.topic.has_ties and positions.convention.ties == "average"
+    averaged = positions.topic.has_ties and facts(positions.convention).ties.averages
     counted, length = positions.counted, positions.ideal_length
     plain = _gains_are_plain(positions)
     dcg = _written(positions, ranked.grades[:counted], ranked.gains[:counted], by_grade=plain and not averaged)

@@ -6,6 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ndcg_core.model.numbers import added_up
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.pipeline import rank
 from ndcg_core.shown import words
 from ndcg_core.shown.explanation import Explanation
@@ -70,7 +71,7 @@ def _own_gains(explanation: Explanation) -> list[float]:
 
 
 def _shares(explanation: Explanation) -> bool:
-    return explanation.convention.ties == "average" and explanation.topic.has_ties
+    return facts(explanation.convention).ties.averages and explanation.topic.has_ties
 
 
 def why(explanation: Explanation) -> str:
@@ -110,4 +111,4 @@ def _ideal(explanation: Explanation, found: Shortfall) -> str:
     if found.order > _EQUAL:
         return words.IS_IDEAL
     # a definition that looks at the ranking alone may not even have read what was missed
-    return words.IS_BEST if explanation.convention.ideal_pool == "judged" else words.IS_BEST_OF_FOUND
+    return words.IS_BEST if facts(explanation.convention).pool.judged else words.IS_BEST_OF_FOUND

@@ -18,6 +18,7 @@ from ndcg_core.batch.runs import PreparedRun
 from ndcg_core.batch.runs.prepared import judged
 from ndcg_core.batch.words import NONE_RELEVANT, NOTHING_JUDGED
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, condensed, resolve
+from ndcg_core.scoring.choices import facts
 from ndcg_core.systems import words
 from ndcg_core.systems.comparison import USUAL_DEPTH, Comparison
 from ndcg_core.systems.given import RunsLike, several, systems_of
@@ -193,7 +194,7 @@ def _left_out(
             reason = reasons.get(query, words.NOT_A_NUMBER)
             if query not in one.qrels:
                 said = NOTHING_JUDGED
-            elif reason == NONE_RELEVANT and convention.ideal_pool == "judged":  # whatever the run has
+            elif reason == NONE_RELEVANT and facts(convention).pool.judged:  # whatever the run has
                 said = reason
             else:
                 said = words.NO_VALUE.format(system=name, reason=reason)

@@ -12,6 +12,7 @@ from ndcg_core.batch.measures import MeasureLike
 from ndcg_core.batch.words import UNMATCHED
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve, signature
 from ndcg_core.model.numbers import real
+from ndcg_core.scoring.choices import facts
 from ndcg_core.systems import words
 from ndcg_core.systems.comparing import compare
 from ndcg_core.systems.comparison import Comparison
@@ -187,7 +188,7 @@ def conclude(
         unjudged_turn=robust is not None and _turns(lead.best, between, robust),
         confidence=compared.confidence,
         uneven=compared.uneven(() if robust is None else robust.orders),
-        condensed=compared.convention.unjudged == "skip",
+        condensed=facts(compared.convention).unjudged.removes,
         doubts=compared.doubts,
     )
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.runs import Ids, Qrels, Run
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.choices import facts
 
 _POOLED = "\0{}"  # no file has such an id
 MOST_COMPARED = 1 << 24  # how many pairs of documents are compared in one go
@@ -135,11 +135,11 @@ def first_are_enough(convention: Convention) -> bool:
     return (
         convention.k is not None
         and convention.k >= convention.oddities.min_documents
-        and convention.ideal_pool != "ranked"
-        and convention.unjudged != "skip"
-        and convention.negative not in pipeline.MASKS
+        and not facts(convention).pool.of_ranking
+        and not facts(convention).unjudged.removes
+        and facts(convention).negative.removes is None
         and convention.averaging.own_document == "keep"
-        and convention.ties not in CHANCE_TIES
+        and not facts(convention).ties.by_chance
         and convention.oddities.relevant_by == "ideal"
         and convention.oddities.least_score is None
     )

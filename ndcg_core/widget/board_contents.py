@@ -3,6 +3,7 @@
 import math
 
 from ndcg_core.document.formulas import Formula, Symbol
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.measures import moves_up
 from ndcg_core.scoring.moving import cut_moves_alone
 from ndcg_core.shown.explanation import Explanation, Row
@@ -42,7 +43,7 @@ def contents(
         "cards": _rows(state, grades=grades) if figure else _cards(state),
         "figure": {**_best(explanation, state), "fixed": grades} if figure else None,
         "cutoff": _cutoff(state),
-        "aside_hint": words.IN_IDEAL if state.convention.ideal_pool == "judged" else words.NOWHERE,
+        "aside_hint": words.IN_IDEAL if facts(state.convention).pool.judged else words.NOWHERE,
         "can_undo": bool(work.past),
         "can_redo": bool(work.future),
         "score": words.SCRIPT["score"].format(at=explanation.at, value=show(explanation.ndcg, 3)),

@@ -34,6 +34,7 @@ from ndcg_core.errors import NdcgError, shorten
 from ndcg_core.model.convention import Convention, ConventionLike, condensed, resolve
 from ndcg_core.model.numbers import added_up, real
 from ndcg_core.scoring.beside_ndcg import HIGHEST_GRADE, OTHER_MEASURES, PERSISTENCE, JudgedLists
+from ndcg_core.scoring.choices import facts
 
 
 @dataclass(frozen=True, repr=False)
@@ -231,7 +232,7 @@ def measure_prepared(
 
 def _check_repeats(run: Run, names: Iterable[MeasureName], convention: Convention) -> None:
     """Refuse a run that has a document twice for any measure but nDCG, and that too if the convention does."""
-    if convention.duplicates == "refuse":
+    if facts(convention).duplicates.refuses:
         run.refuse_repeats()
     others = [name.title for name in names if name.family != "nDCG"]
     if others and len(run.repeated):
@@ -281,7 +282,7 @@ def _others(
     for judged_only in (False, True):
         asked = [name for name in names if name.parameter("judged_only", default=False) == judged_only]
         seen = condensed(convention) if judged_only else convention
-        apart = seen if seen.unjudged == "skip" else seen.changed(unjudged="nothing")
+        apart = seen if facts(seen).unjudged.removes else seen.changed(unjudged="nothing")
         for part, pool in prepared.lists.parts(apart) if asked else ():
             here = np.asarray(part.rows)
             rows = np.array([places.get(prepared.run.queries[place], -1) for place in here.tolist()])

@@ -17,6 +17,7 @@ from ndcg_core.batch.runs.columns import Qrels
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists
 from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.choices import facts
 
 
 class Details(NamedTuple):
@@ -117,7 +118,7 @@ class Assembly:
     def values(self, convention: Convention, sums: Sums) -> np.ndarray:
         """Return the nDCG of each query, NaN for those left out; raise NeedsPipeline for sums that are refused."""
         values, fine = quotients(sums, convention)
-        if convention.no_relevant == "skip":
+        if facts(convention).empty.left_out:
             values[~fine] = math.nan
         if convention.averaging.all_removed == "skip":
             values[sums.empty] = math.nan

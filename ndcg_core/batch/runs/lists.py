@@ -14,8 +14,8 @@ from ndcg_core.batch.ordering import Ranked
 from ndcg_core.batch.runs.columns import Run
 from ndcg_core.batch.runs.ids import Ids, by_text
 from ndcg_core.batch.runs.judgments import Judgments
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.choices import facts
 
 
 def deepest_rank(convention: Convention) -> int | None:
@@ -24,7 +24,7 @@ def deepest_rank(convention: Convention) -> int | None:
     >>> deepest_rank(Convention(k=10)), deepest_rank(Convention(k=10, ties="random"))
     (10, None)
     """
-    return None if convention.ties in CHANCE_TIES else convention.k
+    return None if facts(convention).ties.by_chance else convention.k
 
 
 class _RunNames:
@@ -97,7 +97,7 @@ class RunLists(OrderedLists):
         if TIES[key.ties].gains:
             key = key._replace(ties="input")
         if not removing:
-            key = key._replace(sort=key.sort._replace(removes="", skips=False, drops=False))
+            key = key._replace(sort=key.sort._replace(removes=None, skips=False, drops=False))
         return self.ranked(key, self._depth(convention))
 
     @cached_property

@@ -26,9 +26,9 @@ from ndcg_core.batch.runs.ids import LaterIds
 from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists
 from ndcg_core.errors import NdcgError
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import SAME_K, Convention, ConventionLike, CutoffLike, resolve
 from ndcg_core.model.topic import ByDocument, Ranking, Topic, check_types
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.measures import dcg
 from ndcg_core.scoring.normalized import settled
 
@@ -136,7 +136,7 @@ class PreparedRun:
             Wherever the pipeline has to answer, or to say what is wrong.
         """
         self._check_supported(convention)
-        if convention.ties in CHANCE_TIES and self.lists.has_ties(convention):
+        if facts(convention).ties.by_chance and self.lists.has_ties(convention):
             raise NeedsPipeline  # the range over all orders needs each list
         found = self._assembly.average(convention, sums_of(self.lists, convention, convention.k))
         swapped = partial(seem_swapped, self.run.rankings(), self.qrels)

@@ -18,8 +18,8 @@ from ndcg_core.batch.runs.judgments import Judgments
 from ndcg_core.batch.runs.lists import RunLists, deepest_rank
 from ndcg_core.batch.runs.prepared import PreparedRun
 from ndcg_core.batch.workers import in_turn
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.choices import facts
 
 
 class NotTogetherError(Exception):
@@ -81,7 +81,7 @@ def _in_parts(run: RunParts, qrels: Qrels, convention: Convention) -> Result:
 
 
 def _sums(lists: RunLists, convention: Convention) -> Sums:
-    if convention.ties in CHANCE_TIES and lists.has_ties(convention):
+    if facts(convention).ties.by_chance and lists.has_ties(convention):
         raise NeedsPipeline
     return sums_of(lists, convention, convention.k)
 

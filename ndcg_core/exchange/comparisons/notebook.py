@@ -10,6 +10,7 @@ from ndcg_core.document.markdown import escaped
 from ndcg_core.exchange.comparisons import words
 from ndcg_core.exchange.notebook.notebook import Cell, as_file
 from ndcg_core.model.convention import Convention, signature
+from ndcg_core.scoring.choices import facts
 from ndcg_core.systems import Comparison, Verdict, compare, decide
 from ndcg_core.systems.significance import NEED_SCIPY
 
@@ -79,7 +80,7 @@ def to_notebook_of_run(result: Result, name: str, sentence: str, qrels: str, fil
     ['markdown', 'markdown', 'code']
     """
     title = words.TITLE_OF_RUN.format(measure=f"nDCG{result.convention.at}", run=name)
-    repeats = "" if result.convention.duplicates == "refuse" else ", repeats=True"
+    repeats = "" if facts(result.convention).duplicates.refuses else ", repeats=True"
     return as_file(
         [
             *_opening(title, sentence),

@@ -1,5 +1,7 @@
 """The stages of nDCG as lines of plain Python: one function for each choice of the convention.
 
+The lines of a choice's value are in its entry (:mod:`ndcg_core.scoring.choices`), beside what it does.
+
 A stage contains only what this list needs: nothing about ties where no scores are equal, nothing about negative grades
 where there are none. What has no short form, such as a caller's own function or a random order, is written as its
 results.
@@ -7,32 +9,19 @@ results.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ndcg_core.exchange.programs.literals import packed, table
 from ndcg_core.model.choices import DUPLICATES, IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
 from ndcg_core.model.convention import describe
 from ndcg_core.model.numbers import as_source
-from ndcg_core.scoring.pipeline import MASKS, gain_of
+from ndcg_core.scoring import choices
+from ndcg_core.scoring.choices import unjudged_of
+from ndcg_core.scoring.pipeline import gain_of
 from ndcg_core.shown.explanation import Explanation
-
-_TIES = {  # run before the stable sort by score, which keeps this order for equal scores
-    "reverse": "ranking.reverse()",
-    "unstable": "ranking.reverse()",
-    "worst": "ranking.sort(key=gain_of)",
-    "best": "ranking.sort(key=gain_of, reverse=True)",
-}
-
-
-def stand_in(explanation: Explanation) -> float:
-    """Return the grade that an unjudged document counts as in DCG."""
-    unjudged = explanation.convention.unjudged
-    return 0.0 if isinstance(unjudged, str) else unjudged
 
 
 def order_is_random(explanation: Explanation) -> bool:
     """Whether the order of equal scores is random, so that only its result can be written."""
-    return explanation.topic.has_ties and explanation.convention.ties == "random"
+    return explanation.topic.has_ties and choices.TIES[explanation.convention.ties].seeded
 
 
 def order_is_written(explanation: Explanation) -> bool:
@@ -64,23 +53,21 @@ def gain(explanation: Explanation) -> list[str]:
 
 
 def _grades_in_use(explanation: Explanation) -> set[float]:
-    lone = (
-        {0.0, stand_in(explanation)}
-        if explanation.topic.unjudged and explanation.convention.unjudged not in ("skip", "nothing")
-        else set()
-    )
+    unjudged = unjudged_of(explanation.convention)
+    lone = {0.0, unjudged.grade} if explanation.topic.unjudged and unjudged.earns else set()
     return {grade for grade in (*explanation.ranked.grades, *explanation.ideal.grades) if grade is not None} | lone
 
 
 def _negative(explanation: Explanation) -> list[str]:
-    word = explanation.convention.negative
-    if not (explanation.topic.has_negative or stand_in(explanation) < 0):
+    lines, word = _negative_choice(explanation).python, explanation.convention.negative
+    if not lines or not (explanation.topic.has_negative or unjudged_of(explanation.convention).grade < 0):
         return []
-    if word == "clip":
-        return [f"    grade = max(grade, 0)  # {describe('negative', word)}"]
-    if word == "from_end" and explanation.k is not None:
-        return [f"    if grade < 0:  # {describe('negative', word)}", "        grade = k + grade"]
-    return []
+    first, *rest = (f"    {line}" for line in lines)
+    return [f"{first}  # {describe('negative', word)}", *rest]
+
+
+def _negative_choice(explanation: Explanation) -> choices.Negative:
+    return choices.NEGATIVE[explanation.convention.negative]
 
 
 def discounted(explanation: Explanation) -> list[str]:
@@ -102,13 +89,11 @@ _OWN_WEIGHTS = (
 
 def gain_of_document(explanation: Explanation) -> list[str]:
     """Return ``gain_of(doc)``, for unjudged documents too."""
-    word = explanation.convention.unjudged
-    if not explanation.topic.unjudged or word == "skip":
+    unjudged = unjudged_of(explanation.convention)
+    if not explanation.topic.unjudged or unjudged.removes:
         return ["def gain_of(doc):", "    return gain(grades[doc])"]
-    comment = f"  # {describe('unjudged', word)}"
-    if word == "nothing":
-        return ["def gain_of(doc):", f"    return gain(grades[doc]) if doc in grades else 0{comment}"]
-    return ["def gain_of(doc):", f"    return gain(grades.get(doc, {as_source(stand_in(explanation))})){comment}"]
+    earned = unjudged.python.format(grade=as_source(unjudged.grade))
+    return ["def gain_of(doc):", f"    return {earned}  # {describe('unjudged', explanation.convention.unjudged)}"]
 
 
 def order(explanation: Explanation) -> list[str]:
@@ -118,11 +103,12 @@ def order(explanation: Explanation) -> list[str]:
     convention, topic, lines = explanation.convention, explanation.topic, list[str]()
     if topic.scores is not None:
         lines.append("ranking = list(scores)")
-    if topic.unjudged and convention.unjudged == "skip":
-        lines.append(f"ranking = [doc for doc in ranking if doc in grades]  # {describe('unjudged', 'skip')}")
-    if topic.has_negative and convention.negative in MASKS:
-        test = "grades.get(doc, 0) >= 0" if convention.negative == "mask" else "grades.get(doc, 0) != -1"
-        lines.append(f"ranking = [doc for doc in ranking if {test}]  # {describe('negative', convention.negative)}")
+    if topic.unjudged and unjudged_of(convention).removes:
+        removed = describe("unjudged", convention.unjudged)
+        lines.append(f"ranking = [doc for doc in ranking if doc in grades]  # {removed}")
+    if topic.has_negative and (keeps := _negative_choice(explanation).keeps):
+        removed = describe("negative", convention.negative)
+        lines.append(f"ranking = [doc for doc in ranking if grades.get(doc, 0) {keeps}]  # {removed}")
     if topic.scores is None:
         return lines
     if topic.has_ties:
@@ -132,12 +118,10 @@ def order(explanation: Explanation) -> list[str]:
 
 def _before_sorting(explanation: Explanation) -> list[str]:
     ties = explanation.convention.ties
-    comment = f"  # {TIES[ties]}"
-    if ties in ("docid_asc", "docid_desc"):
-        words = [] if set(map(type, explanation.topic.docs)) == {str} else ["key=str"]
-        words += ["reverse=True"] if ties == "docid_desc" else []
-        return [f"ranking.sort({', '.join(words)}){comment}"]
-    return [f"{_TIES[ties]}{comment}"] if ties in _TIES else []
+    line = choices.TIES[ties].python
+    if set(map(type, explanation.topic.docs)) == {str}:  # which are text already
+        line = line.replace("key=str, ", "").replace("key=str", "")
+    return [f"{line}  # {TIES[ties]}"] if line else []
 
 
 def gains(explanation: Explanation) -> list[str]:
@@ -145,13 +129,15 @@ def gains(explanation: Explanation) -> list[str]:
     repeated, averaged = explanation.topic.repeated, averages_ties(explanation)
     if repeated and averaged:
         return packed("gains", list(map(as_source, explanation.ranked.gains)))
-    if repeated and explanation.convention.duplicates == "first":
+    if repeated and _repeated_choice(explanation).once:
         each = "gain_of(doc) if doc not in ranking[:place] else 0.0"
-        return [f"gains = [{each} for place, doc in enumerate(ranking)]  # {DUPLICATES['first']}"]
+        return [
+            f"gains = [{each} for place, doc in enumerate(ranking)]  # {DUPLICATES[explanation.convention.duplicates]}"
+        ]
     if not averaged:
         return ["gains = [gain_of(doc) for doc in ranking]"]
     return [
-        f"gains = []  # {TIES['average']}",
+        f"gains = []  # {TIES[explanation.convention.ties]}",
         "for score, group in groupby(ranking, key=scores.get):",
         "    tied = [gain_of(doc) for doc in group]",
         "    gains += [mean(tied)] * len(tied)",
@@ -160,7 +146,11 @@ def gains(explanation: Explanation) -> list[str]:
 
 def averages_ties(explanation: Explanation) -> bool:
     """Whether equal scores share their mean gain."""
-    return explanation.topic.has_ties and explanation.convention.ties == "average"
+    return explanation.topic.has_ties and choices.TIES[explanation.convention.ties].averages
+
+
+def _repeated_choice(explanation: Explanation) -> choices.Duplicates:
+    return choices.DUPLICATES[explanation.convention.duplicates]
 
 
 MEAN = [
@@ -177,48 +167,39 @@ MEAN = [
 def ideal(explanation: Explanation) -> list[str]:
     """Return ``ideal``, the gains of the ideal list that count."""
     convention = explanation.convention
-    comment = f"# {IDEAL_POOLS[convention.ideal_pool]}"
-    lines = [comment, *_POOLS[convention.ideal_pool](explanation)]
-    cut = {"k": "[:k]", "none": "", "retrieved": "[:k][:len(ranking)]"}[convention.ideal_cut]
+    pool, cut = choices.IDEAL_POOLS[convention.ideal_pool], choices.IDEAL_CUTS[convention.ideal_cut].python
+    write = _ones if pool.ones else _judged if pool.judged else _retrieved
+    lines = [f"# {IDEAL_POOLS[convention.ideal_pool]}", *write(explanation)]
     return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut else lines
 
 
 def _judged(explanation: Explanation) -> list[str]:
-    convention = explanation.convention
-    test, grades, lines = "", "grades.values()", list[str]()
-    if explanation.topic.repeated and convention.duplicates == "copies":
+    grades, lines = "grades.values()", list[str]()
+    if explanation.topic.repeated and _repeated_choice(explanation).copies:
         again = "doc in grades and doc in ranking[:place]"
         each = f"grades[doc] for place, doc in enumerate(ranking[:k]) if {again}"
-        lines, grades = [f"judged = [*grades.values(), *({each})]  # {DUPLICATES['copies']}"], "judged"
-    if explanation.topic.has_negative and convention.negative in MASKS:
-        test = " if grade >= 0" if convention.negative == "mask" else " if grade != -1"
-    if convention.ideal_order == "gain":
-        return [*lines, f"ideal = sorted([gain(grade) for grade in {grades}{test}], reverse=True)"]
-    if convention.ideal_order == "grade":
-        return [*lines, f"ideal = [gain(grade) for grade in sorted({grades}, reverse=True){test}]"]
-    return [*lines, f"ideal = [gain(grade) for grade in {grades}{test}]"]
+        meaning = DUPLICATES[explanation.convention.duplicates]
+        lines, grades = [f"judged = [*grades.values(), *({each})]  # {meaning}"], "judged"
+    keeps = _negative_choice(explanation).keeps if explanation.topic.has_negative else ""
+    order = choices.IDEAL_ORDERS[explanation.convention.ideal_order].of_grades
+    return [*lines, f"ideal = {order.format(grades=grades, test=keeps and f' if grade {keeps}')}"]
 
 
 def _retrieved(explanation: Explanation) -> list[str]:
     convention = explanation.convention
-    docs = "ranking[:k]" if convention.ideal_pool == "top_k" else "ranking"
-    if explanation.topic.repeated and convention.duplicates == "first":
+    docs = choices.IDEAL_POOLS[convention.ideal_pool].python
+    if explanation.topic.repeated and _repeated_choice(explanation).once:
         docs = f"dict.fromkeys({docs})"
-    each = "gain(grades.get(doc, 0))" if explanation.topic.unjudged and stand_in(explanation) else "gain_of(doc)"
-    if convention.ideal_order == "grade":
-        return [f"ideal = [{each} for doc in sorted({docs}, key=lambda doc: grades.get(doc, 0), reverse=True)]"]
-    return [f"ideal = sorted([{each} for doc in {docs}], reverse=True)"]
+    apart = explanation.topic.unjudged and unjudged_of(convention).grade
+    each = "gain(grades.get(doc, 0))" if apart else "gain_of(doc)"
+    return [f"ideal = {choices.IDEAL_ORDERS[convention.ideal_order].of_docs.format(gain=each, docs=docs)}"]
 
 
-_POOLS: dict[str, Callable[[Explanation], list[str]]] = {
-    "judged": _judged,
-    "ranked": _retrieved,
-    "top_k": _retrieved,
-    "ones": lambda _: [
+def _ones(_explanation: Explanation) -> list[str]:
+    return [
         "relevant = any(grade > 0 for grade in grades.values())",
         "ideal = [gain(1)] * max(k or 0, len(ranking)) if relevant else []",
-    ],
-}
+    ]
 
 
 def quotient(explanation: Explanation) -> list[str]:
@@ -239,16 +220,16 @@ def _write_quotient(explanation: Explanation) -> list[str]:
     ):
         value = as_source(convention.oddities.both_empty)
         return [f"ndcg = {value}  # {describe('both_empty', convention.oddities.both_empty)}"]
-    if convention.no_relevant == "error":  # such a list was refused before
+    empty = choices.empty_of(convention)
+    if empty.refuses:  # such a list was refused before
         return ["ndcg = dcg / idcg"]
     below = any(gain < 0 for gain in explanation.ideal.gains)
     test = f"idcg > {as_source(convention.oddities.zero_ideal)}"
     if below and convention.oddities.negative_ideal == "divide":
         test = "idcg != 0" if convention.oddities.zero_ideal == 0 else f"{test} or idcg < 0"
-    otherwise = "float('nan')" if isinstance(convention.no_relevant, str) else repr(convention.no_relevant)
     return [
         f"if {test}:",
         "    ndcg = dcg / idcg",
         "else:",
-        f"    ndcg = {otherwise}  # {NO_RELEVANT[convention.no_relevant]}",
+        f"    ndcg = {empty.python}  # {NO_RELEVANT[convention.no_relevant]}",
     ]

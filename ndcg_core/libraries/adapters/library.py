@@ -20,6 +20,7 @@ from ndcg_core.model.convention import Convention, describe
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.shown.explanation import explain
 
 MOST_REMEMBERED = 200_000
@@ -118,7 +119,7 @@ class LibraryEngine(ABC):
             return EngineAnswer(reason=str(refusal), convention=own)
         if own is None or answer.number is None:
             return answer
-        if own.ties == "random" and topic.has_ties:  # no convention of ours shuffles as the library does
+        if facts(own).ties.seeded and topic.has_ties:  # no convention of ours shuffles as the library does
             return replace(answer, differs_by=("ties",))
         return replace(answer, differs_by=question(topic, convention).differing_fields(own))
 
@@ -133,7 +134,7 @@ class LibraryEngine(ABC):
 
     def averages(self, request: Question) -> bool:
         """Whether equal scores must stay equal, because the library should average over their orders."""
-        return request.convention.ties == "average" and request.explanation.topic.has_ties
+        return facts(request.convention).ties.averages and request.explanation.topic.has_ties
 
     def _check_support(self, request: Question) -> None:
         """Raise :class:`NdcgError` for a choice that the library cannot be set to, and that matters to this list."""
@@ -173,7 +174,7 @@ class LibraryEngine(ABC):
     def _reproduced(self, given: LibraryInput, topic: Topic, convention: Convention | None) -> EngineAnswer:
         """Return what the library's convention gives, because the library is not installed."""
         reason = str(self.refusal(words.NOT_INSTALLED, installation=self.installation))
-        if convention is None or (convention.ties == "random" and topic.has_ties):
+        if convention is None or (facts(convention).ties.seeded and topic.has_ties):
             return EngineAnswer(reason=reason, convention=convention)
         value = explain(topic, convention).ndcg
         if not math.isfinite(value):

@@ -12,6 +12,7 @@ from ndcg_core.model.convention import Convention
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.choices import RankedDocuments, facts
 from ndcg_core.scoring.differences import Changes, differing_fields
 from ndcg_core.shown.explanation import Explanation, explain
 
@@ -56,10 +57,10 @@ class Question:
         return self.convention.discount_form.shape
 
     @cached_property
-    def ranked(self) -> pipeline.RankedDocuments:
+    def ranked(self) -> RankedDocuments:
         """The ranking in its order, each document with its own gain, also where tied documents share their mean."""
         seen = self.explanation.topic
-        if self.convention.ties != "average" or not seen.has_ties:
+        if not facts(self.convention).ties.averages or not seen.has_ties:
             return self.explanation.ranked
         return pipeline.rank(seen, replace(self.convention, ties="input"))
 
@@ -76,7 +77,7 @@ class Question:
             return words.REPEATED
         if self.convention.oddities.round_list is not None:
             return words.ROUNDED
-        return words.IDEAL_POOL if self.convention.ideal_pool == "ones" else None
+        return words.IDEAL_POOL if facts(self.convention).pool.ones else None
 
     def _obstacle_of_gains(self) -> Refusal | None:
         gains, best = self.ranked.gains, self.explanation.ideal

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from ndcg_core.libraries import words
 from ndcg_core.libraries.smallest_difference.trials import GRADES
-from ndcg_core.model.choices import CHANCE_TIES, FIELDS
+from ndcg_core.model.choices import FIELDS
 from ndcg_core.model.convention import Convention
+from ndcg_core.scoring.choices import facts
 
 _Proof = Callable[[Convention, Convention], str]
 
@@ -117,7 +118,7 @@ _PROOFS: dict[str, _Proof] = {
     "ideal_order": _same_ideal_order,
     "gain": _same_gains,
     "discount": _same_discounts,
-    "seed": lambda *both: "" if any(each.ties in CHANCE_TIES for each in both) else words.UNUSED_SEEDS,
+    "seed": lambda *both: "" if any(facts(each).ties.by_chance for each in both) else words.UNUSED_SEEDS,
     "no_relevant": _same_emptiness,
     "ideal_cut": _same_ideal_cut,
     "negative_ideal": _same_negatives,

@@ -10,9 +10,9 @@ from typing import NamedTuple, overload
 
 from ndcg_core.errors import NdcgError
 from ndcg_core.libraries.catalogue import PRINTED, conventions
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
@@ -188,7 +188,7 @@ def named_candidates(topic: Topic, convention: Convention) -> list[Candidate]:
     found = []
     for name, chosen in _definitions(convention):
         try:
-            if chosen.ties in CHANCE_TIES and normalized(topic, chosen).has_ties:
+            if facts(chosen).ties.by_chance and normalized(topic, chosen).has_ties:
                 continue
             dcg, idcg, _ = parts(topic, chosen)
             values = {"dcg": dcg, "idcg": idcg, "ndcg": ratio(dcg, idcg, chosen)}

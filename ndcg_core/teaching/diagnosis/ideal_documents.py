@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import DocId, Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.pipeline import ratio
 from ndcg_core.scoring.sums import parts
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues
@@ -40,7 +41,7 @@ class OtherIdeals:
     def __init__(self, topic: Topic, convention: Convention, right: WorkedSums) -> None:
         self.others: list[OtherIdeal] = []
         rows = []
-        searched = convention.ideal_pool == "judged" and len(topic.qrels) <= _MOST_JUDGED
+        searched = facts(convention).pool.judged and len(topic.qrels) <= _MOST_JUDGED
         for other, qrels in _changed(topic) if searched else ():
             try:
                 _, idcg, _ = parts(Topic(topic.ranking, qrels), convention)

@@ -20,6 +20,7 @@ from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.gains import GAINS
 from ndcg_core.model.topic import Topic
 from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums
@@ -95,7 +96,7 @@ def _discounted(topic: Topic, convention: Convention, changes: Choices, *, ideal
         chosen = convention.changed(**changes)
         seen = normalized(topic, chosen)
         ranked = pipeline.rank(seen, chosen)
-        gains = pipeline.ideal_gains(seen, chosen, ranked) if ideal else ranked.gains
+        gains = (pipeline.ideal(seen, chosen, ranked) if ideal else ranked).gains
     except NdcgError:  # the list cannot be computed with these choices
         return
     for discount in _options(convention, "discount", list(DISCOUNTS)):
@@ -128,7 +129,7 @@ def _cutoffs(convention: Convention, *, ideal: bool) -> list[Choices]:
     """Return the cutoffs that are left to choose; for the ideal list, its rules too."""
     if not ideal:
         return _ks(convention)
-    cuts = _AS_IT_IS if convention.ideal_pool == _OF_TOP_K["ideal_pool"] else _ks(convention)
+    cuts = _AS_IT_IS if facts(convention).pool.of_ranks else _ks(convention)
     return [{**cut, **rule} for cut, rule in product(cuts, _common(convention, "ideal_cut"))]
 
 

@@ -11,7 +11,8 @@ from typing import Literal, NamedTuple
 from ndcg_core.errors import NdcgError
 from ndcg_core.model.discount_base import Discount
 from ndcg_core.model.gains import GainFunction, exp2
-from ndcg_core.scoring.pipeline import RankedDocuments, gain_of
+from ndcg_core.scoring.choices import RankedDocuments
+from ndcg_core.scoring.pipeline import gain_of
 from ndcg_core.teaching.diagnosis.finding import Side
 from ndcg_core.teaching.diagnosis.sorted_values import SortedValues, with_quotient
 from ndcg_core.teaching.mistakes import WorkedSums

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from ndcg_core.scoring.choices import facts
 from ndcg_core.teaching.mistakes.entry import Case, Change, Variant, Variants, WorkedSums, both, setting
 
 
@@ -44,7 +45,7 @@ def _as_long_as_the_relevant(sums: WorkedSums) -> WorkedSums | None:
 
 def _counts_once(case: Case) -> bool:
     """Return whether a document stands twice in a list in which it is to count once."""
-    return bool(case.topic.repeated) and case.convention.duplicates in ("first", "drop")
+    return bool(case.topic.repeated) and facts(case.convention).duplicates.counts_once
 
 
 VARIANTS: Mapping[str, Variants] = {

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from ndcg_core.model.gains import exp2
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.sums import discounted
 from ndcg_core.teaching.mistakes.entry import Case, Change, Variant, Variants, WorkedSums, both, setting
 
@@ -48,7 +49,7 @@ def _one_grade_up(case: Case) -> Case:
 
 def _one_grade_up_to_the_ranking(case: Case) -> Case | None:
     """With every document earning something, an ideal list that is never cut may end with the ranking."""
-    if case.convention.k is not None and case.convention.ideal_cut == "k":
+    if case.convention.k is not None and facts(case.convention).cut.as_ranking:
         return None
     return _one_grade_up(case).changed(ideal_cut="retrieved")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.pipeline import ideal_length
 from ndcg_core.scoring.sums import added, discounted
 from ndcg_core.teaching.mistakes.entry import Case, Variant, Variants, WorkedSums, setting
@@ -10,34 +11,34 @@ _MOST_RANKS = 1000  # TREC's, the deepest cutoff in use
 
 
 def _from_the_ranking(case: Case) -> Case | None:
-    if case.convention.ideal_pool != "judged":
+    if not facts(case.convention).pool.judged:
         return None
-    order = "gain" if case.convention.ideal_order == "given" else case.convention.ideal_order
+    order = "gain" if facts(case.convention).order.as_given else case.convention.ideal_order
     return case.changed(ideal_pool="ranked", ideal_order=order)
 
 
 def _from_the_top(case: Case) -> Case | None:
     choices = case.convention
-    if choices.k is None or choices.ideal_pool == "top_k":
+    if choices.k is None or facts(choices).pool.of_ranks:
         return None
-    order = "gain" if choices.ideal_order == "given" else choices.ideal_order
+    order = "gain" if facts(choices).order.as_given else choices.ideal_order
     # Averaged ties have no top k; a list without ties is the same under any other word.
-    ties = choices.ties if choices.ties != "average" or case.topic.has_ties else "input"
+    ties = choices.ties if not facts(choices).ties.averages or case.topic.has_ties else "input"
     return case.changed(ideal_pool="top_k", ideal_order=order, ties=ties)
 
 
 def _stops_at_k(case: Case) -> bool:
-    return case.convention.k is not None and case.convention.ideal_cut == "k"
+    return case.convention.k is not None and facts(case.convention).cut.as_ranking
 
 
 def _is_short(case: Case) -> bool:
     """Whether the ranking ends before the ideal list."""
-    return case.convention.ideal_cut == "k" and len(case.topic.docs) < (case.convention.k or len(case.topic.qrels))
+    return facts(case.convention).cut.as_ranking and len(case.topic.docs) < (case.convention.k or len(case.topic.qrels))
 
 
 def _beyond_the_ranking(case: Case) -> Case | None:
     """Cut the ideal list at k alone, where it is to stop with the ranking."""
-    return case.changed(ideal_cut="k") if case.convention.ideal_cut == "retrieved" else None
+    return case.changed(ideal_cut="k") if facts(case.convention).cut.at_retrieved else None
 
 
 def _highest_everywhere(sums: WorkedSums) -> WorkedSums | None:
@@ -70,7 +71,7 @@ def _over_ideal_gains(sums: WorkedSums) -> WorkedSums | None:
 
 def _without_those_below(sums: WorkedSums) -> WorkedSums | None:
     choices, ideal = sums.ideal.convention, sums.ideal.ideal
-    if choices.k is None or choices.ideal_pool != "judged":
+    if choices.k is None or not facts(choices).pool.judged:
         return None
     below = set(sums.ranked.ranked.docs[choices.k :])
     gains = [gain for doc, gain in zip(ideal.docs, ideal.gains, strict=True) if doc not in below]

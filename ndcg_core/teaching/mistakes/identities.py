@@ -13,6 +13,7 @@ from ndcg_core.libraries import words
 from ndcg_core.libraries.data_files import READERS, read_entries
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.teaching.mistakes.entry import Case
 from ndcg_core.teaching.mistakes.sums import correct_sums
 
@@ -70,7 +71,7 @@ def _judged_is_all(case: Case) -> bool:
 def _perfect(case: Case) -> bool:
     """Whether the ranking earns what the ideal list earns at each rank that counts, and both are cut at k."""
     found = correct_sums(*case)
-    return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and case.convention.ideal_cut == "k"
+    return found.dcg > 0 and list(found.terms) == list(found.ideal_terms) and facts(case.convention).cut.as_ranking
 
 
 _HOLDS: Mapping[str, Holds] = {

@@ -7,6 +7,7 @@ from ndcg_core.batch.averages import Queries, average
 from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import DocId, Ranking, Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.pipeline import is_ideal, ratio
 from ndcg_core.scoring.sums import lenient, parts, quotient
 from ndcg_core.teaching import words
@@ -49,7 +50,7 @@ def _columns(topics: Sequence[Topic], convention: Convention) -> Queries:
             idcgs.append(parts(topic, convention.changed(min_documents=0, short_list="keep"))[1])
         elif topic.docs:
             value, over, _ = parts(topic, convention)
-            if is_ideal(over, convention) or convention.no_relevant != "skip":
+            if is_ideal(over, convention) or not facts(convention).empty.left_out:
                 values.append(ratio(value, over, convention))
                 dcgs.append(value)
                 idcgs.append(over)

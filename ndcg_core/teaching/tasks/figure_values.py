@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ndcg_core.batch.evaluation import evaluate
 from ndcg_core.errors import NdcgError
+from ndcg_core.scoring.choices import facts
 from ndcg_core.shown.explanation import Explanation, explain
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
 from ndcg_core.teaching.tasks import words
@@ -127,7 +128,7 @@ def cell_words(cell: Figure, scene: Scene, at: str) -> str:
         return template.format(at=at)
     order = scene.ranking
     doc = order[cell.rank - 1] if cell.rank <= len(order) else ""
-    if cell.quantity == "gain" and scene.scores is not None and scene.convention.ties == "average":
+    if cell.quantity == "gain" and scene.scores is not None and facts(scene.convention).ties.averages:
         template = words.CELLS["tied_gain"]  # a mean of gains belongs to no single grade
     elif cell.quantity == "gain" and doc not in scene.grades:
         template = words.UNJUDGED_CELL

@@ -9,6 +9,7 @@ from itertools import chain
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.numbers import added_up
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.shown.explanation import Explanation, Row, explain
 from ndcg_core.teaching.diagnosis import Finding, Typed, Verdict
 from ndcg_core.teaching.mistakes import mistakes
@@ -124,7 +125,7 @@ def _of_the_list(
 ) -> Iterator[tuple[float, str]]:
     """Yield what a list gives that is longer than it should be, or in another order, with the reply."""
     if quantity == "idcg":
-        if convention.ideal_pool == "judged":
+        if facts(convention).pool.judged:
             yield explain(topic, replace(convention, ideal_pool="ranked")).idcg, words.MISSED_LEFT_OUT
         yield found.dcg, words.NOT_SORTED
     else:

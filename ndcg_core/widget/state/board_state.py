@@ -9,6 +9,7 @@ from ndcg_core.libraries.adapters.question import question
 from ndcg_core.model.convention import Convention
 from ndcg_core.model.fields import FieldValue
 from ndcg_core.model.topic import Topic
+from ndcg_core.scoring.choices import facts
 from ndcg_core.shown.explanation import Explanation
 from ndcg_core.teaching.examples import Document
 from ndcg_core.widget.state import words
@@ -126,7 +127,7 @@ def _permissive(convention: Convention) -> Convention:
         "highest_grade": None,
         "gain_type": "float64",
     }
-    if convention.unjudged == "error":
+    if facts(convention).unjudged.refuses:
         allowed["unjudged"] = "zero"
     if convention.oddities.grades == "whole":
         allowed["grades"] = "any"

@@ -10,8 +10,8 @@ from ndcg_core.document.html import node
 from ndcg_core.libraries.catalogue.entry import Entry
 from ndcg_core.libraries.comparison import in_short
 from ndcg_core.libraries.smallest_difference import Difference, NoDifference, Side, smallest_difference
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import Convention, signature
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.differences import differing_fields, value_of
 from ndcg_core.shown.json_types import JsonObject
 from ndcg_core.widget.picture_contents import contents
@@ -144,7 +144,7 @@ def _list(found: Difference) -> list[Node]:
 def _sums(side: Side) -> list[Node]:
     if side.explanation is None:
         return [tag("p", *sentence(words.REASON, refuses=tag("b", words.REFUSES), reason=side.refusal))]
-    spread = side.explanation.tie_range if side.convention.ties in CHANCE_TIES else None
+    spread = side.explanation.tie_range if facts(side.convention).ties.by_chance else None
     low, high = (show(value, 6) for value in spread or (math.nan, math.nan))
     value = tag("b", show(side.value, 6) if not math.isnan(side.value) else words.LIST_LEFT_OUT)
     template = words.VALUE_BY_CHANCE if spread else words.VALUE

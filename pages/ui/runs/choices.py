@@ -9,6 +9,7 @@ import streamlit as st
 from ndcg_core import conventions
 from ndcg_core.model.choices import Duplicates
 from ndcg_core.model.convention import Convention, condensed
+from ndcg_core.scoring.choices import facts
 from ndcg_core.systems.deciding import DIFFERENCE
 from pages.ui.components.words import convention_title
 from pages.ui.runs import words
@@ -71,7 +72,7 @@ class Choice(NamedTuple):
 def choice(name: str, convention: Convention, k: int | None, *, judged_only: bool = False) -> Choice:
     """Return a convention at a cutoff."""
     chosen = condensed(convention.with_k(k)) if judged_only else convention.with_k(k)
-    beside = ("" if chosen.duplicates == "refuse" else chosen.duplicates) + (" judged" if judged_only else "")
+    beside = ("" if facts(chosen).duplicates.refuses else chosen.duplicates) + (" judged" if judged_only else "")
     key = f"{name} {chosen!r}" if name == OWN else f"{name}@{k}{beside}"
     return Choice(name, chosen, key, judged_only=judged_only)
 

@@ -8,6 +8,7 @@ from ndcg_core import Explanation, NdcgError
 from ndcg_core.document import Blank, Block, Bullets, Equation, Heading, Strong, Table, paragraph
 from ndcg_core.document.html import node
 from ndcg_core.model.topic import DocId
+from ndcg_core.scoring.choices import facts
 from ndcg_core.teaching.exercises import instructions, measure
 from ndcg_core.teaching.lessons import lessons
 from ndcg_core.widget.picture_contents import contents, on_paper
@@ -154,7 +155,7 @@ def _sums(state: BoardState, *, solved: bool) -> list[Block]:
 def _room(state: BoardState) -> tuple[list[list[str]], list[list[str]]]:
     """Return rows to fill, as many whatever the answer is."""
     k, every = state.convention.k, len(state.documents)
-    ideal = every if state.convention.ideal_cut == "none" else min(k or every, every)
+    ideal = every if not facts(state.convention).cut.at_k else min(k or every, every)
     blank = [""] * (len(words.COLUMNS) - 1)
     own, best = ([[str(rank), *blank] for rank in range(1, count + 1)] for count in (len(state.ranked), ideal))
     return own[:k], best

@@ -79,13 +79,14 @@ class OrderedLists:
 
     def order_key(self, convention: Convention) -> OrderKey:
         """Return what decides the order of the lists."""
-        named = self.lists.names is not None
+        named, given = self.lists.names is not None, convention.oddities.order == "given"
         word = convention.ties if named else WITHOUT_IDS.get(convention.ties, convention.ties)
+        word = "input" if given else word  # no two documents are tied
         tie = TIES[word]
         # It compares arrays as it does numbers.
         removes = cast("Removes | None", NEGATIVE[convention.negative].removes if self._has_negative else None)
         sort = SortKey(
-            "given" if convention.oddities.order == "given" else convention.oddities.score_type,
+            "given" if given else convention.oddities.score_type,
             tie.backwards,
             named or bool(tie.turn or tie.gains),
             removes,

@@ -21,8 +21,18 @@ MOST_ONES = 100_000
 """The deepest cutoff of an ideal list that has a document of grade 1 at every rank."""
 
 
-class RankedDocuments(NamedTuple):
+class RankedDocuments:
     """Documents by rank, best first, with the grades and gains that they have there.
+
+    Parameters
+    ----------
+    docs, grades : sequence
+        In the order given.
+    gains : list of float
+        By rank.
+    order : function, optional
+        Returns the places of the documents by rank. Documents and grades are put into their order when somebody asks
+        for them, because a value needs neither.
 
     Attributes
     ----------
@@ -33,9 +43,33 @@ class RankedDocuments(NamedTuple):
         What the sum takes: with ``ties="average"`` every document of a tied group has the mean gain of the group.
     """
 
-    docs: Sequence[DocId]
-    grades: Sequence[float | None]
-    gains: list[float]
+    __slots__ = ("_docs", "_grades", "_order", "gains")
+
+    def __init__(
+        self,
+        docs: Sequence[DocId],
+        grades: Sequence[float | None],
+        gains: list[float],
+        order: Callable[[], Sequence[int]] | None = None,
+    ) -> None:
+        self._docs, self._grades, self.gains, self._order = docs, grades, gains, order
+
+    @property
+    def docs(self) -> Sequence[DocId]:
+        """The documents by rank."""
+        self._arrange()
+        return self._docs
+
+    @property
+    def grades(self) -> Sequence[float | None]:
+        """Their grades."""
+        self._arrange()
+        return self._grades
+
+    def _arrange(self) -> None:
+        if self._order is not None:
+            order, self._order = self._order(), None
+            self._docs, self._grades = [self._docs[i] for i in order], [self._grades[i] for i in order]
 
 
 # ---- ties ----
@@ -269,7 +303,7 @@ def _copies(qrels: Mapping[DocId, float], ranked: RankedDocuments, convention: C
 
 def _ones(topic: Topic, convention: Convention, ranked: RankedDocuments) -> Documents:
     relevant = any(grade > 0 for grade in topic.qrels.values())
-    size = _ranks_that_count(convention, len(ranked.docs)) if relevant else 0
+    size = _ranks_that_count(convention, len(ranked.gains)) if relevant else 0
     return [words.ANY_DOCUMENT] * size, [1.0] * size
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from typing import cast
 
@@ -65,9 +66,14 @@ def _refuse_negative(topic: Topic, convention: Convention) -> None:
 def ideal(topic: Topic, convention: Convention, ranked: RankedDocuments) -> RankedDocuments:
     """Return the documents of the ideal list in its order, not cut at k, with their gains."""
     docs, grades = IDEAL_POOLS[convention.ideal_pool].documents(topic, convention, ranked)
-    pool = RankedDocuments(docs, grades, _gains(topic, grades, convention))
-    by = IDEAL_ORDERS[convention.ideal_order].by
-    return pool if by is None else _take(pool, falling(by(grades, pool.gains)))
+    gains, by = _gains(topic, grades, convention), IDEAL_ORDERS[convention.ideal_order].by
+    if by is None:
+        return RankedDocuments(docs, grades, gains)
+    keys = by(grades, gains)
+    if keys is gains:
+        return RankedDocuments(docs, grades, sorted(gains, reverse=True), partial(falling, gains))
+    order = falling(keys)
+    return RankedDocuments(docs, grades, [gains[i] for i in order], lambda: order)
 
 
 def ideal_length(convention: Convention, k: int | None, retrieved: int, pool: int) -> int:
@@ -144,9 +150,10 @@ def is_masked(grade: float, convention: Convention) -> bool:
 def _kept(topic: Topic, convention: Convention) -> tuple[RankedDocuments, Sequence[float] | None]:
     """Return the ranking as given, without the documents that the convention removes, and their scores."""
     docs, grades, scores = topic.docs, topic.grades, topic.scores
-    unjudged, removes = unjudged_of(convention), NEGATIVE[convention.negative].removes
-    skips = topic.unjudged and unjudged.removes
-    if skips or (removes is not None and topic.has_negative):
+    unjudged = unjudged_of(convention) if topic.unjudged else None
+    removes = NEGATIVE[convention.negative].removes if topic.has_negative else None
+    skips = unjudged is not None and unjudged.removes
+    if skips or removes is not None:
         keep = [
             place
             for place, grade in enumerate(grades)
@@ -154,7 +161,7 @@ def _kept(topic: Topic, convention: Convention) -> tuple[RankedDocuments, Sequen
         ]
         docs, grades = tuple(docs[i] for i in keep), tuple(grades[i] for i in keep)
         scores = None if scores is None else tuple(scores[i] for i in keep)
-    gains = _gains(topic, grades, convention, unjudged.grade)
+    gains = _gains(topic, grades, convention, unjudged.grade if unjudged else 0.0)
     if topic.repeated and DUPLICATES[convention.duplicates].once:
         # All or none of a document's ranks are left.
         order = range(len(docs)) if scores is None else falling(scores)
@@ -184,8 +191,8 @@ def _single(gain: float) -> float:
 
 
 def _take(placed: RankedDocuments, order: Sequence[int]) -> RankedDocuments:
-    docs, grades, gains = placed
-    return RankedDocuments([docs[i] for i in order], [grades[i] for i in order], [gains[i] for i in order])
+    gains = placed.gains
+    return RankedDocuments(placed.docs, placed.grades, [gains[i] for i in order], lambda: order)
 
 
 _LARGEST_SINGLE = 3.4028234e38
@@ -195,7 +202,7 @@ def tied_groups(topic: Topic, convention: Convention) -> list[int]:
     """Return the sizes of the groups of equal scores, the best first, without the documents that are removed."""
     docs, scores = _kept(topic, convention)
     return (
-        [1] * len(docs.docs)
+        [1] * len(docs.gains)
         if scores is None
         else [len(list(group)) for _, group in groupby(sorted(scores, reverse=True))]
     )
@@ -207,12 +214,12 @@ def _settle_ties(
     tie = TIES[convention.ties]
     dice = random.Random(convention.seed) if tie.seeded else None  # seeding takes longer than ordering a list
     groups = [tie.settle(list(group), placed, dice) for _, group in groupby(order, key=scores.__getitem__)]
-    settled = _take(placed, [i for group in groups for i in group])
+    settled = [place for group in groups for place in group]
     if not tie.averages:
-        return settled
+        return _take(placed, settled)
     # McSherry and Najork, ECIR 2008: over all orders of a tied group, each of its ranks has the mean gain of the group.
     means = [mean for group in groups for mean in [_mean([placed.gains[i] for i in group])] * len(group)]
-    return RankedDocuments(settled.docs, settled.grades, means)
+    return RankedDocuments(placed.docs, placed.grades, means, lambda: settled)
 
 
 def _mean(gains: list[float]) -> float:

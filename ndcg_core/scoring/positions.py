@@ -247,13 +247,12 @@ def _columns(
     """Return documents, grades, gains, discounted gains and running sums, filled up to the depth of the table."""
     short = depth - len(running)
     if not short:
-        return *placed, earned, running
-    docs, grades, gains = placed
+        return placed.docs, placed.grades, placed.gains, earned, running
     no_documents, no_gains = [None] * short, [0.0] * short
     return (
-        [*docs, *no_documents],
-        [*grades, *no_documents],
-        gains + no_gains,
+        [*placed.docs, *no_documents],
+        [*placed.grades, *no_documents],
+        placed.gains + no_gains,
         earned + no_gains,
         running + (running[-1:] or [0.0]) * short,
     )

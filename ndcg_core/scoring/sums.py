@@ -33,7 +33,7 @@ def added(terms: Iterable[float]) -> float:
 def ideal_sum(topic: Topic, convention: Convention, ranked: RankedDocuments) -> float:
     """Return the IDCG of this ranking."""
     best = pipeline.ideal(topic, convention, ranked).gains
-    length = pipeline.ideal_length(convention, convention.k, len(ranked.docs), len(best))
+    length = pipeline.ideal_length(convention, convention.k, len(ranked.gains), len(best))
     return added(discounted(best[:length], convention))
 
 
@@ -47,7 +47,7 @@ def parts(topic: Topic, convention: Convention) -> tuple[float, float, int]:
     topic = normalized(topic, convention)
     ranked = pipeline.rank(topic, convention)
     over = ideal_sum(topic, convention, ranked)
-    return ranked_sum(convention, ranked), over, len(ranked.docs)
+    return ranked_sum(convention, ranked), over, len(ranked.gains)
 
 
 def quotient(topic: Topic, convention: Convention) -> float:

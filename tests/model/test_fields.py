@@ -12,6 +12,7 @@ from ndcg_core.model.choices import CHOICES, FIELDS, read_in
 from ndcg_core.model.fields import Choice, Stage
 from ndcg_core.model.records import RECORD_OF, RECORDS
 from ndcg_core.scoring import pipeline
+from ndcg_core.scoring.choices import RankedDocuments
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -32,7 +33,7 @@ def bonus(monkeypatch):
         ranked = kept(topic, convention)
         if convention.bonus == "none":
             return ranked
-        return ranked._replace(gains=[2 * gain for gain in ranked.gains])
+        return RankedDocuments(ranked.docs, ranked.grades, [2 * gain for gain in ranked.gains])
 
     monkeypatch.setattr(pipeline, "rank", rank)
 

@@ -117,8 +117,9 @@ class Assembly:
 
     def values(self, convention: Convention, sums: Sums) -> np.ndarray:
         """Return the nDCG of each query, NaN for those left out; raise NeedsPipeline for sums that are refused."""
-        values, fine = quotients(sums, convention)
-        if facts(convention).empty.left_out:
+        left_out = facts(convention).empty.left_out  # also what has neither retrieved nor relevant documents
+        values, fine = quotients(sums._replace(neither=None) if left_out else sums, convention)
+        if left_out:
             values[~fine] = math.nan
         if convention.averaging.all_removed == "skip":
             values[sums.empty] = math.nan

@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 import ndcg_core as lab
+from ndcg_core.batch.runs import Qrels, Run
 from ndcg_core.document.formulas import Called, Sign, row
 from ndcg_core.exchange import to_csv, to_notebook
 from ndcg_core.exchange.programs import programs
@@ -23,6 +24,7 @@ from ndcg_core.model.choices import CHOICES
 from ndcg_core.model.convention import describe
 from ndcg_core.model.discounts import NamedDiscount
 from ndcg_core.model.gains import NamedGain
+from ndcg_core.scoring.choices import TIES, Tie
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.exercises import make
 from ndcg_core.teaching.lessons import Lessons, lessons
@@ -35,7 +37,7 @@ from pages.ui.components.chart import weight_rows
 from pages.ui.state import course, link
 from tests.exchange.test_notebook import printed_here
 from tests.exchange.test_notebook import read as read_notebook
-from tests.exchange.test_programs import run
+from tests.exchange.test_programs import run as run_program
 from tests.identification.players import played, tool
 from tests.pages.trees import words as words_of
 from tests.pages.visit import opened, papers, text
@@ -127,6 +129,26 @@ def test_it_is_computed_by_definition_on_every_path(added):
     assert lab.evaluate(run, {"q": LIST.qrels}, convention).value == value
 
 
+SHORT_FIRST = "of equal scores the shortest document id comes first"
+
+
+def test_a_new_value_of_a_choice_takes_a_meaning_and_an_entry(monkeypatch):
+    monkeypatch.setitem(CHOICES["ties"].words, "short_ids", SHORT_FIRST)
+    by_length = Tie(lambda group, placed, _: sorted(group, key=lambda i: len(placed.docs[i])), "ranking.sort(key=len)")
+    monkeypatch.setitem(TIES, "short_ids", by_length)
+    convention = lab.Convention(ties="short_ids", k=2)
+    scores, grades = {"long": 1.0, "mid": 1.0, "a": 1.0}, {"a": 3, "mid": 1}
+    assert lab.ndcg(lab.Topic(scores, grades), convention) == 1.0
+    assert lab.evaluate({"q": scores}, {"q": grades}, [convention, "nDCG@1"])[signature(convention)].value == 1.0
+    run, qrels = Run.from_columns(["q"] * 3, scores, scores.values()), Qrels.from_columns(["q"] * 2, grades, [3, 1])
+    assert lab.evaluate(run, qrels, convention).value == 1.0
+    assert from_signature(signature(convention)) == convention
+    plain = programs(lab.Topic(scores, grades), convention)[0]
+    assert SHORT_FIRST in plain.source
+    assert run_program(plain.source)[-1] == "nDCG@2 = 1.0"
+    assert link.decode(link.encode(board(convention))).convention == convention
+
+
 def test_it_is_written_read_and_shown(added):
     convention, new = added
     assert from_signature(signature(convention)) == convention
@@ -157,7 +179,7 @@ def test_programs_and_notebooks_compute_it(added):
     convention, _ = added
     value = lab.ndcg(LIST, convention)
     plain = programs(LIST, convention)[0]
-    assert float(run(plain.source)[-1].partition(" = ")[2]) == value
+    assert float(run_program(plain.source)[-1].partition(" = ")[2]) == value
     assert str(value)[:8] in printed_here(read_notebook(to_notebook(LIST, convention)))
 
 

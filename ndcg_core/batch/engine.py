@@ -61,7 +61,7 @@ def sums_of(ordered: OrderedLists, convention: Convention, k: int | None, *, cur
     neither = None if convention.oddities.both_empty is None else empty.copy()
     for ranked, pool in ordered.parts(convention):
         worth = scoring.worth(ranked)
-        scoring.refuse(ranked, pool, worth)
+        scoring.refuse(ranked, pool)
         rows = ranked.rows
         dcg[rows], idcg[rows] = scoring.dcg(ranked, worth), scoring.idcg(ranked, pool, worth)
         if not scoring.named:
@@ -168,7 +168,7 @@ class _Scoring:
         with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused
             return np.cumsum(discounted(gains, factors, out=gains), axis=1, out=gains)
 
-    def refuse(self, ranked: Ranked, pool: np.ndarray, worth: _Worth) -> None:
+    def refuse(self, ranked: Ranked, pool: np.ndarray) -> None:
         """Leave lists to the pipeline that the convention refuses, or that only the pipeline can judge."""
         convention, odd = self._convention, self._convention.oddities
         shortest = convention.k if odd.short_list == "error" and convention.k else 0
@@ -178,7 +178,7 @@ class _Scoring:
         if below and NEGATIVE[convention.negative].refuses:
             _refuse_lists(self._lists, ranked, (ranked.cells > 0) & (ranked.cells <= below))
         if below and odd.relevant_by == "grade_sum":
-            self._refuse_sums_of_0(ranked, worth)
+            raise NeedsPipeline  # negative grades may add up to 0 with others
         if self.named and convention.unjudged != "zero":
             self._refuse_unjudged(pool)
         if self.pool.ones and (convention.k or 0) > MOST_ONES:
@@ -195,13 +195,6 @@ class _Scoring:
         if unjudged_of(self._convention).refuses and self._ordered.has_unjudged:
             raise NeedsPipeline
         if self._convention.ideal_order == "grade" and (pool == unjudged_code(self._lists.values)).any():
-            raise NeedsPipeline
-
-    def _refuse_sums_of_0(self, ranked: Ranked, worth: _Worth) -> None:
-        """Leave lists whose grades add up to 0, in the order given, without being 0."""
-        codes = self._ordered.judged(ranked) if self.pool.from_qrels else ranked.cells
-        grades = worth.grades.take(codes)
-        if ranked.removed is not None or (grades.any(axis=1) & (np.cumsum(grades, axis=1)[:, -1] == 0)).any():
             raise NeedsPipeline
 
 

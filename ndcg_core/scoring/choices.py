@@ -99,23 +99,15 @@ class Tie(NamedTuple):
     by_chance: bool = False
 
 
-def _as_given(group: list[int], _placed: RankedDocuments, _dice: random.Random | None) -> list[int]:
-    return group
-
-
-def _last_first(group: list[int], _placed: RankedDocuments, _dice: random.Random | None) -> list[int]:
-    return group[::-1]
-
-
 def _by_id(group: list[int], placed: RankedDocuments, _dice: random.Random | None) -> list[int]:
     return sorted(group, key=lambda i: by_text(placed.docs[i]))
 
 
 TIES: dict[str, Tie] = {
-    "input": Tie(_as_given),
-    "average": Tie(_as_given, averages=True),
-    "reverse": Tie(_last_first, "ranking.reverse()"),
-    "unstable": Tie(_last_first, "ranking.reverse()", by_chance=True),
+    "input": Tie(lambda group, *_: group),
+    "average": Tie(lambda group, *_: group, averages=True),
+    "reverse": Tie(lambda group, *_: group[::-1], "ranking.reverse()"),
+    "unstable": Tie(lambda group, *_: group[::-1], "ranking.reverse()", by_chance=True),
     "worst": Tie(lambda group, placed, _: sorted(group, key=placed.gains.__getitem__), "ranking.sort(key=gain_of)"),
     "best": Tie(
         lambda group, placed, _: sorted(group, key=placed.gains.__getitem__, reverse=True),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import accumulate, islice
-from operator import sub, truediv
+from operator import sub
 from typing import NamedTuple, Self
 
 from ndcg_core.model.convention import Convention, ConventionLike, resolve
@@ -153,9 +153,6 @@ class Positions:
     def _make_curve(self) -> list[float]:
         hits, pool, choices = len(self.running), len(self.ideal_running), self.convention
         pool_changes, cut = IDEAL_POOLS[choices.ideal_pool].of_ranks, IDEAL_CUTS[choices.ideal_cut]
-        plain = not pool_changes and cut.as_ranking and hits == pool > 0
-        if plain and choices.oddities.round_list is None and min(self.ideal_running) > 0:
-            return list(map(truediv, self.running, self.ideal_running))
         depth, mild = max(hits, pool), lenient(choices)
         copied = bool(self.topic.repeated) and DUPLICATES[choices.duplicates].copies
         if pool_changes or copied:  # the ideal list itself changes with k

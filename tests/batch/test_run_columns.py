@@ -80,15 +80,17 @@ def test_every_named_convention(name, run, qrels, k):
 
 
 def choice(name):
-    known = [value for value in CHOICES[name].words if value is not None]
-    return st.sampled_from(known)
+    field = CHOICES[name]
+    numbers = [number for number in (0, 1, 2, 0.5) if field.number and not (field.whole and number % 1)]
+    known = [value for value in field.words if value is not None]
+    return st.sampled_from([*known, *(number for number in numbers if number >= field.least)])
 
 
 @many(400, 80, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), run=rows(SCORES), qrels=rows(GRADES) | WHOLE)
 def test_random_choices(data, run, qrels):
     names = data.draw(st.lists(st.sampled_from(list(CHOICES)), max_size=6, unique=True))
-    fields = {name: data.draw(choice(name), label=name) for name in names if len(CHOICES[name].words) > 1}
+    fields = {name: data.draw(choice(name), label=name) for name in names}
     try:
         convention = Convention.from_choices(
             gain=data.draw(gains),

@@ -4,13 +4,10 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, ndcg, ndcg_scores
 
 _TIMES = 8
-NEGATIVES = ("error", "keep", "clip", "mask", "padding", "from_end")
 
 
 def alone(grades, scores, convention):
@@ -31,27 +28,6 @@ def together(grades, scores, convention):
         return None
     assert (found == found[0]).all()
     return found[0].tolist()
-
-
-ROWS = st.integers(1, 7).flatmap(
-    lambda width: st.lists(
-        st.tuples(
-            st.lists(st.integers(-3, 3), min_size=width, max_size=width),
-            st.lists(st.sampled_from([1.0, 2.0, 3.0]), min_size=width, max_size=width),
-        ),
-        min_size=2,
-        max_size=4,
-    )
-)
-
-
-@given(rows=ROWS, negative=st.sampled_from(NEGATIVES), ties=st.sampled_from(["input", "average"]), k=st.integers(1, 7))
-def test_a_list_has_its_own_value_in_a_table_whatever_is_negative_tied_and_cut(rows, negative, ties, k):
-    convention = Convention(gain="linear", negative=negative, ties=ties, k=k)
-    expected = [alone(grades, scores, convention) for grades, scores in rows]
-    found = together([grades for grades, _ in rows], [scores for _, scores in rows], convention)
-    assert (found is None) == any(map(math.isnan, expected))
-    assert found is None or found == expected
 
 
 @pytest.mark.parametrize("low", [0, -100])

@@ -13,15 +13,14 @@ from ndcg_core.exchange.programs.literals import packed, table
 from ndcg_core.model.choices import DUPLICATES, IDEAL_CUTS, IDEAL_POOLS, NO_RELEVANT, TIES
 from ndcg_core.model.convention import describe
 from ndcg_core.model.numbers import as_source
-from ndcg_core.scoring import choices
-from ndcg_core.scoring.choices import unjudged_of
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.pipeline import gain_of
 from ndcg_core.shown.explanation import Explanation
 
 
 def order_is_random(explanation: Explanation) -> bool:
     """Whether the order of equal scores is random, so that only its result can be written."""
-    return explanation.topic.has_ties and choices.TIES[explanation.convention.ties].seeded
+    return explanation.topic.has_ties and facts(explanation.convention).ties.seeded
 
 
 def order_is_written(explanation: Explanation) -> bool:
@@ -53,21 +52,17 @@ def gain(explanation: Explanation) -> list[str]:
 
 
 def _grades_in_use(explanation: Explanation) -> set[float]:
-    unjudged = unjudged_of(explanation.convention)
+    unjudged = facts(explanation.convention).unjudged
     lone = {0.0, unjudged.grade} if explanation.topic.unjudged and unjudged.earns else set()
     return {grade for grade in (*explanation.ranked.grades, *explanation.ideal.grades) if grade is not None} | lone
 
 
 def _negative(explanation: Explanation) -> list[str]:
-    lines, word = _negative_choice(explanation).python, explanation.convention.negative
-    if not lines or not (explanation.topic.has_negative or unjudged_of(explanation.convention).grade < 0):
+    lines, word = facts(explanation.convention).negative.python, explanation.convention.negative
+    if not lines or not (explanation.topic.has_negative or facts(explanation.convention).unjudged.grade < 0):
         return []
     first, *rest = (f"    {line}" for line in lines)
     return [f"{first}  # {describe('negative', word)}", *rest]
-
-
-def _negative_choice(explanation: Explanation) -> choices.Negative:
-    return choices.NEGATIVE[explanation.convention.negative]
 
 
 def discounted(explanation: Explanation) -> list[str]:
@@ -89,7 +84,7 @@ _OWN_WEIGHTS = (
 
 def gain_of_document(explanation: Explanation) -> list[str]:
     """Return ``gain_of(doc)``, for unjudged documents too."""
-    unjudged = unjudged_of(explanation.convention)
+    unjudged = facts(explanation.convention).unjudged
     if not explanation.topic.unjudged or unjudged.removes:
         return ["def gain_of(doc):", "    return gain(grades[doc])"]
     earned = unjudged.python.format(grade=as_source(unjudged.grade))
@@ -103,10 +98,10 @@ def order(explanation: Explanation) -> list[str]:
     convention, topic, lines = explanation.convention, explanation.topic, list[str]()
     if topic.scores is not None:
         lines.append("ranking = list(scores)")
-    if topic.unjudged and unjudged_of(convention).removes:
+    if topic.unjudged and facts(convention).unjudged.removes:
         removed = describe("unjudged", convention.unjudged)
         lines.append(f"ranking = [doc for doc in ranking if doc in grades]  # {removed}")
-    if topic.has_negative and (keeps := _negative_choice(explanation).keeps):
+    if topic.has_negative and (keeps := facts(explanation.convention).negative.keeps):
         removed = describe("negative", convention.negative)
         lines.append(f"ranking = [doc for doc in ranking if grades.get(doc, 0) {keeps}]  # {removed}")
     if topic.scores is None:
@@ -118,7 +113,7 @@ def order(explanation: Explanation) -> list[str]:
 
 def _before_sorting(explanation: Explanation) -> list[str]:
     ties = explanation.convention.ties
-    line = choices.TIES[ties].python
+    line = facts(explanation.convention).ties.python
     if set(map(type, explanation.topic.docs)) == {str}:  # which are text already
         line = line.replace("key=str, ", "").replace("key=str", "")
     return [f"{line}  # {TIES[ties]}"] if line else []
@@ -129,7 +124,7 @@ def gains(explanation: Explanation) -> list[str]:
     repeated, averaged = explanation.topic.repeated, averages_ties(explanation)
     if repeated and averaged:
         return packed("gains", list(map(as_source, explanation.ranked.gains)))
-    if repeated and _repeated_choice(explanation).once:
+    if repeated and facts(explanation.convention).duplicates.once:
         each = "gain_of(doc) if doc not in ranking[:place] else 0.0"
         return [
             f"gains = [{each} for place, doc in enumerate(ranking)]  # {DUPLICATES[explanation.convention.duplicates]}"
@@ -146,11 +141,7 @@ def gains(explanation: Explanation) -> list[str]:
 
 def averages_ties(explanation: Explanation) -> bool:
     """Whether equal scores share their mean gain."""
-    return explanation.topic.has_ties and choices.TIES[explanation.convention.ties].averages
-
-
-def _repeated_choice(explanation: Explanation) -> choices.Duplicates:
-    return choices.DUPLICATES[explanation.convention.duplicates]
+    return explanation.topic.has_ties and facts(explanation.convention).ties.averages
 
 
 MEAN = [
@@ -167,7 +158,7 @@ MEAN = [
 def ideal(explanation: Explanation) -> list[str]:
     """Return ``ideal``, the gains of the ideal list that count."""
     convention = explanation.convention
-    pool, cut = choices.IDEAL_POOLS[convention.ideal_pool], choices.IDEAL_CUTS[convention.ideal_cut].python
+    pool, cut = facts(convention).pool, facts(convention).cut.python
     write = _ones if pool.ones else _judged if pool.judged else _retrieved
     lines = [f"# {IDEAL_POOLS[convention.ideal_pool]}", *write(explanation)]
     return [*lines, f"ideal = ideal{cut}  # {IDEAL_CUTS[convention.ideal_cut]}"] if cut else lines
@@ -175,24 +166,24 @@ def ideal(explanation: Explanation) -> list[str]:
 
 def _judged(explanation: Explanation) -> list[str]:
     grades, lines = "grades.values()", list[str]()
-    if explanation.topic.repeated and _repeated_choice(explanation).copies:
+    if explanation.topic.repeated and facts(explanation.convention).duplicates.copies:
         again = "doc in grades and doc in ranking[:place]"
         each = f"grades[doc] for place, doc in enumerate(ranking[:k]) if {again}"
         meaning = DUPLICATES[explanation.convention.duplicates]
         lines, grades = [f"judged = [*grades.values(), *({each})]  # {meaning}"], "judged"
-    keeps = _negative_choice(explanation).keeps if explanation.topic.has_negative else ""
-    order = choices.IDEAL_ORDERS[explanation.convention.ideal_order].of_grades
+    keeps = facts(explanation.convention).negative.keeps if explanation.topic.has_negative else ""
+    order = facts(explanation.convention).order.of_grades
     return [*lines, f"ideal = {order.format(grades=grades, test=keeps and f' if grade {keeps}')}"]
 
 
 def _retrieved(explanation: Explanation) -> list[str]:
     convention = explanation.convention
-    docs = choices.IDEAL_POOLS[convention.ideal_pool].python
-    if explanation.topic.repeated and _repeated_choice(explanation).once:
+    docs = facts(convention).pool.python
+    if explanation.topic.repeated and facts(explanation.convention).duplicates.once:
         docs = f"dict.fromkeys({docs})"
-    apart = explanation.topic.unjudged and unjudged_of(convention).grade
+    apart = explanation.topic.unjudged and facts(convention).unjudged.grade
     each = "gain(grades.get(doc, 0))" if apart else "gain_of(doc)"
-    return [f"ideal = {choices.IDEAL_ORDERS[convention.ideal_order].of_docs.format(gain=each, docs=docs)}"]
+    return [f"ideal = {facts(convention).order.of_docs.format(gain=each, docs=docs)}"]
 
 
 def _ones(_explanation: Explanation) -> list[str]:
@@ -220,7 +211,7 @@ def _write_quotient(explanation: Explanation) -> list[str]:
     ):
         value = as_source(convention.oddities.both_empty)
         return [f"ndcg = {value}  # {describe('both_empty', convention.oddities.both_empty)}"]
-    empty = choices.empty_of(convention)
+    empty = facts(convention).empty
     if empty.refuses:  # such a list was refused before
         return ["ndcg = dcg / idcg"]
     below = any(gain < 0 for gain in explanation.ideal.gains)

@@ -53,10 +53,7 @@ class GivenLists(NamedTuple):
         return self.groups is None and self.mask is None
 
     def values(self, convention: Convention) -> list[float]:
-        """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups.
-
-        Which path takes them is decided here; a row that needs the whole pipeline is found by :func:`one_row`.
-        """
+        """Return the nDCG of every list, NaN where it has none, in the order of the rows or of the groups."""
         found: list[float]
         if not self.are_rows:
             found = many.scores(*self[:2], convention, groups=self.groups, mask=self.mask).tolist()

@@ -69,17 +69,6 @@ CURVE_END = Refusal("batch.curve-end", "kmax must be a positive whole number")
 CURVE_SIZE = Refusal(
     "batch.curve-size", "A curve can have at most {most} values", fix="Ask for fewer ranks, or for some of the lists."
 )
-OTHER_ORDER = Refusal(
-    "batch.other-order",
-    "These lists were ordered with another {differs}",
-    fix="Prepare them again with this convention.",
-)
-DEPTH = Refusal("batch.depth", "k must be at most {depth}, the rank down to which the lists were ordered")
-NOT_MANY = Refusal(
-    "batch.not-many",
-    "{got} cannot score many lists at once",
-    fix="Use ndcg_core.ndcg_score, which scores list by list where it must.",
-)
 
 # Weights and labels
 WEIGHT = Refusal("batch.weight", "A weight must be a finite number of at least 0", "{kind} {name}")

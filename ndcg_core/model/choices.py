@@ -51,8 +51,6 @@ TIES: dict[Ties, str] = {
     "random": "equal scores are shuffled with a seed",
     "unstable": "equal scores stand as an unstable sort leaves them, here the last given first",
 }
-CHANCE_TIES = ("random", "unstable")
-"""With these a tied list has a range of values: another run or another machine may give another value."""
 DUPLICATES: dict[Duplicates, str] = {
     "refuse": "a document that is ranked twice is refused",
     "first": "a document that is ranked twice earns its gain once, at its first rank; its other ranks earn nothing",

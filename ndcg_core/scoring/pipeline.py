@@ -30,6 +30,7 @@ from ndcg_core.scoring.choices import (
     empty_of,
     unjudged_of,
 )
+from ndcg_core.scoring.normalized import normalized
 
 
 def admit(topic: Topic, convention: Convention) -> None:
@@ -102,13 +103,17 @@ def list_value(value: float, ideal_value: float, convention: Convention, topic: 
     0.33
     """
     both_empty, decimals = convention.oddities.both_empty, convention.oddities.round_list
-    if both_empty is not None and not retrieved and not any(grade > 0 for grade in topic.qrels.values()):
+    if both_empty is not None and not retrieved and not _has_relevant(topic, convention):
         return both_empty
     found = ratio(value, ideal_value, convention)
     scaled = found if decimals is None else found * 10.0**decimals
     if decimals is None or not math.isfinite(scaled):  # so large a number has no decimals
         return found
     return math.floor(scaled + 0.5) / 10.0**decimals
+
+
+def _has_relevant(topic: Topic, convention: Convention) -> bool:
+    return any(grade > 0 for grade in normalized(topic, convention).qrels.values())
 
 
 def ratio(value: float, ideal_value: float, convention: Convention) -> float:

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from ndcg_core import NdcgError, Topic, conventions, evaluate, ndcg
-from ndcg_core.model.choices import CHANCE_TIES
+from ndcg_core.scoring.choices import facts
 from ndcg_core.scoring.measures import tie_range
 from tests.support.oracles import ORACLES, WEIGHTED, LibraryError, UnaskedError
 
@@ -92,7 +92,7 @@ def check(name, run, qrels, k, weights=None):
         assert isinstance(other, Exception), f"we refuse: {own}; it answers {other}"
         assert isinstance(own, Exception), f"it refuses: {other}; we answer {own}"
         refused[name] += QUERIES
-    elif conventions[name].convention.ties in CHANCE_TIES and any(
+    elif facts(conventions[name].convention).ties.by_chance and any(
         len(set(docs.values())) < len(docs) for docs in run.values()
     ):
         assert lies_in_range(name, run, qrels, k, weights, other)

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 import ndcg_core
 from ndcg_core import Convention, NdcgError, Row, Topic, cg, dcg, explain, idcg, ndcg, ndcg_score
-from ndcg_core.model.choices import CHANCE_TIES, IDEAL_ORDERS, IDEAL_POOLS, TIES
+from ndcg_core.model.choices import IDEAL_ORDERS, IDEAL_POOLS, TIES
 from ndcg_core.model.discounts import JarvelinKekalainen, LogDiscount
 from ndcg_core.model.records import Oddities
 from ndcg_core.scoring import curve
+from ndcg_core.scoring.choices import TIES as ENTRIES
 from ndcg_core.scoring.measures import moves_up, tie_range
 from tests.support import drawing
 from tests.support.examples import many
@@ -314,7 +315,7 @@ def test_moving_up_in_scores_that_are_not_given_in_their_order():
     check_moves_up(Topic({"a": 1.0, "b": 3.0, "c": 2.0}, {"a": 1, "b": 0, "c": 3}), Convention())
 
 
-@pytest.mark.parametrize("ties", [name for name in TIES if name not in CHANCE_TIES])
+@pytest.mark.parametrize("ties", [name for name, tie in ENTRIES.items() if not tie.by_chance])
 def test_moving_up_among_ties(ties):
     for docs in ("abc", "bac", "acb"):
         topic = Topic(dict(zip(docs, (1.0, 1.0, 0.5), strict=True)), {"a": 0, "b": 3, "c": 1})

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, diagnose, mistakes, ndcg
-from ndcg_core.model.choices import CHANCE_TIES
+from ndcg_core.scoring.choices import facts
 from ndcg_core.teaching.diagnosis import AnswerKey, Verdict, beyond, read
 from ndcg_core.teaching.diagnosis.answer_key import search
 from ndcg_core.teaching.diagnosis.candidates import SolvedList
@@ -109,7 +109,9 @@ def has_a_value(topic, convention):
 def test_what_leaves_a_tied_list_to_chance_is_no_candidate(scores):
     topic = Topic(dict(zip("abc", scores, strict=True)), {"a": 1, "b": 3, "c": 2})
     valued = {name for name, entry in conventions.items() if has_a_value(topic, entry.convention.with_k(5))}
-    by_chance = {name for name, entry in conventions.items() if topic.has_ties and entry.convention.ties in CHANCE_TIES}
+    by_chance = {
+        name for name, entry in conventions.items() if topic.has_ties and facts(entry.convention).ties.by_chance
+    }
     assert {candidate.name for candidate in AnswerKey(topic, EXP).candidates()} - {""} == valued - by_chance
 
 

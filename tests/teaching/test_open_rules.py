@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ndcg_core import Convention, NdcgError, Topic, conventions, diagnose, ndcg
-from ndcg_core.model.choices import CHANCE_TIES
 from ndcg_core.model.convention import from_signature
+from ndcg_core.scoring.choices import facts
 from ndcg_core.teaching.diagnosis import under_every_definition
 from ndcg_core.teaching.diagnosis.candidates import is_printed
 from ndcg_core.teaching.examples import examples
@@ -37,7 +37,7 @@ def exponential(grades, best, k=None):
 
 
 NAMES = [
-    name for name, entry in conventions.items() if not is_printed(name) and entry.convention.ties not in CHANCE_TIES
+    name for name, entry in conventions.items() if not is_printed(name) and not facts(entry.convention).ties.by_chance
 ]
 
 

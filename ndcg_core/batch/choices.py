@@ -188,7 +188,9 @@ def supports(convention: Convention) -> bool:
 
 
 def holds_at_every_k(convention: Convention) -> bool:
-    """Return whether another cutoff changes nothing but where the sums end."""
+    """Return whether another cutoff changes nothing but where the sums end, as far as the engine knows."""
+    if not supports(convention):
+        return False
     pool, odd = IDEAL_POOLS[convention.ideal_pool], convention.oddities
     of_k = pool.of_ranks or pool.ones or odd.highest_grade == "k" or odd.short_list == "error"
-    return not of_k and convention.negative != "from_end"
+    return not of_k and not NEGATIVE[convention.negative].of_k

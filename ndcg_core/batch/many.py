@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 import numpy as np
@@ -192,11 +193,9 @@ class Prepared:
         chosen = lenient(resolve(convention, kmax))
         if len(self.queries) * kmax > _MOST_CELLS:
             raise words.CURVE_SIZE.error(len(self.queries) * kmax, most=f"{_MOST_CELLS:,}")
-        if supports(chosen) and holds_at_every_k(chosen):
-            try:
+        with suppress(NeedsPipeline):
+            if holds_at_every_k(chosen):
                 return self._values(sums_of(self._ordered, chosen, kmax, curve=True), chosen)
-            except NeedsPipeline:
-                pass
         return np.stack([self.ndcg(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
 
     def _values(self, sums: Sums, convention: Convention) -> np.ndarray:

@@ -138,6 +138,8 @@ class Negative(NamedTuple):
         What a program does to a grade before it becomes a gain.
     keeps : str
         What a program asks of a grade to keep the document.
+    of_k : bool
+        Whether the gain depends on the cutoff.
     """
 
     refuses: bool = False
@@ -145,6 +147,7 @@ class Negative(NamedTuple):
     gain: Callable[[GainFunction, int | None], GainFunction] = lambda gain, _k: gain
     python: tuple[str, ...] = ()
     keeps: str = ""
+    of_k: bool = False
 
 
 def _from_the_end(gain: GainFunction, k: int | None) -> GainFunction:
@@ -159,7 +162,7 @@ NEGATIVE: dict[str, Negative] = {
     ),
     "mask": Negative(removes=lambda grade: grade < 0, keeps=">= 0"),
     "padding": Negative(removes=lambda grade: grade == -1, keeps="!= -1"),
-    "from_end": Negative(gain=_from_the_end, python=("if grade < 0:", "    grade = k + grade")),
+    "from_end": Negative(gain=_from_the_end, python=("if grade < 0:", "    grade = k + grade"), of_k=True),
 }
 
 

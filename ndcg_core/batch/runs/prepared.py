@@ -16,9 +16,9 @@ from typing import TypeVar, cast
 import numpy as np
 
 from ndcg_core.batch.by_query import by_query
-from ndcg_core.batch.choices import NeedsPipeline, holds_at_every_k, supports
+from ndcg_core.batch.choices import NeedsPipeline, holds_at_every_k
 from ndcg_core.batch.doubts import seem_swapped
-from ndcg_core.batch.engine import sums_of
+from ndcg_core.batch.engine import Sums, sums_of
 from ndcg_core.batch.result import DetailsByQuery, QueryDetails, Result
 from ndcg_core.batch.runs.assembled import Assembly, details
 from ndcg_core.batch.runs.columns import Qrels, Run
@@ -94,8 +94,7 @@ class PreparedRun:
         """Return each query's nDCG in the order of ``queries``, NaN for a query that does not enter the average."""
         chosen = resolve(convention, k)
         try:
-            self._check_supported(chosen)
-            return self._assembly.values(chosen, sums_of(self.lists, chosen, chosen.k))
+            return self._assembly.values(chosen, self._sums(chosen, chosen.k))
         except (NdcgError, NeedsPipeline):
             per_query = self.evaluate(chosen).per_query
             return np.array([per_query.get(query, math.nan) for query in self.queries])
@@ -109,8 +108,7 @@ class PreparedRun:
         """
         chosen = resolve(convention, k)
         try:
-            self._check_supported(chosen)
-            return sums_of(self.lists, chosen, chosen.k).dcg
+            return self._sums(chosen, chosen.k).dcg
         except (NdcgError, NeedsPipeline):
             rankings, none = self.run.rankings(), cast("ByDocument[float]", {})
             topics = [Topic(rankings[query], self.qrels.get(query, none)) for query in self.run.queries]
@@ -120,9 +118,8 @@ class PreparedRun:
         """Return nDCG@1 to nDCG@kmax of each query, shape ``(n_queries, kmax)``, NaN as in :meth:`values`."""
         chosen = resolve(convention, kmax)
         try:
-            if supports(chosen) and holds_at_every_k(chosen):
-                self._check_supported(chosen)
-                return self._assembly.values(chosen, sums_of(self.lists, chosen, kmax, curve=True))
+            if holds_at_every_k(chosen):
+                return self._assembly.values(chosen, self._sums(chosen, kmax, curve=True))
         except (NdcgError, NeedsPipeline):
             pass
         return np.stack([self.values(chosen.with_k(k)) for k in range(1, kmax + 1)], axis=1)
@@ -135,10 +132,10 @@ class PreparedRun:
         NeedsPipeline, NdcgError
             Wherever the pipeline has to answer, or to say what is wrong.
         """
-        self._check_supported(convention)
+        sums = self._sums(convention, convention.k)
         if facts(convention).ties.by_chance and self.lists.has_ties(convention):
             raise NeedsPipeline  # the range over all orders needs each list
-        found = self._assembly.average(convention, sums_of(self.lists, convention, convention.k))
+        found = self._assembly.average(convention, sums)
         swapped = partial(seem_swapped, self.run.rankings(), self.qrels)
         return Result(*found, convention, find_details=lambda: self.details(convention), find_swapped=swapped)
 
@@ -153,10 +150,11 @@ class PreparedRun:
         """Return the same, with a rank for every row of the run."""
         return self._assembly.details(details(self.lists, convention), self.judgments)
 
-    def _check_supported(self, convention: Convention) -> None:
+    def _sums(self, convention: Convention, k: int | None, *, curve: bool = False) -> Sums:
         if len(self.run.repeated):
             raise NeedsPipeline
         self._assembly.check_supported(convention)
+        return sums_of(self.lists, convention, k, curve=curve)
 
 
 def judged(prepared: PreparedRun, convention: ConventionLike = Convention(), kmax: int = 10) -> np.ndarray:

@@ -5,9 +5,9 @@ cutoff. That leaves the *code* of the grade at each rank, a number of one byte. 
 codes' gains, and its DCG a running sum along the rows, from rank 1 on, term by term, as that of a single list: no bit
 depends on how many lists are scored together.
 
-Each choice of a convention is an entry of a table here, found by its value, that says what it does and what it needs.
-What no table has is left to the pipeline of a single list (:mod:`ndcg_core.scoring`), and so is what a convention
-refuses: the engine sees that a list is refused, the pipeline says why.
+Each choice of a convention is an entry of a table (:mod:`ndcg_core.batch.choices`), found by its value, that says what
+it does and what it needs. What no table has is left to the pipeline of a single list (:mod:`ndcg_core.scoring`), and so
+is what a convention refuses: the engine sees that a list is refused, the pipeline says why.
 """
 
 from __future__ import annotations

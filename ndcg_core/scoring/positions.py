@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from ndcg_core.model.convention import Convention, ConventionLike, resolve
 from ndcg_core.model.topic import DocId, Topic
 from ndcg_core.scoring import pipeline
-from ndcg_core.scoring.choices import DUPLICATES, IDEAL_CUTS, IDEAL_POOLS, RankedDocuments
+from ndcg_core.scoring.choices import DUPLICATES, IDEAL_POOLS, RankedDocuments
 from ndcg_core.scoring.normalized import normalized
 from ndcg_core.scoring.pipeline import ideal_length, list_value, ratio
 from ndcg_core.scoring.sums import lenient, quotient_or_nan, tie_range
@@ -152,20 +152,13 @@ class Positions:
 
     def _make_curve(self) -> list[float]:
         hits, pool, choices = len(self.running), len(self.ideal_running), self.convention
-        pool_changes, cut = IDEAL_POOLS[choices.ideal_pool].of_ranks, IDEAL_CUTS[choices.ideal_cut]
         depth, mild = max(hits, pool), lenient(choices)
         copied = bool(self.topic.repeated) and DUPLICATES[choices.duplicates].copies
-        if pool_changes or copied:  # the ideal list itself changes with k
+        if IDEAL_POOLS[choices.ideal_pool].of_ranks or copied:  # the ideal list itself changes with k
             return [quotient_or_nan(self.topic, mild.with_k(k)) for k in range(1, depth + 1)]
-        running, best = (
-            [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth,
-            [0.0, *self.ideal_running],
-        )
-        lengths = (
-            range(1, pool + 1)
-            if cut.as_ranking and pool == depth
-            else [ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
-        )
+        running = [*self.running, *self.running[-1:] * (depth - hits)] or [0.0] * depth
+        best = [0.0, *self.ideal_running]
+        lengths = [ideal_length(mild, k, hits, pool) for k in range(1, depth + 1)]
         if choices.oddities.round_list is not None or choices.oddities.both_empty is not None:
             return [
                 list_value(total, best[length], mild, self.topic, hits)

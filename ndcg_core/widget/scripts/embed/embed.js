@@ -18,6 +18,7 @@ import words from "./words.js";
 import { makeWorkspace } from "./workspace.js";
 
 const NAME = "ndcg-board";
+const EXAMPLE = "ranking=2 0 3 1"; // of an address without a list
 const FROM_ADDRESS = "from-address"; // an attribute of the board in embed.html
 const CLEAR = /^(transparent|rgba\(.*, 0\))$/; // a background that shows what lies behind
 const PLAIN = /^\d+$/; // a height in pixels, as other elements have it
@@ -77,8 +78,9 @@ class NdcgBoard extends HTMLElement {
 
   /** In a frame of its own, the list is in the address; where the link leads to is left to the page. */
   #readAddress() {
-    const query = new URLSearchParams(location.search);
+    const query = new URLSearchParams(location.search || EXAMPLE);
     this.removeAttribute(FROM_ADDRESS);
+    this.style.fontFamily = "system-ui, sans-serif"; // the page has nothing else
     for (const name of NAMES) if (name !== "app" && query.has(name)) this.setAttribute(name, query.get(name));
   }
 

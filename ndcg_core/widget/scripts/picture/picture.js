@@ -84,7 +84,8 @@ function makePicture(box) {
     const adds = answers.addsTo(data.bare, drawing.geometry, width, palette);
     const beside = Boolean(data.low) && width >= BESIDE && adds;
     box.classList.toggle("beside", beside);
-    if (!beside) return { drawing: adds ? layout({ ...picture, adds }, width, palette) : drawing, ownWidth: width };
+    const more = adds || Boolean(data.task?.answer && data.missed?.length); // so that the reply is in sight
+    if (!beside) return { drawing: more ? layout({ ...picture, adds: more }, width, palette) : drawing, ownWidth: width };
     const part = Math.round(width * PICTURE_PART);
     return data.bare ? { drawing, ownWidth: part } : { drawing: layout(picture, part, palette), ownWidth: width - part - GAP };
   }

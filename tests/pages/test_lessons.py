@@ -162,6 +162,7 @@ def test_an_answer_for_an_earlier_cell_comes_too_late():
     early = task_id(tried(app, place))
     app = sent(app, place, answer="3", id=early)
     assert tried(app, place).cells == ["3"]
+    assert f"✓ {step_at(place).ask.labels[0]} Right" in text(app)  # the next is asked above the reply
     assert tried(sent(app, place, answer="3", id=early), place).cells == ["3"]
 
 

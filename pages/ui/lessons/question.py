@@ -206,7 +206,9 @@ def _draw_options(ask: Task, here: Place) -> None:
 def draw_answer(ask: Task, here: Place, tried: Attempt) -> None:
     """Draw the reply to an answer, below the field that it was given in."""
     judged = tried.judged
-    feedback: list[Node] = [] if judged is None else [_feedback(judged)]
+    going_on = judged is not None and judged.right and 0 < len(tried.cells) < len(ask.cells)  # the next is asked above
+    asked = ask.part(len(tried.cells) - 1).label if going_on else ""
+    feedback: list[Node] = [] if judged is None else [_feedback(judged, asked)]
     if tried.given_up and not ask.columns and (judged is None or not judged.right):
         feedback.append(tag("p", *sentence(words.ANSWER, answer=tag("b", ask.right_answer))))
     with st.container(key=f"lesson_feedback_{here.lesson}_{here.step}"):
@@ -214,11 +216,11 @@ def draw_answer(ask: Task, here: Place, tried: Attempt) -> None:
             html.draw("lesson_answer", *feedback)
 
 
-def _feedback(judged: Judgement) -> Node:
-    """The reply; a guess is a guess: close or not, it is no mistake."""
+def _feedback(judged: Judgement, asked: str = "") -> Node:
+    """The reply, behind what was asked if that is out of sight; a guess is a guess: close or not, it is no mistake."""
     template = "{sentence}" if judged.right is None else words.RIGHT if judged.right else words.WRONG
     cls = "not" if judged.right is False else "right"
-    return tag("p", template.format(sentence=judged.sentence), role="status", cls=cls)
+    return tag("p", template.format(sentence=f"{asked} {judged.sentence}".strip()), role="status", cls=cls)
 
 
 def _show(ask: Task, tried: Attempt) -> None:

@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 45_943,
+    "lines of product Python": 45_946,
     "lines of scripts and styles": 6_929,
     "lines of templates": 387,
-    "lines of tests": 40_249,
+    "lines of tests": 40_257,
     "lines with Any": 52,
     "lines with type: ignore": 10,
 }

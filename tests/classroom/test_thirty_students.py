@@ -14,11 +14,13 @@ from ndcg_core.teaching.classroom import ask_number, ask_order, save
 from ndcg_core.teaching.diagnosis import Verdict, diagnose
 from ndcg_core.teaching.examples import examples
 from ndcg_core.teaching.mistakes import mistakes, wrong_sums
+from ndcg_core.teaching.tasks.collected import Guesses
 from ndcg_core.widget.state.sources import from_example
-from pages.ui.classroom import database, phone, results, store, views, words
+from pages.ui.classroom import database, drawing, phone, results, store, views, words
 from pages.ui.classroom.room import Asked, Given, read_room
 from pages.ui.classroom.rows import LateRow, StudentRow
 from pages.ui.classroom.store import Sent
+from tests.pages.trees import parts
 from tests.support.examples import first
 
 SOUP = from_example(examples["soup"])
@@ -283,3 +285,11 @@ def test_the_picture_of_orders_says_when_it_has_not_all_documents(room):
         room, asked=(Asked(*room.asked[0]._replace(kept=save([order]), control="board")),), answers={(0, 2): given}
     )
     assert "The 10 best of 12 documents." in shown(views.screen, at(asked, shown=2))
+
+
+@pytest.mark.parametrize("share", [0.0, 0.123, 0.5, 0.987, 1.0])
+def test_answers_of_one_number_lie_at_it_on_the_line(share):
+    drawn = drawing.guess_line(Guesses([share] * 3, 1.0, 0.5, "0.5"), told=False)
+    ends = [float(parts([drawn], "axis")[0][1][end]) for end in ("x1", "x2")]
+    wanted = ends[0] + share * (ends[1] - ends[0])
+    assert [float(dot[1]["cx"]) for dot in parts([drawn], "dot")] == pytest.approx([wanted] * 3, abs=0.06)

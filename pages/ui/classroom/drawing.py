@@ -5,8 +5,8 @@ is told by its place, its letter and its hatching, and never by a colour alone.
 """
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
 from typing import NamedTuple
 
 from ndcg_core.shown.number_line import BELOW, NAMED, NumberLine, pile, spread
@@ -166,9 +166,12 @@ def _row(row: _Row, line: NumberLine, pocket: float, dots: _Dots) -> tuple[list[
     """Return what lies on a line, which is at 0, and how high it is."""
     nodes: list[Node] = [*line.scale(0, numbers=False)]
     highest = 0.0
-    places = Counter(None if value is None else round(line.at(value) / dots.size) for value in row.answers)
-    for place, people in places.items():
-        x = pocket if place is None else place * dots.size
+    near: dict[int | None, list[float]] = {}  # those that would cover each other are a pile, in their middle
+    for value in row.answers:
+        x = pocket if value is None else line.at(value)
+        near.setdefault(None if value is None else round(x / dots.size), []).append(x)
+    for place, found in near.items():
+        x, people = fmean(found), len(found)
         drawn, high, _ = dots.pile(people, x, -4, row.cls)
         nodes += drawn
         if place is None:

@@ -72,12 +72,12 @@ export function pickMarks({ chosen, right }, terms, { slot, right: end, area: { 
 export function goalLines(goals, places, { dcg, idcg }, at, { text }) {
   return goals.flatMap(({ quantity, value }) => {
     const sum = quantity === "idcg" ? idcg : dcg;
-    const under = Math.abs(at(value) + 18 - at(sum ?? 0)) > LINE; // the number of the sum stands there
+    const under = Math.abs(at(value) + 18 - at(sum ?? 0)) > LINE; // the number of the sum stands there: the goal stands over both
     const x = { dcg: places.own, cg: places.own, idcg: places.ideal }[quantity];
     if (x === undefined) return [];
     return [
       { key: `goal ${quantity}`, tag: "line", x1: x - 5, x2: x + places.wide + 5, y1: at(value), y2: at(value), stroke: text, "stroke-width": 2, "stroke-dasharray": "2 2" },
-      { key: `goal-text ${quantity}`, tag: "text", x: x + places.wide / 2, y: at(value) + (under ? 13 : -5), "text-anchor": "middle", "font-size": 12, "font-weight": "bold", fill: text, stroke: "none", text: `${words.goal} ${short(value)}` },
+      { key: `goal-text ${quantity}`, tag: "text", x: x + places.wide / 2, y: under ? at(value) + 13 : Math.min(at(value) - 5, at(sum ?? 0) - 19), "text-anchor": "middle", "font-size": 12, "font-weight": "bold", fill: text, stroke: "none", text: `${words.goal} ${short(value)}` },
     ];
   });
 }

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
     "lines of product Python": 45_946,
-    "lines of scripts and styles": 6_929,
+    "lines of scripts and styles": 6_930,
     "lines of templates": 387,
     "lines of tests": 40_257,
     "lines with Any": 52,

@@ -18,7 +18,7 @@ import words from "./words.js";
 import { makeWorkspace } from "./workspace.js";
 
 const NAME = "ndcg-board";
-const EXAMPLE = "ranking=2 0 3 1"; // of an address without a list
+const EXAMPLE = "ranking=2+0+3+1"; // of an address without a list
 const FROM_ADDRESS = "from-address"; // an attribute of the board in embed.html
 const CLEAR = /^(transparent|rgba\(.*, 0\))$/; // a background that shows what lies behind
 const PLAIN = /^\d+$/; // a height in pixels, as other elements have it

@@ -80,7 +80,7 @@ class NdcgBoard extends HTMLElement {
   #readAddress() {
     const query = new URLSearchParams(location.search || EXAMPLE);
     this.removeAttribute(FROM_ADDRESS);
-    this.style.fontFamily = "system-ui, sans-serif"; // the page has nothing else
+    this.style.fontFamily = "system-ui"; // the page has nothing else
     for (const name of NAMES) if (name !== "app" && query.has(name)) this.setAttribute(name, query.get(name));
   }
 

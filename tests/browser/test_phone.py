@@ -201,6 +201,8 @@ def test_nothing_is_cut_at_the_side_when_enlarged(reader, address, place):
 
 def test_every_control_of_the_playground_can_be_tapped(phone, address):
     phone.open(address)
+    expect(phone.cards.first).to_be_visible()
+    assert min(card.bounding_box()["height"] for card in phone.cards.all()) >= 64  # bars and number lie below the title
     assert phone.page.locator(".result").evaluate(_SHARE) == pytest.approx(SOUP.explanation.ndcg, abs=0.01)
     every_control_can_be_tapped(phone)
     phone.page.get_by_text("Choices:").click()

@@ -110,7 +110,9 @@ class Place(Task):
 
     def _is_place(self, given: object) -> bool:
         value, (least, most) = real(given), self.scale
-        return bool(self.pocket) if given is None else value is not None and least <= value <= most
+        if given is None or value is None:
+            return given is None and bool(self.pocket)
+        return least <= value <= most or value in self.truths  # one that is the line's end may be a bit beyond it
 
     def mark(self, kept: Kept) -> Judgement:
         """Return whether all flags stand right; those that do not are the cause."""

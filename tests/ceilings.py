@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 45_948,
+    "lines of product Python": 45_950,
     "lines of scripts and styles": 6_930,
     "lines of templates": 387,
     "lines of tests": 40_259,

@@ -184,9 +184,6 @@ def supports(convention: Convention) -> bool:
     >>> supports(Convention(ties="average")), supports(Convention(gain=lambda grade: grade**2))
     (True, False)
     """
-    # Which documents stand first is open where ties are settled by gain, and so is what their top k holds.
-    if IDEAL_POOLS[convention.ideal_pool].of_ranks and TIES[convention.ties].best is not None:
-        return False
     return all(name in _SUPPORTED and _SUPPORTED[name](convention.value(name)) for name in convention.unusual)
 
 

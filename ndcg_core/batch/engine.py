@@ -17,7 +17,16 @@ from typing import NamedTuple
 import numpy as np
 
 from ndcg_core.batch.blocks import Lists
-from ndcg_core.batch.choices import IDEAL_CUTS, IDEAL_POOLS, NEGATIVE, TIES, NeedsPipeline, supports, unjudged_code
+from ndcg_core.batch.choices import (
+    IDEAL_CUTS,
+    IDEAL_POOLS,
+    NEGATIVE,
+    TIES,
+    NeedsPipeline,
+    places_by_gain,
+    supports,
+    unjudged_code,
+)
 from ndcg_core.batch.ordered import OrderedLists
 from ndcg_core.batch.ordering import Ranked, group_end
 from ndcg_core.errors import NdcgError
@@ -61,7 +70,7 @@ def sums_of(ordered: OrderedLists, convention: Convention, k: int | None, *, cur
     neither = None if convention.oddities.both_empty is None else empty.copy()
     for ranked, pool in ordered.parts(convention):
         worth = scoring.worth(ranked)
-        scoring.refuse(ranked, pool)
+        scoring.refuse(ranked, pool, worth)
         rows = ranked.rows
         dcg[rows], idcg[rows] = scoring.dcg(ranked, worth), scoring.idcg(ranked, pool, worth)
         if not scoring.named:
@@ -168,7 +177,7 @@ class _Scoring:
         with np.errstate(over="ignore", invalid="ignore"):  # a sum that is too large is refused
             return np.cumsum(discounted(gains, factors, out=gains), axis=1, out=gains)
 
-    def refuse(self, ranked: Ranked, pool: np.ndarray) -> None:
+    def refuse(self, ranked: Ranked, pool: np.ndarray, worth: _Worth) -> None:
         """Leave lists to the pipeline that the convention refuses, or that only the pipeline can judge."""
         convention, odd = self._convention, self._convention.oddities
         shortest = convention.k if odd.short_list == "error" and convention.k else 0
@@ -183,6 +192,8 @@ class _Scoring:
             self._refuse_unjudged(pool)
         if self.pool.ones and (convention.k or 0) > MOST_ONES:
             raise NeedsPipeline
+        if self.pool.of_ranks and self._tie.best is not None and places_by_gain(worth.ranked) is not None:
+            raise NeedsPipeline  # lists are ordered by grade there, and gain decides which tied documents the top k has
 
     def _refuse_short(self, ranked: Ranked, least: int) -> None:
         sizes = ranked.retrieved + (0 if ranked.removed is None else ranked.removed)

@@ -7,6 +7,7 @@ import struct
 import tracemalloc
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import numpy as np
 import pandas as pd
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from ndcg_core import Convention, NdcgError, Topic, conventions, dcg, evaluate, idcg, ndcg, ndcg_score, ndcg_scores
 from ndcg_core.batch import blocks as blocks_module
 from ndcg_core.batch import ordering
-from ndcg_core.batch.choices import supports
+from ndcg_core.batch.choices import IDEAL_CUTS, IDEAL_ORDERS, IDEAL_POOLS, TIES, supports
 from ndcg_core.batch.many import prepare, scores
 from ndcg_core.model.discounts import LogDiscount
 from ndcg_core.model.records import Averaging, Oddities
@@ -168,6 +169,31 @@ def cells(request, monkeypatch):
 
 
 drawn = many(150, 50, suppress_health_check=["function_scoped_fixture", "too_slow"], deadline=None)
+
+
+UNEVEN = {0: 0.1, 1: 7, 2: 0.2, 3: 3}  # a lower grade gains more
+SMALL = [
+    (grades, places)
+    for count in (1, 2, 3)
+    for grades in product(UNEVEN, repeat=count)
+    for places in ([0.0] * count, [float(column // 2) for column in range(count)])
+]
+
+
+@pytest.mark.parametrize("ties", TIES)
+def test_every_order_pool_and_cut_beside_each_other_on_every_small_list(ties):
+    """Where grades and gains have another order, what is settled by gain decides which documents a pool has."""
+    columns = shuffled(SMALL, random.Random(0))
+    names = list(dict.fromkeys(columns[2]))
+    for pool, order, cut, k in product(IDEAL_POOLS, IDEAL_ORDERS, IDEAL_CUTS, (None, 1, 2)):
+        words = {"ties": ties, "ideal_pool": pool, "ideal_order": order, "ideal_cut": cut, "no_relevant": 0.0}
+        try:
+            convention = Convention.from_choices(gain=UNEVEN, k=k, **words)
+        except NdcgError:  # choices that have no meaning together
+            continue
+        expected = slow(SMALL, convention)
+        found = fast(lambda: scores(np.array(columns[0], float), np.array(columns[1]), convention, groups=columns[2]))  # noqa: B023
+        assert found == [expected[int(name[1:])] for name in names], words | {"k": k}
 
 
 @pytest.mark.full

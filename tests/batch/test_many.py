@@ -130,7 +130,7 @@ CHOSEN = {
 
 @st.composite
 def fitting(draw, odd=2, **chosen):
-    """A convention that can be answered at once, or nearly, with so many rare choices; some choices from these alone."""
+    """A convention that can be answered at once, or nearly, with so many rare choices; ``chosen`` from these alone."""
     words = {name: draw(st.sampled_from(values)) for name, values in (CHOSEN | chosen).items()}
     for name in draw(st.lists(st.sampled_from(list(ODD)), max_size=odd)):
         words[name] = draw(st.sampled_from(ODD[name]))

@@ -23,6 +23,7 @@ POCKET = "pocket"
 """Where a flag stands that has no number."""
 MOST_FLAGS = 8
 _NEAR = 0.03  # of the line
+_SAME = 1e-9
 _SHORT = 2  # a line so long is divided into hundredths
 
 
@@ -90,8 +91,14 @@ class Place(Task):
 
     @cached_property
     def truths(self) -> list[float | None]:
-        """Where each flag belongs; None is the pocket."""
-        return [tag_value(figure, self.own, self.named) for figure in self.tags.values()]
+        """Where each flag belongs, None for the pocket; what a rounding put beyond the line's end is that end."""
+        return [self._on_line(tag_value(figure, self.own, self.named)) for figure in self.tags.values()]
+
+    def _on_line(self, value: float | None) -> float | None:
+        if value is None:
+            return None
+        end = min(max(value, self.scale[0]), self.scale[1])
+        return end if abs(end - value) <= _SAME else value
 
     def read(self, given: object) -> tuple[float | None, ...]:
         """Return the place of each flag, ``"0.5 pocket"``, or an array with none for the pocket."""
@@ -110,9 +117,7 @@ class Place(Task):
 
     def _is_place(self, given: object) -> bool:
         value, (least, most) = real(given), self.scale
-        if given is None or value is None:
-            return given is None and bool(self.pocket)
-        return least <= value <= most or value in self.truths  # one that is the line's end may be a bit beyond it
+        return bool(self.pocket) if given is None else value is not None and least <= value <= most
 
     def mark(self, kept: Kept) -> Judgement:
         """Return whether all flags stand right; those that do not are the cause."""

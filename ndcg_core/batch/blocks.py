@@ -69,6 +69,11 @@ class Lists(NamedTuple):
         """Return what a message calls the list at this place."""
         return f"row {place + 1}" if self.starts is None else f"query {shorten(self.queries[place])}"
 
+    def copied(self) -> Lists:
+        """Return the lists with columns of their own, which no caller can write into."""
+        mask = None if self.mask is None else self.mask.copy()
+        return self._replace(grades=self.grades.copy(), scores=self.scores.copy(), mask=mask)
+
     def check_finite(self) -> None:
         """Raise :class:`NdcgError` for a grade or score that is not finite, naming its place."""
         for name, column in (("y_true", self.grades), ("y_score", self.scores)):

@@ -54,7 +54,8 @@ def prepare(
     y_true, y_score : array-like, shape (n_queries, n_docs), or (n_rows,) with ``groups``
         Grades and scores.
     convention : Convention or str
-        Its ties, type of scores and removed documents decide the order; for another order, the lists are ordered again.
+        Its ties, type of scores and removed documents decide the order; for another order, the lists are ordered again,
+        as they were given: what is written into the arrays meanwhile changes nothing.
     groups : array-like, shape (n_rows,), optional
         The query of each row, in any order.
     mask : array-like of bool, shape of ``y_true``, optional
@@ -80,10 +81,9 @@ def prepare(
     [0.1429, 0.0]
     """
     chosen, depth = resolve(convention), check_k(depth)
-    lists = _lists(y_true, y_score, groups, mask, chosen)
-    ordered = OrderedLists(lists, depth=depth)
+    ordered = OrderedLists(_lists(y_true, y_score, groups, mask, chosen).copied(), depth=depth)
     if supports(chosen):
-        for _ in ordered.parts(chosen.with_k(depth)):  # while the arrays are as they are
+        for _ in ordered.parts(chosen.with_k(depth)):
             pass
     return Prepared(ordered)
 

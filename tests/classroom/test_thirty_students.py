@@ -3,11 +3,15 @@
 import csv
 import io
 import json
+import math
 import secrets
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ndcg_core import Topic
 from ndcg_core.teaching.classroom import ask_number, ask_order, save
@@ -160,8 +164,8 @@ def test_every_number_has_its_cause_whoever_gave_it_and_not_explained_is_what_no
 
 def test_a_phone_reads_what_its_number_comes_from_or_may_come_from(room):
     many = many_mistakes(room)
-    for student, given in many.given(0, 2).items():
-        first = diagnose(TOPIC, CONVENTION, given.value)[0]
+    for student, answer in many.given(0, 2).items():
+        first = diagnose(TOPIC, CONVENTION, answer.value)[0]
         said = json.loads(phone.Messages(many).to(student))["own"]["verdict"]["text"]
         assert ("nothing that we know explains it" in said) == (first.verdict is Verdict.UNKNOWN)
         assert ("may come from" in said) == first.guess
@@ -287,9 +291,15 @@ def test_the_picture_of_orders_says_when_it_has_not_all_documents(room):
     assert "The 10 best of 12 documents." in shown(views.screen, at(asked, shown=2))
 
 
-@pytest.mark.parametrize("share", [0.0, 0.123, 0.5, 0.987, 1.0])
-def test_answers_of_one_number_lie_at_it_on_the_line(share):
-    drawn = drawing.guess_line(Guesses([share] * 3, 1.0, 0.5, "0.5"), told=False)
-    ends = [float(parts([drawn], "axis")[0][1][end]) for end in ("x1", "x2")]
-    wanted = ends[0] + share * (ends[1] - ends[0])
-    assert [float(dot[1]["cx"]) for dot in parts([drawn], "dot")] == pytest.approx([wanted] * 3, abs=0.06)
+@given(shares=st.lists(st.floats(0, 1), max_size=30) | st.floats(0, 1).map(lambda share: [share] * 3))
+def test_no_dot_lies_over_another_and_each_is_at_its_number_or_as_near_as_there_is_room(shares):
+    drawn = drawing.guess_line(Guesses(shares, 1.0, 0.5, "0.5"), told=False)
+    left, right = (float(parts([drawn], "axis")[0][1][end]) for end in ("x1", "x2"))
+    dots = [dot[1] for dot in parts([drawn], "dot")]
+    places = sorted((float(dot["cx"]), float(dot["cy"])) for dot in dots)
+    size = 2 * float(dots[0]["r"]) if dots else 0
+    assert len(places) == len(shares)
+    assert all(math.dist(one, other) >= size for one, other in combinations(places, 2))
+    room = 0.06 if len(shares) <= 3 and len({*shares}) == 1 else size * len(shares)
+    wanted = [left + share * (right - left) for share in sorted(shares)]
+    assert all(abs(x - at) <= room for (x, _), at in zip(places, wanted, strict=True))

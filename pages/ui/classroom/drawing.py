@@ -6,6 +6,7 @@ is told by its place, its letter and its hatching, and never by a colour alone.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from statistics import fmean
 from typing import NamedTuple
 
@@ -166,18 +167,17 @@ def _row(row: _Row, line: NumberLine, pocket: float, dots: _Dots) -> tuple[list[
     """Return what lies on a line, which is at 0, and how high it is."""
     nodes: list[Node] = [*line.scale(0, numbers=False)]
     highest = 0.0
-    near: dict[int | None, list[float]] = {}  # those that would cover each other are a pile, in their middle
-    for value in row.answers:
-        x = pocket if value is None else line.at(value)
-        near.setdefault(None if value is None else round(x / dots.size), []).append(x)
-    for place, found in near.items():
-        x, people = fmean(found), len(found)
-        drawn, high, _ = dots.pile(people, x, -4, row.cls)
+    on_line = sorted(line.at(value) for value in row.answers if value is not None)
+    near = [[*found] for _, found in groupby(on_line, key=lambda x: round(x / dots.size))]
+    places = spread([fmean(found) for found in near], dots.size, line.left, line.right)  # beside, not over each other
+    for x, found in zip(places, near, strict=True):
+        drawn, high, _ = dots.pile(len(found), x, -4, row.cls)
         nodes += drawn
-        if place is None:
-            nodes.append(_text(x, -high - 8, str(people), strong=True))
-            high += _HEAD
         highest = max(highest, high)
+    if beside := len(row.answers) - len(on_line):
+        drawn, high, _ = dots.pile(beside, pocket, -4, row.cls)
+        nodes += [*drawn, _text(pocket, -high - 8, str(beside), strong=True)]
+        highest = max(highest, high + _HEAD)
     nodes += _led(row.piles, line, dots, foot := max(_LEG, highest + 6))
     if row.piles:
         most = max(dots.pile(each.people, 0, 0, "", _ACROSS)[1] for each in row.piles)

@@ -48,6 +48,13 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 ALL_PARTS = """const all = (root) => [...root.querySelectorAll("*")].flatMap((part) =>
   [part, ...(part.shadowRoot ? all(part.shadowRoot) : [])]);"""
 """In a script: every element below a root, those of shadow roots too."""
+
+
+def in_all(script: str) -> str:
+    """A function of a page that finds every element below a root by ``all(root)``."""
+    return f"() => {{ {ALL_PARTS} {script} }}"
+
+
 WIDE, NARROW = {"width": 1366, "height": 768}, PHONE["viewport"]
 # Colours depend on the theme, the rest on the width: each pair of looks has both themes and both widths. A page is seen
 # in one of these pairs, a part of a page in one look; in `make test` a page is seen once, in one.
@@ -59,10 +66,7 @@ _PAINTED_SO = """(background) => {
     && app.dataset.testScriptState === "notRunning"
     && document.getAnimations().every((animation) => animation.playState !== "running");
 }"""
-SMALL = (
-    "() => { "
-    + ALL_PARTS
-    + """
+SMALL = in_all("""
   const wanted = "button, a[href], input, select, textarea, summary, .hand, "
     + "[role=slider], [role=button], [role=radio], [role=checkbox], [role=tab], [role=combobox]";
   const seen = (part) => part.getClientRects().length && part.checkVisibility({visibilityProperty: true});
@@ -72,9 +76,7 @@ SMALL = (
     const {left, right, width, height} = target.getBoundingClientRect();
     if (right <= 0 || width < 2 || (width >= 43.5 && height >= 43.5)) return []; // or it lies beside the screen
     return [`${Math.round(width)} x ${Math.round(height)}: ${target.getAttribute("aria-label") ?? target.textContent}`];
-  });
-}"""
-)
+  });""")
 """In a script: what can be tapped or dragged and has less than 44 by 44 pixels of its own."""
 ACTIVE = """() => {
   let at = document.activeElement;

@@ -23,7 +23,7 @@ from pages.ui.words import PAGES
 from tests.benchmarks.server import serving
 from tests.browser.barriers import SERIOUS, barriers
 from tests.browser.chromium import FLAGS, get
-from tests.browser.lab import ALL_PARTS, NARROW, SOUP, WIDE, still
+from tests.browser.lab import ALL_PARTS, NARROW, SOUP, WIDE, in_all, still
 
 LARGE = {"width": 1920, "height": 1080}
 SIZES, IN_A_ROOM = frozenset(look.SIZES.values()), frozenset((24, 32, 44))
@@ -112,7 +112,7 @@ def sizes(page: Page, allowed: frozenset[int] = SIZES) -> list[str]:
 
 def measured(page: Page, name: str) -> str:
     """How much of the screen a lesson's figure takes, in percent, or where a part of it is, in pixels."""
-    return page.evaluate(f"() => {{ {ALL_PARTS} {_MEASURES[name]} }}") or "-"
+    return page.evaluate(in_all(_MEASURES[name])) or "-"
 
 
 def headings(page: Page) -> int:
@@ -245,7 +245,7 @@ def settle(page: Page) -> None:
     if page.get_by_test_id("stApp").count():
         expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
         page.wait_for_load_state("networkidle")
-    still(page, lambda: page.evaluate(f"() => {{ {ALL_PARTS} return all(document.body).length; }}"))
+    still(page, lambda: page.evaluate(in_all("return all(document.body).length;")))
 
 
 def opened(page: Page, address: str, state: str) -> Page:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from pages.ui.playground.words import LINK
 from pages.ui.state.course import Place, read_place
-from tests.browser.lab import ALL_PARTS, still, until
+from tests.browser.lab import in_all, still, until
 from tests.browser.reader import Reader
 
 SMALLEST, LOW, RIGHT = 24, 768 - 56, 760
@@ -15,10 +15,7 @@ SMALLEST, LOW, RIGHT = 24, 768 - 56, 760
 _LOOKED = "new Promise(done => setTimeout(() => setTimeout(done, 100), 100))"
 """In a script: what a new step sets a timer of 100 ms for has been done twice since; timers end in their order."""
 _SIZE = "element => parseFloat(getComputedStyle(element).fontSize)"
-_SIZES = (
-    "() => { "
-    + ALL_PARTS
-    + """
+_SIZES = in_all("""
   return all(document.querySelector("[data-testid=stMain]")).flatMap((element) => {
     const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const seen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -27,9 +24,7 @@ _SIZES = (
     const size = parseFloat(getComputedStyle(element).fontSize);
     const name = `${element.tagName} ${element.textContent.trim().slice(0, 40)}`;
     return [[Math.round(size * element.currentCSSZoom * 10) / 10, name]];
-  });
-}"""
-)
+  });""")
 
 
 @pytest.fixture

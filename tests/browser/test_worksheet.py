@@ -8,40 +8,26 @@ from playwright.sync_api import expect
 from ndcg_core import explain
 from ndcg_core.teaching.lessons import lessons
 from pages.ui.text import show
-from tests.browser.lab import ALL_PARTS, SOUP, until
+from tests.browser.lab import SOUP, in_all, until
 
 pytestmark = pytest.mark.full
 
-_TEXT = (
-    "() => {"
-    + ALL_PARTS
-    + """
+_TEXT = in_all("""
   return [document.body, ...all(document.body).map((part) => part.shadowRoot).filter(Boolean)]
-    .map((root) => root.textContent).join(" ");
-}"""
-)
+    .map((root) => root.textContent).join(" ");""")
 """In a script: all text of the page, including our own elements."""
-_INK = (
-    "() => {"
-    + ALL_PARTS
-    + """
+_INK = in_all("""
   const seen = all(document.querySelector(".stMainBlockContainer")).filter(
     (element) => element.getClientRects().length && !element.closest("style"));
   const sides = ["Top", "Right", "Bottom", "Left"];
   return [...new Set(seen.map((element) => getComputedStyle(element))
     .flatMap((style) => [style.color, style.backgroundColor,
-    ...sides.filter((side) => parseFloat(style[`border${side}Width`])).map((side) => style[`border${side}Color`])]))];
-}"""
-)
+      ...sides.filter((side) => parseFloat(style[`border${side}Width`])).map((side) => style[`border${side}Color`]),
+    ]))];""")
 """In a script: the colours of all text, backgrounds and borders in print."""
-_PAINTS = (
-    "() => {"
-    + ALL_PARTS
-    + """
+_PAINTS = in_all("""
   const drawn = all(document.querySelector(".stMainBlockContainer")).filter((part) => part.matches("svg.marks g *"));
-  return [...new Set(drawn.map((part) => getComputedStyle(part)).flatMap((style) => [style.fill, style.stroke]))];
-}"""
-)
+  return [...new Set(drawn.map((part) => getComputedStyle(part)).flatMap((style) => [style.fill, style.stroke]))];""")
 """In a script: the paints of every bar, line and letter of the pictures in print."""
 _LIST = "svg.marks :is(.title, .grade)"
 """What a picture says of its documents."""
@@ -147,25 +133,15 @@ _TORN = """() => {
   return steps.filter((step) =>
     step.getBoundingClientRect().height > height || getComputedStyle(step).breakInside !== "avoid").length;
 }"""
-_LETTERS = (
-    "() => {"
-    + ALL_PARTS
-    + """
+_LETTERS = in_all("""
   const texts = all(document.querySelector(".st-key-worksheet")).filter((part) => part.matches("svg.marks text"));
-  return Math.min(...texts.map((part) => parseFloat(getComputedStyle(part).fontSize) * part.currentCSSZoom));
-}"""
-)
+  return Math.min(...texts.map((part) => parseFloat(getComputedStyle(part).fontSize) * part.currentCSSZoom));""")
 """In a script: the size of the smallest letters of the pictures, in pixels of the paper."""
-_SAID = (
-    "() => {"
-    + ALL_PARTS
-    + """
+_SAID = in_all("""
   const parts = all(document.querySelector(".st-key-worksheet")).filter(
     (part) => !part.closest("style, .st-key-worksheet_links") && part.getClientRects().length);
   return parts.flatMap((part) => [...part.childNodes]).filter((part) => part.nodeType === Node.TEXT_NODE)
-    .map((part) => part.data).join(" ");
-}"""
-)
+    .map((part) => part.data).join(" ");""")
 """In a script: all words of the worksheet that are seen."""
 _OF_THE_SCREEN = ("drag", "pull me", "lift me", "buttons over the picture", "new list each time", "click", "tap ")
 

@@ -44,6 +44,20 @@ def test_every_other_question_is_asked_of_the_list_of_every_step(number):
             asked_on_the_page(app)
 
 
+@pytest.mark.parametrize("number", everyday([2], [number for number in lessons if lessons[number].recall]))
+def test_the_link_of_what_a_lesson_recalls_leads_to_the_step_where_it_was_asked(number):
+    app = opened("classroom.py", at=f"{lessons[number].label}.0")
+    recalled = lessons[number].recall.recalls
+    assert app.session_state["class_lesson"] == recalled
+    assert app.session_state[f"class_step_{recalled}"] == len(lessons[recalled].steps) - 1
+
+
+def test_a_link_to_a_step_that_there_is_not_says_so_and_asks_about_the_board():
+    app = opened("classroom.py", at="99.9")
+    assert app.info[0].value.startswith("There is no step “99")
+    assert app.session_state["class_source"] == "board"
+
+
 def test_of_a_number_that_a_step_states_no_mistake_is_said_to_show():
     app = opened("classroom.py", at="2.1")
     assert app.session_state["class_kind_step"] == "step"

@@ -2,11 +2,10 @@
 
 import streamlit as st
 
-from ndcg_core.document import brief
 from ndcg_core.teaching.lessons import Lesson, lessons
 from pages.ui.components import ask_the_class, projector, steering, worksheet_links
 from pages.ui.lessons import presenter, words
-from pages.ui.state.course import END, Course, Place, all_done, neighbours, progress_of, step_of, sums_of
+from pages.ui.state.course import END, Course, Place, all_done, neighbours, no_step, progress_of, step_of, sums_of
 from pages.ui.templates import filled
 from pages.ui.text import plain
 from pages.ui.words import TITLE
@@ -48,8 +47,8 @@ def draw_head(course: Course, here: Place) -> None:
 
 def draw_unknown(course: Course) -> None:
     """Say that a link names a step that there is not."""
-    if course.unknown:
-        st.info(words.NO_STEP.format(name=plain(brief(course.unknown, words.LONGEST_NAME))))
+    if said := no_step(course.unknown):
+        st.info(said)
 
 
 def draw_offer(course: Course) -> None:

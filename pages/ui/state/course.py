@@ -16,10 +16,12 @@ from ndcg_core.widget.state.board_state import BoardState
 from ndcg_core.widget.state.sources import from_scene
 from pages.ui.state import link, words
 from pages.ui.state.session import Session
+from pages.ui.text import brief, plain
 
 _KEY = "course"
 _STEPS = re.compile(r"[0-9a-f]{0,8}(\.[0-9a-f]{0,8}){0,99}")
 _END = "end"
+_LONGEST = 24  # letters of a step that there is not
 Recalled = Literal["", "missed", "done", "first"]
 """What became of the question from the lesson before."""
 
@@ -185,6 +187,11 @@ def _move_back(session: Session, board: str) -> None:
 def read_place(text: str) -> Place | None:
     """Return the step, or the last page, that a link names; None for anything else."""
     return END if text == _END else _named().get(text)
+
+
+def no_step(text: str) -> str:
+    """Return the sentence that there is no such step; empty where a link names one, or none."""
+    return words.NO_STEP.format(name=plain(brief(text, _LONGEST))) if text and read_place(text) is None else ""
 
 
 @cache

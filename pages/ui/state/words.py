@@ -4,6 +4,8 @@ from ndcg_core.errors import Refusal
 
 # ---- the link ----
 
+NO_STEP = "There is no step “{name}”. Check the link, or choose a lesson."
+
 LINK_VERSION = Refusal(
     "state.link-version", "A link must start with the number of its version, {first} or {second}, and a point"
 )

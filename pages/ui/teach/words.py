@@ -14,7 +14,7 @@ GRADE, GRADE_TEXT = "Grade answers", "Answers that you have collected, sixty or 
 ASK_NOW, MAKE, GRADE_NOW = "Ask a class", "Make an exercise", "Grade answers"
 PREPARE = "##### Prepare"
 ENTRIES = (
-    ("lessons.py", "Worksheets", "a lesson on paper, its solution on a sheet of its own: choose one, then *More* and *Print as a worksheet*"),
+    ("lessons.py", "Worksheets", "a lesson on paper, its solution on a sheet of its own: choose one, then *More*"),
     ("which.py", "Which nDCG?", "find out with three lists which nDCG your students' tool computes"),
 )
 """Each page with what a teacher looks for on it, and what it is for."""

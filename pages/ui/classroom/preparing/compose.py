@@ -35,7 +35,7 @@ from pages.ui.classroom.pace import Pace, network_of
 from pages.ui.classroom.preparing import words
 from pages.ui.components import downloads, html, refusals
 from pages.ui.components.drawn_room import room
-from pages.ui.state.course import read_place
+from pages.ui.state.course import END, no_step, read_place, step_of
 from pages.ui.state.session import Session
 from pages.ui.text import counted, plain
 
@@ -71,12 +71,15 @@ def draw(session: Session) -> None:
 
 
 def _take_step() -> None:
-    """Choose the lesson's step that a link names, once."""
+    """Choose the lesson's step that a link names, once; what a lesson recalls is the last step of another."""
     named = st.query_params.get("at", "")
     place = read_place(named)
-    if place is None or not place.step or place.lesson not in lessons or st.session_state.get(_LINKED) == named:
+    if said := no_step(named):
+        st.info(said)
+    if place in (None, END) or st.session_state.get(_LINKED) == named:
         return
-    step = {"class_lesson": place.lesson, f"class_step_{place.lesson}": place.step - 1}
+    lesson = step_of(place).recalls or place.lesson
+    step = {"class_lesson": lesson, f"class_step_{lesson}": (place.step or len(lessons[lesson].steps)) - 1}
     st.session_state.update({_LINKED: named, "class_source": "lesson", **step})
 
 

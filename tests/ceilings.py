@@ -19,7 +19,7 @@ CEILINGS = {
     "lines of product Python": 45_970,
     "lines of scripts and styles": 6_930,
     "lines of templates": 387,
-    "lines of tests": 40_282,
+    "lines of tests": 40_283,
     "lines with Any": 52,
     "lines with type: ignore": 10,
 }

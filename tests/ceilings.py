@@ -16,10 +16,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 CEILINGS = {
-    "lines of product Python": 45_970,
+    "lines of product Python": 45_969,
     "lines of scripts and styles": 6_930,
     "lines of templates": 387,
-    "lines of tests": 40_283,
+    "lines of tests": 40_286,
     "lines with Any": 52,
     "lines with type: ignore": 10,
 }

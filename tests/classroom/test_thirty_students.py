@@ -112,6 +112,9 @@ def test_the_truth_comes_with_the_second_part_and_the_names_with_the_third(room)
     assert QUESTION.solution not in dots
     assert QUESTION.solution in truth
     assert mistakes["G1"].title not in dots + truth
+    drawn = [json.loads(views.screen(at(room, shown=part)))["nodes"] for part in (1, 2, 3)]
+    assert [len(parts(nodes, "leg")) > 0 for nodes in drawn] == [False, False, True]  # or all see which is known
+    assert {len(parts(nodes, "dot")) for nodes in drawn} == {len(SECOND)}
 
 
 def test_the_flows_are_the_moves_between_the_rounds(room):

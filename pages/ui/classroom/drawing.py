@@ -52,8 +52,8 @@ class _Pile(NamedTuple):
 
     value: float
     people: int
-    cls: str = "dot"
-    head: str = ""
+    cls: str
+    head: str
 
 
 class _Row(NamedTuple):
@@ -80,11 +80,11 @@ def number_line(key: NumberKey, groups: Groups, part: int) -> Node:
     found = [(words.RIGHT_MARK, key.right, groups.right, "dot right")] if groups.right else []
     found += [(each.letter, each.value, each.students, "dot wrong") for each in groups.named if each.value is not None]
     piles = [
-        _Pile(value, len(people), *((look, f"{letter} {value:.{key.decimals}f}") if named else ()))
+        _Pile(value, len(people), look, f"{letter} {value:.{key.decimals}f}")
         for letter, value, people, look in found
-        if low <= value <= high
+        if named and low <= value <= high
     ]
-    others = [groups.judged[student].value for student in groups.others]
+    others = [groups.judged[student].value for student in (groups.others if named else groups.judged)]
     off = sum(not low <= said.value <= high for said in groups.judged.values() if said.value is not None)
     answers = [*(value for value in others if value is not None and low <= value <= high), *[None] * off]
     told = words.TRUE_VALUE.format(value=key.written) if part >= TRUTH else ""
@@ -204,8 +204,7 @@ def _led(piles: Sequence[_Pile], line: NumberLine, dots: _Dots, foot: float) -> 
         yield tag("line", cls="leg", x1=f"{x:.1f}", y1=f"{2 - foot:g}", x2=f"{at:.1f}", y2="0")
         yield from drawn
         yield _text(x, -foot - high - 4, str(each.people), strong=True)
-        if each.head:
-            yield _text(x, -foot - high - 20, each.head)
+        yield _text(x, -foot - high - 20, each.head)
 
 
 # ---- groups and options as rows ----

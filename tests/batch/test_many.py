@@ -667,7 +667,7 @@ def test_a_number_that_is_not_finite_is_named_by_its_place_whatever_the_blocks(c
             scores(np.ones((7, 3)), np.array(scores_of_rows))
 
 
-@pytest.mark.parametrize("other", ["sklearn", "trec_eval", Convention(gain=lambda grade: grade**3)], ids=str)
+@pytest.mark.parametrize("other", ["sklearn", "trec_eval", Convention(gain=lambda grade: grade**3)])
 @pytest.mark.parametrize("grouped", [True, False])
 def test_what_is_written_into_the_arrays_later_changes_no_prepared_list(other, grouped):
     grades, places, there = np.array([[1.0, 3.0, 0.0, 2.0]]), np.array([[1.0, 1.0, 2.0, 3.0]]), np.full((1, 4), True)

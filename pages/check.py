@@ -1,4 +1,4 @@
-"""Check an answer: from the number that a student got to what produced it."""
+"""Check a number: from the number that a student got to what produced it."""
 
 from dataclasses import replace
 

@@ -1,1 +1,1 @@
-"""What the page Check an answer alone draws."""
+"""What the page Check a number alone draws."""

@@ -1,4 +1,4 @@
-"""The sentences of the page Check an answer."""
+"""The sentences of the page Check a number."""
 
 OPENING = "# Check a number\n\nType the number you got: see whether it is right, and if not, what produced it."
 QUANTITIES = {"ndcg": "nDCG", "dcg": "DCG", "idcg": "IDCG"}

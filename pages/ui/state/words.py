@@ -12,7 +12,7 @@ LINK_VERSION = Refusal(
 LINK_WITHOUT_SOLUTION = Refusal(
     "state.link-without-solution",
     "This is the link of an exercise without its solution",
-    fix="Open it on the page Check an answer, or use the teacher's own link.",
+    fix="Open it on the page Check a number, or use the teacher's own link.",
 )
 LINK_SEAL = Refusal("state.link-seal", "The link of an exercise was changed", fix="Copy the whole link again.")
 LINK_CUT = Refusal("state.link-cut", "The link was cut off or is too long")
